@@ -1,0 +1,173 @@
+//! Identifiers. No bare string crosses a boundary.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// The text is not an identifier of the wanted kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("malformed id")]
+pub struct MalformedId;
+
+/// 24 lower-case hex characters, as the specification's ids are (spec §9).
+pub const HEX_ID_LENGTH: usize = 24;
+
+fn is_hex_id(text: &str) -> bool {
+    text.len() == HEX_ID_LENGTH && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// Upstream numbers, with a prefix for other series than `ifsc` (`usa-504`).
+fn is_upstream_id(text: &str) -> bool {
+    !text.is_empty()
+        && text.len() <= 40
+        && text.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_lowercase() || b == b'-')
+}
+
+macro_rules! id {
+    ($(#[$docs:meta])* $name:ident, $check:ident) => {
+        $(#[$docs])*
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+        #[serde(transparent)]
+        pub struct $name(String);
+
+        impl $name {
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+
+            pub fn into_string(self) -> String {
+                self.0
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = MalformedId;
+
+            fn from_str(text: &str) -> Result<Self, MalformedId> {
+                if $check(text) { Ok(Self(text.to_owned())) } else { Err(MalformedId) }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str(&self.0)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+id!(
+    /// A user.
+    UserId,
+    is_hex_id
+);
+id!(
+    /// A league.
+    LeagueId,
+    is_hex_id
+);
+id!(
+    /// A prediction.
+    PredictionId,
+    is_hex_id
+);
+id!(
+    /// A competition: the upstream number, prefixed for other series than `ifsc`.
+    EventId,
+    is_upstream_id
+);
+id!(
+    /// A category. Unique only within its event: upstream uses the same numbers in each.
+    CategoryId,
+    is_upstream_id
+);
+id!(
+    /// An athlete, prefixed like events.
+    AthleteId,
+    is_upstream_id
+);
+
+/// Where an event comes from; upstream ids are unique per series only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Series {
+    Ifsc,
+    Usa,
+}
+
+impl Series {
+    pub const ALL: [Self; 2] = [Self::Ifsc, Self::Usa];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Ifsc => "ifsc",
+            Self::Usa => "usa",
+        }
+    }
+
+    fn prefix(self) -> &'static str {
+        match self {
+            Self::Ifsc => "",
+            Self::Usa => "usa-",
+        }
+    }
+
+    pub fn event_id(self, upstream: u64) -> EventId {
+        EventId(format!("{}{upstream}", self.prefix()))
+    }
+
+    pub fn athlete_id(self, upstream: u64) -> AthleteId {
+        AthleteId(format!("{}{upstream}", self.prefix()))
+    }
+
+    /// The upstream number of an event of this series, if it is one.
+    pub fn upstream_event(event: &EventId) -> Option<(Self, u64)> {
+        match event.as_str().strip_prefix(Self::Usa.prefix()) {
+            Some(number) => Some((Self::Usa, number.parse().ok()?)),
+            None => Some((Self::Ifsc, event.as_str().parse().ok()?)),
+        }
+    }
+}
+
+impl FromStr for Series {
+    type Err = MalformedId;
+
+    fn from_str(text: &str) -> Result<Self, MalformedId> {
+        Self::ALL.into_iter().find(|series| series.as_str() == text).ok_or(MalformedId)
+    }
+}
+
+impl CategoryId {
+    /// Categories are looked up within their event, so they need no prefix.
+    pub fn from_upstream(number: u64) -> Self {
+        Self(number.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hex_ids_are_exactly_24_lower_case_hex_characters() {
+        assert!("0123456789abcdef01234567".parse::<LeagueId>().is_ok());
+        for bad in ["", "0123456789abcdef0123456", "0123456789ABCDEF01234567", "g123456789abcdef01234567"] {
+            assert_eq!(bad.parse::<LeagueId>(), Err(MalformedId), "{bad}");
+        }
+    }
+
+    #[test]
+    fn events_of_two_series_with_the_same_number_stay_apart() {
+        let (ifsc, usa) = (Series::Ifsc.event_id(504), Series::Usa.event_id(504));
+        assert_ne!(ifsc, usa);
+        assert_eq!(usa.as_str(), "usa-504");
+        assert_eq!(Series::upstream_event(&ifsc), Some((Series::Ifsc, 504)));
+        assert_eq!(Series::upstream_event(&usa), Some((Series::Usa, 504)));
+    }
+}

@@ -1,0 +1,85 @@
+//! Users and sign-in.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The signed-in user, to themself only: nobody else gets the e-mail.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Me {
+    pub user_id: String,
+    pub name: String,
+    pub email: String,
+    pub account_type: AccountType,
+    pub picture: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum AccountType {
+    User,
+    UserPlus,
+    Admin,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MeAnswer {
+    pub user: Me,
+}
+
+/// Answer to login and register; the session itself travels in a cookie.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SignedInAnswer {
+    pub success: bool,
+    pub user: Me,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LoginBody {
+    pub email: String,
+    pub password: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RegisterBody {
+    pub email: String,
+    pub password: String,
+    pub name: String,
+}
+
+/// What anybody signed in may know of a user.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PublicUser {
+    pub id: String,
+    pub name: String,
+    pub picture: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PublicUserAnswer {
+    pub user: PublicUser,
+}
+
+/// `POST /api/users/batch`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct UsersBatchBody {
+    pub user_ids: Vec<String>,
+}
+
+/// `GET /api/config`: what the client must know before anybody signs in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ClientConfig {
+    /// Shown on the Forgot password panel.
+    pub admin_email: Option<String>,
+    pub google_sign_in: bool,
+    pub protocol: u32,
+}
+
+/// Bare answer of a command that has nothing else to say.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Done {
+    pub success: bool,
+    pub message: String,
+}

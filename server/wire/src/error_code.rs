@@ -1,0 +1,64 @@
+//! The one shape of every error, and its stable codes (design section 4).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Body of every answer with a 4xx or 5xx status.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorBody {
+    /// Always false: the spec's answers with `success` say so too.
+    pub success: bool,
+    /// For a person; the spec's words where it has any.
+    pub error: String,
+    /// For a program; never reworded.
+    pub code: ErrorCode,
+    /// To find the cause in the log.
+    pub request_id: String,
+    /// Per field, with 422 only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub fields: Option<BTreeMap<String, String>>,
+    /// With `prediction_exists` only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub existing_prediction_id: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    MalformedRequest,
+    InvalidFields,
+    InvalidQuery,
+    InvalidId,
+    NotSignedIn,
+    WrongCredentials,
+    EmailTaken,
+    Forbidden,
+    NotFound,
+    MethodNotAllowed,
+    UnsupportedMediaType,
+    CrossOrigin,
+    TooLarge,
+    TooManyRequests,
+    Unavailable,
+    EventLocked,
+    CategoryFinished,
+    PredictionLocked,
+    PredictionExists,
+    NotAMember,
+    AthleteNotOnStartList,
+    AthleteNotAttending,
+    InvalidPodium,
+    LeagueFull,
+    AlreadyMember,
+    RequestPending,
+    NoPendingRequest,
+    WrongInviteCode,
+    LeagueAdminMustStay,
+    UpstreamFailed,
+    Internal,
+}

@@ -1,0 +1,119 @@
+//! Events, categories and start lists as shown to a user (spec §3).
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A sporting competition.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct EventView {
+    pub id: String,
+    /// The same as `id` (spec §3 names both).
+    pub _id: String,
+    /// `ifsc` or `usa`.
+    pub series: String,
+    pub name: String,
+    pub location: String,
+    pub country: Option<String>,
+    /// A calendar date in the event's own time zone, `YYYY-MM-DD`.
+    pub local_start_date: Option<String>,
+    pub local_end_date: Option<String>,
+    /// ISO 8601, UTC. Local midnight of the first day: when picks close by themselves.
+    pub starts_at: Option<String>,
+    pub ends_at: Option<String>,
+    /// IANA name.
+    pub timezone: Option<String>,
+    pub registration_url: Option<String>,
+    pub public_information: PublicInformation,
+    /// No new or changed picks (an admin's lock, or the event has started).
+    pub locked: bool,
+    pub cancelled: bool,
+    pub dcats: Vec<CategoryView>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PublicInformation {
+    pub organiser_name: Option<String>,
+    pub organiser_url: Option<String>,
+    pub venue_name: Option<String>,
+    pub description: Option<String>,
+}
+
+/// One discipline and gender of an event (upstream: dcat).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CategoryView {
+    pub dcat_id: String,
+    pub event_id: String,
+    pub dcat_name: String,
+    /// `lead`, `speed`, `boulder`, `combined` or `boulder&lead`.
+    pub discipline: String,
+    /// As upstream says it: `registration_pending`, `registration_active`, `active`, `finished`, …
+    pub status: String,
+    /// Final points are out.
+    pub scored: bool,
+}
+
+/// One athlete of an event's start list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StartListAthlete {
+    pub athlete_id: String,
+    pub firstname: String,
+    pub lastname: String,
+    /// IOC-like code; for series `usa` the gym.
+    pub country: String,
+    pub d_cats: Vec<StartListCategory>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StartListCategory {
+    pub id: String,
+    pub name: String,
+    /// `confirmed` or `not attending`.
+    pub status: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct EventList {
+    pub events: Vec<EventView>,
+    pub count: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct EventAnswer {
+    pub event: EventView,
+}
+
+/// `GET /api/events/name/{id}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct EventNameAnswer {
+    pub name: String,
+}
+
+/// `GET /api/upcoming/{eventId}`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct StartListAnswer {
+    pub event_id: String,
+    pub registrations: Vec<StartListAthlete>,
+}
+
+/// `POST /api/events/query`. `query` is a filter document, read strictly (design section 4).
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct EventsQuery {
+    #[ts(type = "Record<string, unknown>")]
+    pub query: serde_json::Map<String, serde_json::Value>,
+    pub limit: Option<i64>,
+    pub skip: Option<i64>,
+}
+
+/// `PUT /api/events/{id}/lock|unlock`, `PUT /api/predictions/event/{eventId}/lock|unlock`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LockAnswer {
+    pub success: bool,
+    /// Predictions whose own lock changed.
+    pub modified_count: u32,
+    /// Predictions of the event.
+    pub matched_count: u32,
+    pub message: String,
+}

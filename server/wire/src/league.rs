@@ -1,0 +1,182 @@
+//! Leagues, their members and join requests.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A league as one caller may see it: the last three fields are for its admins only and
+/// absent from the JSON for everybody else.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LeagueView {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub name: String,
+    pub slug: String,
+    pub description: Option<String>,
+    #[serde(rename = "type")]
+    pub league_type: LeagueType,
+    pub join_policy: JoinPolicy,
+    pub max_members: Option<u32>,
+    pub member_count: u32,
+    pub owner_id: String,
+    pub admin_ids: Vec<String>,
+    /// Empty for callers who are not members.
+    pub member_ids: Vec<String>,
+    #[serde(default)]
+    pub is_current_user_admin_or_owner: bool,
+    #[serde(default)]
+    pub is_current_user_member: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pending_request_ids: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub invite_code: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum LeagueType {
+    Public,
+    Private,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum JoinPolicy {
+    /// A league admin decides on each request.
+    Approval,
+    /// Requests to a public league are granted at once.
+    Open,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LeagueMember {
+    pub id: String,
+    pub name: String,
+    pub picture: Option<String>,
+    pub is_admin: bool,
+    pub is_owner: bool,
+}
+
+/// One of the caller's own leagues.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct MyLeague {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub name: String,
+    pub slug: String,
+    #[serde(rename = "type")]
+    pub league_type: LeagueType,
+    pub is_admin: bool,
+    pub is_owner: bool,
+    pub member_count: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct JoinRequestView {
+    pub user_id: String,
+    pub name: String,
+    pub picture: Option<String>,
+    /// ISO 8601, UTC.
+    pub requested_at: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LeagueAnswer {
+    pub league: LeagueView,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LeagueList {
+    pub leagues: Vec<LeagueView>,
+    pub count: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MyLeaguesAnswer {
+    pub leagues: Vec<MyLeague>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PendingLeaguesAnswer {
+    pub pending_league_ids: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MembersAnswer {
+    pub members: Vec<LeagueMember>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct JoinRequestsAnswer {
+    pub requests: Vec<JoinRequestView>,
+}
+
+/// `POST /api/leagues`. Limits are spec §5's; broken ones are a 422 with `fields`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateLeagueBody {
+    pub name: String,
+    #[serde(default)]
+    #[ts(optional)]
+    pub description: Option<String>,
+    #[serde(rename = "type")]
+    pub league_type: LeagueType,
+    #[serde(default)]
+    #[ts(optional)]
+    pub max_members: Option<i64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LeagueCreated {
+    pub success: bool,
+    pub league_id: String,
+    pub slug: String,
+}
+
+/// `PUT /api/leagues/{id}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdateLeagueBody {
+    #[serde(rename = "type", default)]
+    #[ts(optional)]
+    pub league_type: Option<LeagueType>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub join_policy: Option<JoinPolicy>,
+}
+
+/// `POST /api/leagues/query`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct LeaguesQuery {
+    #[ts(type = "Record<string, unknown>")]
+    pub query: serde_json::Map<String, serde_json::Value>,
+    #[serde(rename = "type")]
+    pub league_type: Option<LeagueType>,
+    pub limit: Option<i64>,
+    pub skip: Option<i64>,
+}
+
+/// `POST /api/leagues/{id}/join-request`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct JoinRequestAnswer {
+    pub success: bool,
+    /// True when the caller is a member now; false when the request waits for an admin.
+    pub auto_approved: bool,
+    pub message: String,
+}
+
+/// `POST /api/leagues/{id}/join-private`; `{id}` may be the id or the slug.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct JoinPrivateBody {
+    pub invite_code: String,
+}

@@ -1,0 +1,160 @@
+//! One step of each kind of topic, as written to the `changes` table and sent in `change`.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::event::{EventView, StartListAthlete};
+use crate::leaderboard::LeaderboardRow;
+use crate::league::{JoinRequestView, LeagueMember, LeagueView, MyLeague};
+use crate::live_snapshot::PickedMark;
+use crate::prediction::PredictionView;
+use crate::result::{RankingRow, RoundView};
+
+/// All changes of all topics; the `kind` says which.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Change {
+    // Topics `events` and `event:ID`.
+    EventUpdated(EventUpdated),
+    // Topic `event:ID`.
+    StartListUpdated(StartListUpdated),
+    RankingUpdated(RankingUpdated),
+    CategoryScored(CategoryScored),
+    // Topic `league:ID`.
+    LeagueUpdated(LeagueUpdated),
+    MemberJoined(MemberJoined),
+    MemberLeft(MemberLeft),
+    Picked(Picked),
+    Unpicked(Picked),
+    // Topic `requests:ID`.
+    RequestArrived(RequestArrived),
+    RequestGone(RequestGone),
+    // Topic `leaderboard:ID`; to one subscriber whose row lies outside its window.
+    OwnRow(OwnRow),
+    // Topic `me`.
+    LeagueJoined(LeagueJoined),
+    LeagueLeft(LeagueLeft),
+    RequestRejected(RequestRejected),
+    RequestPending(RequestPending),
+    PredictionSaved(PredictionSaved),
+    PredictionDeleted(PredictionDeleted),
+}
+
+/// Name, dates, lock, categories or their statuses changed: the event as it is now.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct EventUpdated {
+    pub event: EventView,
+}
+
+/// Entries that are new or changed, and athletes that left the list.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct StartListUpdated {
+    pub upserted: Vec<StartListAthlete>,
+    pub removed_athlete_ids: Vec<String>,
+}
+
+/// Rows that are new or changed, and athletes that left the ranking.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RankingUpdated {
+    pub category_id: String,
+    pub status: String,
+    pub ranking_as_of: Option<String>,
+    /// Points computed from this ranking are shown as provisional.
+    pub provisional: bool,
+    pub rounds: Vec<RoundView>,
+    pub upserted: Vec<RankingRow>,
+    pub removed_athlete_ids: Vec<String>,
+}
+
+/// A category's points are final.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryScored {
+    pub category_id: String,
+    pub predictions: u32,
+}
+
+/// Settings of the league changed (never carries the invite code).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LeagueUpdated {
+    pub league: LeagueView,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct MemberJoined {
+    pub member: LeagueMember,
+    pub member_count: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct MemberLeft {
+    pub user_id: String,
+    pub member_count: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Picked {
+    pub marks: Vec<PickedMark>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RequestArrived {
+    pub request: JoinRequestView,
+}
+
+/// Approved, rejected or cancelled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestGone {
+    pub user_id: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct OwnRow {
+    pub row: LeaderboardRow,
+}
+
+/// I am a member now (created, approved, let in by code).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LeagueJoined {
+    pub league: MyLeague,
+}
+
+/// I am no longer a member.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LeagueLeft {
+    pub league_id: String,
+    /// True when an admin removed me; false when I left.
+    pub removed: bool,
+}
+
+/// My request is no longer pending and I am not a member.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestRejected {
+    pub league_id: String,
+    /// True when an admin refused it; false when I cancelled it.
+    pub rejected: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestPending {
+    pub league_id: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct PredictionSaved {
+    pub prediction: PredictionView,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PredictionDeleted {
+    pub prediction_id: String,
+}

@@ -1,0 +1,70 @@
+//! The whole state of each kind of topic, as sent in `snapshot`.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::event::{EventView, StartListAthlete};
+use crate::leaderboard::LeaderboardWindow;
+use crate::league::{JoinRequestView, LeagueMember, LeagueView, MyLeague};
+use crate::result::CategoryRanking;
+
+/// One variant per kind of topic.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Snapshot {
+    Events(EventsSnapshot),
+    Event(Box<EventSnapshot>),
+    League(LeagueSnapshot),
+    Leaderboard(LeaderboardWindow),
+    Requests(RequestsSnapshot),
+    Account(AccountSnapshot),
+}
+
+/// Topic `events`: all events that are not over yet.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct EventsSnapshot {
+    pub events: Vec<EventView>,
+}
+
+/// Topic `event:ID`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EventSnapshot {
+    pub event: EventView,
+    pub start_list: Vec<StartListAthlete>,
+    pub rankings: Vec<CategoryRanking>,
+}
+
+/// Topic `league:ID`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LeagueSnapshot {
+    /// Without the fields that only league admins may see.
+    pub league: LeagueView,
+    pub members: Vec<LeagueMember>,
+    /// Who has picked which open or running category; never what.
+    pub picked: Vec<PickedMark>,
+}
+
+/// That a member has picked a category, without saying whom.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PickedMark {
+    pub user_id: String,
+    pub event_id: String,
+    pub category_id: String,
+}
+
+/// Topic `requests:ID`, league admins only. Oldest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RequestsSnapshot {
+    pub requests: Vec<JoinRequestView>,
+}
+
+/// Topic `me`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountSnapshot {
+    pub leagues: Vec<MyLeague>,
+    pub pending_league_ids: Vec<String>,
+}

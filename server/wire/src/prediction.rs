@@ -1,0 +1,123 @@
+//! Picks of podiums.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A pick: athlete ids per place; a place may be left empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct PodiumPick {
+    pub first: Option<String>,
+    pub second: Option<String>,
+    pub third: Option<String>,
+}
+
+/// `POST /api/predictions`. `userId`, `locked` and `event_finished` may be sent and are ignored:
+/// the server sets them (design section 5).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CreatePredictionBody {
+    pub event_id: String,
+    pub category_id: String,
+    pub league_id: String,
+    pub data: PodiumPick,
+}
+
+/// `PUT /api/predictions/{id}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct UpdatePredictionBody {
+    pub data: PodiumPick,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PredictionSavedAnswer {
+    pub success: bool,
+    pub prediction_id: String,
+    /// The pick as stored: what the page shows is what the server holds.
+    pub prediction: PredictionView,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PredictionView {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub event_id: String,
+    pub event_name: String,
+    pub category_id: String,
+    pub category_name: String,
+    pub league_id: String,
+    pub user_id: String,
+    /// Always `podium`.
+    #[serde(rename = "type")]
+    pub prediction_type: String,
+    /// The prediction's own lock, or the event's.
+    pub locked: bool,
+    #[serde(rename = "event_finished")]
+    pub event_finished: bool,
+    pub data: PodiumPick,
+    pub athletes: PodiumAthletes,
+    pub edited_by_admin: bool,
+    /// Null until the category is scored.
+    pub score_details: Option<ScoreDetails>,
+    pub total_points: Option<u32>,
+    /// ISO 8601, UTC.
+    pub created_at: String,
+    pub updated_at: String,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PodiumAthletes {
+    pub first: Option<AthleteName>,
+    pub second: Option<AthleteName>,
+    pub third: Option<AthleteName>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AthleteName {
+    pub firstname: String,
+    pub lastname: String,
+    pub country: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ScoreDetails {
+    pub podium: PodiumScore,
+    /// The category was cancelled: nothing counts.
+    pub void: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PodiumScore {
+    pub points_by_place: PointsByPlace,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PointsByPlace {
+    pub first: u32,
+    pub second: u32,
+    pub third: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct PredictionAnswer {
+    pub prediction: PredictionView,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct PredictionList {
+    pub predictions: Vec<PredictionView>,
+    pub count: u32,
+}
+
+/// `POST /api/predictions/query`: others' picks appear once their event is locked.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct PredictionsQuery {
+    #[ts(type = "Record<string, unknown>")]
+    pub query: serde_json::Map<String, serde_json::Value>,
+    pub limit: Option<i64>,
+    pub skip: Option<i64>,
+}

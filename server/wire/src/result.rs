@@ -1,0 +1,89 @@
+//! Results of a category (spec §3, "Result").
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The ranking of one category without the ascents: what the live topic carries.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryRanking {
+    pub category_id: String,
+    pub status: String,
+    pub ranking_as_of: Option<String>,
+    /// Points computed from this ranking are shown as provisional.
+    pub provisional: bool,
+    pub rounds: Vec<RoundView>,
+    pub rows: Vec<RankingRow>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RoundView {
+    pub category_round_id: String,
+    pub name: String,
+    pub kind: String,
+    pub status: String,
+    pub starting_groups: Vec<StartingGroupView>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StartingGroupView {
+    pub name: String,
+}
+
+/// Where one athlete lies. Ranks are shared by equals (1, 1, 3); null means no rank (DNS).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RankingRow {
+    pub athlete_id: String,
+    pub firstname: String,
+    pub lastname: String,
+    pub country: String,
+    pub rank: Option<u32>,
+    pub rounds: Vec<RankingRound>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RankingRound {
+    pub category_round_id: String,
+    pub rank: Option<u32>,
+    /// As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+    pub score: Option<String>,
+    pub starting_group: Option<String>,
+}
+
+/// `GET /api/results/{id}/{cid}` with everything that upstream said of each ascent.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct ResultView {
+    pub _id: String,
+    pub event_id: String,
+    pub dcat_id: String,
+    pub event: String,
+    pub dcat: String,
+    pub status: String,
+    pub ranking_as_of: Option<String>,
+    pub provisional: bool,
+    pub category_rounds: Vec<RoundView>,
+    pub ranking: Vec<ResultRow>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct ResultRow {
+    pub athlete_id: String,
+    pub name: String,
+    pub firstname: String,
+    pub lastname: String,
+    pub country: String,
+    pub rank: Option<u32>,
+    /// Rounds with their ascents or elimination stages, keys as upstream has them.
+    #[ts(type = "Array<Record<string, unknown>>")]
+    pub rounds: serde_json::Value,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct ResultList {
+    pub results: Vec<ResultView>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct ResultAnswer {
+    pub result: ResultView,
+}

@@ -1,0 +1,57 @@
+//! The site admin's scoring and sync commands (spec §7, "Users, scoring, standings").
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// `POST /api/score-event` and `POST /api/fetch-full-results`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EventIdBody {
+    pub event_id: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ScoreEventAnswer {
+    pub success: bool,
+    /// Predictions scored.
+    pub processed: u32,
+    /// Leagues touched.
+    pub leagues: u32,
+    pub message: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct FetchResultsAnswer {
+    pub success: bool,
+    pub categories_processed: u32,
+    pub message: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ScoreStatusAnswer {
+    pub status: EventScoreStatus,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EventScoreStatus {
+    pub event_id: String,
+    pub event_name: String,
+    pub predictions_total: u32,
+    pub predictions_scored: u32,
+    pub is_fully_scored: bool,
+    /// ISO 8601, UTC.
+    pub last_scored: Option<String>,
+    pub categories: Vec<CategoryScoreStatus>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryScoreStatus {
+    pub category_id: String,
+    pub category_name: String,
+    pub status: String,
+    pub predictions_total: u32,
+    pub predictions_scored: u32,
+}

@@ -1,0 +1,139 @@
+//! Names of what can be followed live; the only place a topic is spelled (design section 7).
+
+use std::fmt;
+use std::str::FromStr;
+
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// One numbered stream of changes.
+///
+/// In the client's mouth `me` is its own account; on the server it always carries the user.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Topic {
+    /// Locks, Live badges and statuses of all current events.
+    Events,
+    /// One event: lock, statuses, start list, rankings.
+    Event(EventId),
+    /// One league: roster, settings, who has picked.
+    League(LeagueId),
+    /// A window on a league's leaderboard, and the subscriber's own row.
+    Leaderboard(LeagueId),
+    /// Join requests of a league, for its admins.
+    Requests(LeagueId),
+    /// What concerns one user on every device.
+    Account(UserId),
+}
+
+/// The text is not the name of a topic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownTopic;
+
+impl Topic {
+    /// Reads a topic as a client spells it; `me` becomes the caller's account.
+    ///
+    /// # Errors
+    /// [`UnknownTopic`] for anything else, another user's account included.
+    pub fn from_client(text: &str, me: &UserId) -> Result<Self, UnknownTopic> {
+        if text == "me" {
+            return Ok(Self::Account(me.clone()));
+        }
+        match text.parse()? {
+            Self::Account(_) => Err(UnknownTopic),
+            topic @ (Self::Events
+            | Self::Event(_)
+            | Self::League(_)
+            | Self::Leaderboard(_)
+            | Self::Requests(_)) => Ok(topic),
+        }
+    }
+
+    /// The topic as its subscriber spells it.
+    pub fn to_client(&self) -> String {
+        match self {
+            Self::Account(_) => "me".to_owned(),
+            other => other.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Topic {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Events => write!(formatter, "events"),
+            Self::Event(id) => write!(formatter, "event:{id}"),
+            Self::League(id) => write!(formatter, "league:{id}"),
+            Self::Leaderboard(id) => write!(formatter, "leaderboard:{id}"),
+            Self::Requests(id) => write!(formatter, "requests:{id}"),
+            Self::Account(id) => write!(formatter, "account:{id}"),
+        }
+    }
+}
+
+impl FromStr for Topic {
+    type Err = UnknownTopic;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTopic> {
+        if text == "events" {
+            return Ok(Self::Events);
+        }
+        let (kind, id) = text.split_once(':').ok_or(UnknownTopic)?;
+        let league = || id.parse().map_err(|_| UnknownTopic);
+        match kind {
+            "event" => id.parse().map(Self::Event).map_err(|_| UnknownTopic),
+            "league" => league().map(Self::League),
+            "leaderboard" => league().map(Self::Leaderboard),
+            "requests" => league().map(Self::Requests),
+            "account" => id.parse().map(Self::Account).map_err(|_| UnknownTopic),
+            _ => Err(UnknownTopic),
+        }
+    }
+}
+
+impl Serialize for Topic {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.to_client())
+    }
+}
+
+impl<'de> Deserialize<'de> for Topic {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(|UnknownTopic| serde::de::Error::custom("unknown topic"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_topic_reads_back_as_it_was_written() {
+        for text in [
+            "events",
+            "event:1405",
+            "event:usa-504",
+            "league:0123456789abcdef01234567",
+            "leaderboard:0123456789abcdef01234567",
+            "requests:0123456789abcdef01234567",
+            "account:0123456789abcdef01234567",
+        ] {
+            let topic: Topic = text.parse().expect(text);
+            assert_eq!(topic.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_client_can_name_its_own_account_only_as_me() {
+        let me: UserId = "0123456789abcdef01234567".parse().expect("a user id");
+        assert_eq!(Topic::from_client("me", &me), Ok(Topic::Account(me.clone())));
+        assert_eq!(
+            Topic::from_client("account:0123456789abcdef01234567", &me),
+            Err(UnknownTopic)
+        );
+        for nonsense in ["", "event", "event:", "league:xyz", "me:1", "events:1"] {
+            assert_eq!(Topic::from_client(nonsense, &me), Err(UnknownTopic), "{nonsense}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The TypeScript of everything above, as one file.
+
+use ts_rs::{Config, TS};
+
+use crate::{
+    account, client_message, error_code, event, leaderboard, league, live_change, live_snapshot,
+    prediction, result, scoring, server_message,
+};
+
+macro_rules! declarations {
+    ($config:expr; $($path:ty),+ $(,)?) => {
+        [$(declaration::<$path>($config)),+]
+    };
+}
+
+fn declaration<T: TS + 'static>(config: &Config) -> String {
+    let docs = T::docs().unwrap_or_default();
+    format!("{docs}export {}\n", T::decl(config))
+}
+
+/// The whole of `web/src/wire/generated.ts`.
+#[allow(clippy::too_many_lines, reason = "one line per exported type; a list, not logic")]
+pub fn generated() -> String {
+    use {
+        account::*, client_message::*, error_code::*, event::*, leaderboard::*, league::*,
+        live_change::*, live_snapshot::*, prediction::*, result::*, scoring::*, server_message::*,
+    };
+    let config = Config::new().with_large_int("number");
+    let declarations = declarations![&config;
+        ErrorBody, ErrorCode,
+        Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, PublicUser,
+        PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
+        EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
+        EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,
+        CategoryRanking, RoundView, StartingGroupView, RankingRow, RankingRound, ResultView,
+        ResultRow, ResultList, ResultAnswer,
+        LeagueView, LeagueType, JoinPolicy, LeagueMember, MyLeague, JoinRequestView, LeagueAnswer,
+        LeagueList, MyLeaguesAnswer, PendingLeaguesAnswer, MembersAnswer, JoinRequestsAnswer,
+        CreateLeagueBody, LeagueCreated, UpdateLeagueBody, LeaguesQuery, JoinRequestAnswer,
+        JoinPrivateBody,
+        LeaderboardRow, EventResult, LeaderboardWindow, LeaderboardAnswer,
+        PodiumPick, CreatePredictionBody, UpdatePredictionBody, PredictionSavedAnswer,
+        PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
+        PredictionAnswer, PredictionList, PredictionsQuery,
+        EventIdBody, ScoreEventAnswer, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,
+        CategoryScoreStatus,
+        ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
+        Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, RequestsSnapshot,
+        AccountSnapshot,
+        Change, EventUpdated, StartListUpdated, RankingUpdated, CategoryScored, LeagueUpdated,
+        MemberJoined, MemberLeft, Picked, RequestArrived, RequestGone, OwnRow, LeagueJoined,
+        LeagueLeft, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
+        ServerMessage, Welcome, SnapshotMessage<Snapshot>, ChangeMessage<Change>, Refused, Revoked,
+        Goodbye, GoodbyeReason,
+    ];
+    format!(
+        "// Generated from server/wire by `make types`; never edited by hand.\n\n\
+         export const PROTOCOL_VERSION = {};\n\n{}",
+        crate::PROTOCOL_VERSION,
+        declarations.join("\n")
+    )
+}

@@ -1,0 +1,645 @@
+// Generated from server/wire by `make types`; never edited by hand.
+
+export const PROTOCOL_VERSION = 1;
+
+/**
+ * Body of every answer with a 4xx or 5xx status.
+ */
+export type ErrorBody = { 
+/**
+ * Always false: the spec's answers with `success` say so too.
+ */
+success: boolean, 
+/**
+ * For a person; the spec's words where it has any.
+ */
+error: string, 
+/**
+ * For a program; never reworded.
+ */
+code: ErrorCode, 
+/**
+ * To find the cause in the log.
+ */
+requestId: string, 
+/**
+ * Per field, with 422 only.
+ */
+fields?: { [key in string]: string }, 
+/**
+ * With `prediction_exists` only.
+ */
+existingPredictionId?: string, };
+
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "wrong_invite_code" | "league_admin_must_stay" | "upstream_failed" | "internal";
+
+/**
+ * The signed-in user, to themself only: nobody else gets the e-mail.
+ */
+export type Me = { userId: string, name: string, email: string, accountType: AccountType, picture: string | null, };
+
+export type AccountType = "user" | "userPlus" | "admin";
+
+export type MeAnswer = { user: Me, };
+
+/**
+ * Answer to login and register; the session itself travels in a cookie.
+ */
+export type SignedInAnswer = { success: boolean, user: Me, };
+
+export type LoginBody = { email: string, password: string, };
+
+export type RegisterBody = { email: string, password: string, name: string, };
+
+/**
+ * What anybody signed in may know of a user.
+ */
+export type PublicUser = { id: string, name: string, picture: string | null, };
+
+export type PublicUserAnswer = { user: PublicUser, };
+
+/**
+ * `POST /api/users/batch`.
+ */
+export type UsersBatchBody = { userIds: Array<string>, };
+
+/**
+ * `GET /api/config`: what the client must know before anybody signs in.
+ */
+export type ClientConfig = { 
+/**
+ * Shown on the Forgot password panel.
+ */
+adminEmail: string | null, googleSignIn: boolean, protocol: number, };
+
+/**
+ * Bare answer of a command that has nothing else to say.
+ */
+export type Done = { success: boolean, message: string, };
+
+/**
+ * A sporting competition.
+ */
+export type EventView = { id: string, 
+/**
+ * The same as `id` (spec §3 names both).
+ */
+_id: string, 
+/**
+ * `ifsc` or `usa`.
+ */
+series: string, name: string, location: string, country: string | null, 
+/**
+ * A calendar date in the event's own time zone, `YYYY-MM-DD`.
+ */
+local_start_date: string | null, local_end_date: string | null, 
+/**
+ * ISO 8601, UTC. Local midnight of the first day: when picks close by themselves.
+ */
+starts_at: string | null, ends_at: string | null, 
+/**
+ * IANA name.
+ */
+timezone: string | null, registration_url: string | null, public_information: PublicInformation, 
+/**
+ * No new or changed picks (an admin's lock, or the event has started).
+ */
+locked: boolean, cancelled: boolean, dcats: Array<CategoryView>, };
+
+export type PublicInformation = { organiser_name: string | null, organiser_url: string | null, venue_name: string | null, description: string | null, };
+
+/**
+ * One discipline and gender of an event (upstream: dcat).
+ */
+export type CategoryView = { dcat_id: string, event_id: string, dcat_name: string, 
+/**
+ * `lead`, `speed`, `boulder`, `combined` or `boulder&lead`.
+ */
+discipline: string, 
+/**
+ * As upstream says it: `registration_pending`, `registration_active`, `active`, `finished`, …
+ */
+status: string, 
+/**
+ * Final points are out.
+ */
+scored: boolean, };
+
+/**
+ * One athlete of an event's start list.
+ */
+export type StartListAthlete = { athlete_id: string, firstname: string, lastname: string, 
+/**
+ * IOC-like code; for series `usa` the gym.
+ */
+country: string, d_cats: Array<StartListCategory>, };
+
+export type StartListCategory = { id: string, name: string, 
+/**
+ * `confirmed` or `not attending`.
+ */
+status: string, };
+
+export type EventList = { events: Array<EventView>, count: number, };
+
+export type EventAnswer = { event: EventView, };
+
+/**
+ * `GET /api/events/name/{id}`.
+ */
+export type EventNameAnswer = { name: string, };
+
+/**
+ * `GET /api/upcoming/{eventId}`.
+ */
+export type StartListAnswer = { eventId: string, registrations: Array<StartListAthlete>, };
+
+/**
+ * `POST /api/events/query`. `query` is a filter document, read strictly (design section 4).
+ */
+export type EventsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, };
+
+/**
+ * `PUT /api/events/{id}/lock|unlock`, `PUT /api/predictions/event/{eventId}/lock|unlock`.
+ */
+export type LockAnswer = { success: boolean, 
+/**
+ * Predictions whose own lock changed.
+ */
+modifiedCount: number, 
+/**
+ * Predictions of the event.
+ */
+matchedCount: number, message: string, };
+
+/**
+ * The ranking of one category without the ascents: what the live topic carries.
+ */
+export type CategoryRanking = { categoryId: string, status: string, rankingAsOf: string | null, 
+/**
+ * Points computed from this ranking are shown as provisional.
+ */
+provisional: boolean, rounds: Array<RoundView>, rows: Array<RankingRow>, };
+
+export type RoundView = { category_round_id: string, name: string, kind: string, status: string, starting_groups: Array<StartingGroupView>, };
+
+export type StartingGroupView = { name: string, };
+
+/**
+ * Where one athlete lies. Ranks are shared by equals (1, 1, 3); null means no rank (DNS).
+ */
+export type RankingRow = { athlete_id: string, firstname: string, lastname: string, country: string, rank: number | null, rounds: Array<RankingRound>, };
+
+export type RankingRound = { category_round_id: string, rank: number | null, 
+/**
+ * As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ */
+score: string | null, starting_group: string | null, };
+
+/**
+ * `GET /api/results/{id}/{cid}` with everything that upstream said of each ascent.
+ */
+export type ResultView = { _id: string, event_id: string, dcat_id: string, event: string, dcat: string, status: string, ranking_as_of: string | null, provisional: boolean, category_rounds: Array<RoundView>, ranking: Array<ResultRow>, };
+
+export type ResultRow = { athlete_id: string, name: string, firstname: string, lastname: string, country: string, rank: number | null, 
+/**
+ * Rounds with their ascents or elimination stages, keys as upstream has them.
+ */
+rounds: Array<Record<string, unknown>>, };
+
+export type ResultList = { results: Array<ResultView>, };
+
+export type ResultAnswer = { result: ResultView, };
+
+/**
+ * A league as one caller may see it: the last three fields are for its admins only and
+ * absent from the JSON for everybody else.
+ */
+export type LeagueView = { _id: string, name: string, slug: string, description: string | null, type: LeagueType, joinPolicy: JoinPolicy, maxMembers: number | null, memberCount: number, ownerId: string, adminIds: Array<string>, 
+/**
+ * Empty for callers who are not members.
+ */
+memberIds: Array<string>, isCurrentUserAdminOrOwner: boolean, isCurrentUserMember: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
+
+export type LeagueType = "public" | "private";
+
+export type JoinPolicy = "approval" | "open";
+
+export type LeagueMember = { id: string, name: string, picture: string | null, isAdmin: boolean, isOwner: boolean, };
+
+/**
+ * One of the caller's own leagues.
+ */
+export type MyLeague = { _id: string, name: string, slug: string, type: LeagueType, isAdmin: boolean, isOwner: boolean, memberCount: number, };
+
+export type JoinRequestView = { userId: string, name: string, picture: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+requestedAt: string, };
+
+export type LeagueAnswer = { league: LeagueView, };
+
+export type LeagueList = { leagues: Array<LeagueView>, count: number, };
+
+export type MyLeaguesAnswer = { leagues: Array<MyLeague>, };
+
+export type PendingLeaguesAnswer = { pendingLeagueIds: Array<string>, };
+
+export type MembersAnswer = { members: Array<LeagueMember>, };
+
+export type JoinRequestsAnswer = { requests: Array<JoinRequestView>, };
+
+/**
+ * `POST /api/leagues`. Limits are spec §5's; broken ones are a 422 with `fields`.
+ */
+export type CreateLeagueBody = { name: string, description?: string, type: LeagueType, maxMembers?: number, };
+
+export type LeagueCreated = { success: boolean, leagueId: string, slug: string, };
+
+/**
+ * `PUT /api/leagues/{id}`.
+ */
+export type UpdateLeagueBody = { type?: LeagueType, joinPolicy?: JoinPolicy, };
+
+/**
+ * `POST /api/leagues/query`.
+ */
+export type LeaguesQuery = { query: Record<string, unknown>, type: LeagueType | null, limit: number | null, skip: number | null, };
+
+/**
+ * `POST /api/leagues/{id}/join-request`.
+ */
+export type JoinRequestAnswer = { success: boolean, 
+/**
+ * True when the caller is a member now; false when the request waits for an admin.
+ */
+autoApproved: boolean, message: string, };
+
+/**
+ * `POST /api/leagues/{id}/join-private`; `{id}` may be the id or the slug.
+ */
+export type JoinPrivateBody = { inviteCode: string, };
+
+export type LeaderboardRow = { 
+/**
+ * Shared by equals; the next rank skips (1, 2, 2, 4). By `totalPoints + provisionalPoints`.
+ */
+rank: number, 
+/**
+ * Rank by settled points alone; null for a member who has no settled points yet in a
+ * league where nobody has.
+ */
+previousRank: number | null, userId: string, userName: string, avatarUrl: string | null, 
+/**
+ * Settled points.
+ */
+totalPoints: number, 
+/**
+ * Points of categories still running, were they to end now. Not in `totalPoints`.
+ */
+provisionalPoints: number, 
+/**
+ * Newest first.
+ */
+eventResults: Array<EventResult>, };
+
+export type EventResult = { eventId: string, eventName: string, categoryId: string, categoryName: string, points: number, 
+/**
+ * True while the category runs.
+ */
+provisional: boolean, 
+/**
+ * ISO 8601, UTC: when the points were computed.
+ */
+timestamp: string, };
+
+/**
+ * Rows `offset .. offset + rows.length` of `total`.
+ */
+export type LeaderboardWindow = { offset: number, limit: number, total: number, rows: Array<LeaderboardRow>, };
+
+/**
+ * `GET /api/leagues/{id}/leaderboard`.
+ */
+export type LeaderboardAnswer = { rankings: Array<LeaderboardRow>, total: number, 
+/**
+ * The caller's own row, whichever page was asked for; null for callers who are not members.
+ */
+ownRow: LeaderboardRow | null, };
+
+/**
+ * A pick: athlete ids per place; a place may be left empty.
+ */
+export type PodiumPick = { first: string | null, second: string | null, third: string | null, };
+
+/**
+ * `POST /api/predictions`. `userId`, `locked` and `event_finished` may be sent and are ignored:
+ * the server sets them (design section 5).
+ */
+export type CreatePredictionBody = { eventId: string, categoryId: string, leagueId: string, data: PodiumPick, };
+
+/**
+ * `PUT /api/predictions/{id}`.
+ */
+export type UpdatePredictionBody = { data: PodiumPick, };
+
+export type PredictionSavedAnswer = { success: boolean, predictionId: string, 
+/**
+ * The pick as stored: what the page shows is what the server holds.
+ */
+prediction: PredictionView, };
+
+export type PredictionView = { _id: string, eventId: string, eventName: string, categoryId: string, categoryName: string, leagueId: string, userId: string, 
+/**
+ * Always `podium`.
+ */
+type: string, 
+/**
+ * The prediction's own lock, or the event's.
+ */
+locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
+/**
+ * Null until the category is scored.
+ */
+scoreDetails: ScoreDetails | null, totalPoints: number | null, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, updatedAt: string, };
+
+export type PodiumAthletes = { first: AthleteName | null, second: AthleteName | null, third: AthleteName | null, };
+
+export type AthleteName = { firstname: string, lastname: string, country: string, };
+
+export type ScoreDetails = { podium: PodiumScore, 
+/**
+ * The category was cancelled: nothing counts.
+ */
+void: boolean, };
+
+export type PodiumScore = { pointsByPlace: PointsByPlace, };
+
+export type PointsByPlace = { first: number, second: number, third: number, };
+
+export type PredictionAnswer = { prediction: PredictionView, };
+
+export type PredictionList = { predictions: Array<PredictionView>, count: number, };
+
+/**
+ * `POST /api/predictions/query`: others' picks appear once their event is locked.
+ */
+export type PredictionsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, };
+
+/**
+ * `POST /api/score-event` and `POST /api/fetch-full-results`.
+ */
+export type EventIdBody = { eventId: string, };
+
+export type ScoreEventAnswer = { success: boolean, 
+/**
+ * Predictions scored.
+ */
+processed: number, 
+/**
+ * Leagues touched.
+ */
+leagues: number, message: string, };
+
+export type FetchResultsAnswer = { success: boolean, categoriesProcessed: number, message: string, };
+
+export type ScoreStatusAnswer = { status: EventScoreStatus, };
+
+export type EventScoreStatus = { eventId: string, eventName: string, predictionsTotal: number, predictionsScored: number, isFullyScored: boolean, 
+/**
+ * ISO 8601, UTC.
+ */
+lastScored: string | null, categories: Array<CategoryScoreStatus>, };
+
+export type CategoryScoreStatus = { categoryId: string, categoryName: string, status: string, predictionsTotal: number, predictionsScored: number, };
+
+/**
+ * What a client may say.
+ */
+export type ClientMessage = { "type": "hello" } & Hello | { "type": "subscribe" } & Subscribe | { "type": "unsubscribe" } & Unsubscribe | { "type": "ping" };
+
+/**
+ * First message of a connection.
+ */
+export type Hello = { 
+/**
+ * Must equal `PROTOCOL_VERSION`.
+ */
+protocol: number, };
+
+/**
+ * Follow a topic; a second `subscribe` to the same topic replaces the first (a new window).
+ */
+export type Subscribe = { 
+/**
+ * `events`, `event:ID`, `league:ID`, `leaderboard:ID`, `requests:ID` or `me`.
+ */
+topic: string, 
+/**
+ * Where the client stands, if it followed this topic before: answered with the missed
+ * changes, or with a snapshot when they are no longer at hand.
+ */
+since?: Since, 
+/**
+ * Leaderboards only; the first 25 rows when absent.
+ */
+window?: Window, };
+
+/**
+ * A place in a topic's stream. An epoch is one unbroken life of the stream's numbering.
+ */
+export type Since = { epoch: string, offset: number, };
+
+/**
+ * Rows of a leaderboard, counted from 0.
+ */
+export type Window = { offset: number, 
+/**
+ * 1 to 100.
+ */
+limit: number, };
+
+/**
+ * Stop following a topic.
+ */
+export type Unsubscribe = { topic: string, };
+
+/**
+ * One variant per kind of topic.
+ */
+export type Snapshot = { "kind": "events" } & EventsSnapshot | { "kind": "event" } & EventSnapshot | { "kind": "league" } & LeagueSnapshot | { "kind": "leaderboard" } & LeaderboardWindow | { "kind": "requests" } & RequestsSnapshot | { "kind": "account" } & AccountSnapshot;
+
+/**
+ * Topic `events`: all events that are not over yet.
+ */
+export type EventsSnapshot = { events: Array<EventView>, };
+
+/**
+ * Topic `event:ID`.
+ */
+export type EventSnapshot = { event: EventView, startList: Array<StartListAthlete>, rankings: Array<CategoryRanking>, };
+
+/**
+ * Topic `league:ID`.
+ */
+export type LeagueSnapshot = { 
+/**
+ * Without the fields that only league admins may see.
+ */
+league: LeagueView, members: Array<LeagueMember>, 
+/**
+ * Who has picked which open or running category; never what.
+ */
+picked: Array<PickedMark>, };
+
+/**
+ * That a member has picked a category, without saying whom.
+ */
+export type PickedMark = { userId: string, eventId: string, categoryId: string, };
+
+/**
+ * Topic `requests:ID`, league admins only. Oldest first.
+ */
+export type RequestsSnapshot = { requests: Array<JoinRequestView>, };
+
+/**
+ * Topic `me`.
+ */
+export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Array<string>, };
+
+/**
+ * All changes of all topics; the `kind` says which.
+ */
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "own_row" } & OwnRow | { "kind": "league_joined" } & LeagueJoined | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted;
+
+/**
+ * Name, dates, lock, categories or their statuses changed: the event as it is now.
+ */
+export type EventUpdated = { event: EventView, };
+
+/**
+ * Entries that are new or changed, and athletes that left the list.
+ */
+export type StartListUpdated = { upserted: Array<StartListAthlete>, removedAthleteIds: Array<string>, };
+
+/**
+ * Rows that are new or changed, and athletes that left the ranking.
+ */
+export type RankingUpdated = { categoryId: string, status: string, rankingAsOf: string | null, 
+/**
+ * Points computed from this ranking are shown as provisional.
+ */
+provisional: boolean, rounds: Array<RoundView>, upserted: Array<RankingRow>, removedAthleteIds: Array<string>, };
+
+/**
+ * A category's points are final.
+ */
+export type CategoryScored = { categoryId: string, predictions: number, };
+
+/**
+ * Settings of the league changed (never carries the invite code).
+ */
+export type LeagueUpdated = { league: LeagueView, };
+
+export type MemberJoined = { member: LeagueMember, memberCount: number, };
+
+export type MemberLeft = { userId: string, memberCount: number, };
+
+export type Picked = { marks: Array<PickedMark>, };
+
+export type RequestArrived = { request: JoinRequestView, };
+
+/**
+ * Approved, rejected or cancelled.
+ */
+export type RequestGone = { userId: string, };
+
+export type OwnRow = { row: LeaderboardRow, };
+
+/**
+ * I am a member now (created, approved, let in by code).
+ */
+export type LeagueJoined = { league: MyLeague, };
+
+/**
+ * I am no longer a member.
+ */
+export type LeagueLeft = { leagueId: string, 
+/**
+ * True when an admin removed me; false when I left.
+ */
+removed: boolean, };
+
+/**
+ * My request is no longer pending and I am not a member.
+ */
+export type RequestRejected = { leagueId: string, 
+/**
+ * True when an admin refused it; false when I cancelled it.
+ */
+rejected: boolean, };
+
+export type RequestPending = { leagueId: string, };
+
+export type PredictionSaved = { prediction: PredictionView, };
+
+export type PredictionDeleted = { predictionId: string, };
+
+/**
+ * What a server may say. A client reads exactly this union.
+ */
+export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "snapshot" } & SnapshotMessage<Snapshot> | { "type": "change" } & ChangeMessage<Change> | { "type": "refused" } & Refused | { "type": "revoked" } & Revoked | { "type": "pong" } | { "type": "goodbye" } & Goodbye;
+
+/**
+ * Answer to `hello`.
+ */
+export type Welcome = { 
+/**
+ * Which node of the cluster answers.
+ */
+node: string, 
+/**
+ * A client that hears nothing for twice this long takes the connection for dead. Milliseconds.
+ */
+heartbeatMs: number, 
+/**
+ * The server's clock, so that countdowns do not trust the device's. Milliseconds, Unix epoch.
+ */
+serverTimeMs: number, };
+
+/**
+ * The whole state of a topic; replaces whatever the client held.
+ */
+export type SnapshotMessage<T> = { topic: string, epoch: string, offset: number, data: T, };
+
+/**
+ * One step of a topic. Applied if `offset` is the client's plus one, ignored if not greater,
+ * and a reason to subscribe again if a step is missing.
+ */
+export type ChangeMessage<T> = { topic: string, offset: number, data: T, };
+
+/**
+ * A subscription was not granted.
+ */
+export type Refused = { topic: string, code: string, message: string, };
+
+/**
+ * A subscription ended because its right ended (no longer a member).
+ */
+export type Revoked = { topic: string, };
+
+/**
+ * The server closes the connection on purpose.
+ */
+export type Goodbye = { reason: GoodbyeReason, 
+/**
+ * When to come back. Milliseconds; absent when coming back makes no sense.
+ */
+reconnectAfterMs: number | null, };
+
+export type GoodbyeReason = "restarting" | "signed_out" | "protocol_mismatch" | "misbehaved";
