@@ -1,3 +1,16 @@
-//! The rules of the game. Pure: no actix, sqlx, tokio, clock or randomness.
+//! The rules of the game.
+//!
+//! **Invariant:** nothing here knows actix, sqlx, tokio, a clock or randomness; `now` is an
+//! argument. Upstream facts are *updates*, results of functions are *changes*.
 
+pub mod account;
+pub mod event;
+pub mod filter;
 pub mod ids;
+pub mod leaderboard;
+pub mod league;
+pub mod pick;
+pub mod ranking;
+pub mod scoring;
+pub mod slug;
+pub mod start_list;

@@ -1,0 +1,179 @@
+//! Events and categories: what upstream says of them, and what that means for picks.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{CategoryId, EventId, Series};
+
+/// Everything we keep of an event document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventFacts {
+    pub id: EventId,
+    pub series: Series,
+    pub name: String,
+    pub location: String,
+    pub country: Option<String>,
+    pub local_start_date: Option<NaiveDate>,
+    pub local_end_date: Option<NaiveDate>,
+    /// Local midnight of the first day, which is when picks close; not when climbing starts.
+    pub starts_at: Option<DateTime<Utc>>,
+    pub ends_at: Option<DateTime<Utc>>,
+    pub timezone: Option<String>,
+    pub registration_url: Option<String>,
+    pub public_information: PublicInformation,
+    pub categories: Vec<CategoryFacts>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicInformation {
+    pub organiser_name: Option<String>,
+    pub organiser_url: Option<String>,
+    pub venue_name: Option<String>,
+    pub description: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategoryFacts {
+    pub id: CategoryId,
+    pub name: String,
+    pub discipline: String,
+    pub status: CategoryStatus,
+    pub rounds: Vec<Round>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Round {
+    pub id: String,
+    pub name: String,
+    pub kind: String,
+    pub status: String,
+    pub starting_groups: Vec<String>,
+}
+
+impl Round {
+    /// The round that decides: provisional points begin with its first ranking.
+    pub fn is_final(&self) -> bool {
+        self.name.trim().eq_ignore_ascii_case("final")
+    }
+}
+
+/// A category's status: a closed list for our rules, the raw word kept for the screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategoryStatus(String);
+
+/// What a status means for a pick (design section 5, "Deadline").
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CategoryPhase {
+    /// Picks are open as long as the event is.
+    Open,
+    /// Running, or a status we do not know: refuses like a locked event.
+    Running,
+    /// `finished` or `completed`.
+    Finished,
+}
+
+impl CategoryStatus {
+    pub fn new(raw: impl Into<String>) -> Self {
+        Self(raw.into())
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub fn phase(&self) -> CategoryPhase {
+        match self.0.as_str() {
+            "registration_pending" | "registration_active" => CategoryPhase::Open,
+            "finished" | "completed" => CategoryPhase::Finished,
+            _ => CategoryPhase::Running,
+        }
+    }
+}
+
+/// Upstream marks a cancelled event only by its name: `[CANCELLED]`, `(CANCELLED)`, even
+/// `(CANCELLED))` (feed-api.md §3.1).
+pub fn is_cancelled(name: &str) -> bool {
+    let upper = name.to_uppercase();
+    ["[CANCELLED", "(CANCELLED", "[CANCELED", "(CANCELED"].iter().any(|mark| upper.contains(mark))
+}
+
+/// Why a pick is refused (spec §5, "Submit prediction"); the words are the specification's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Closed {
+    #[error("This event is locked. No new predictions allowed.")]
+    EventLocked,
+    #[error("This category has already finished. No new predictions allowed.")]
+    CategoryFinished,
+    #[error("This prediction is locked.")]
+    PredictionLocked,
+}
+
+/// The three locks of a pick; any of them closes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Locks {
+    /// An admin's lock, or the event has started and no admin has unlocked it since.
+    pub event: bool,
+    pub category: CategoryPhase,
+    pub prediction: bool,
+}
+
+impl Locks {
+    /// Site admins bypass all three for their own picks: ask this only for others.
+    pub fn check(self) -> Result<(), Closed> {
+        match self.category {
+            CategoryPhase::Finished => return Err(Closed::CategoryFinished),
+            CategoryPhase::Running => return Err(Closed::EventLocked),
+            CategoryPhase::Open => {}
+        }
+        if self.event {
+            return Err(Closed::EventLocked);
+        }
+        if self.prediction { Err(Closed::PredictionLocked) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statuses_we_do_not_know_are_not_open() {
+        for (raw, phase) in [
+            ("registration_pending", CategoryPhase::Open),
+            ("registration_active", CategoryPhase::Open),
+            ("active", CategoryPhase::Running),
+            ("under_appeal", CategoryPhase::Running),
+            ("", CategoryPhase::Running),
+            ("finished", CategoryPhase::Finished),
+            ("completed", CategoryPhase::Finished),
+        ] {
+            assert_eq!(CategoryStatus::new(raw).phase(), phase, "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_cancelled_event_is_known_by_its_name() {
+        for name in ["[CANCELLED] Youth Cup", "Asian Cup (CANCELLED)", "Cup (cancelled))"] {
+            assert!(is_cancelled(name), "{name}");
+        }
+        for name in ["IFSC World Cup Keqiao 2025", "Cancelled-Route Open"] {
+            assert!(!is_cancelled(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn any_lock_closes_and_a_finished_category_says_so_first() {
+        let open = Locks { event: false, category: CategoryPhase::Open, prediction: false };
+        assert_eq!(open.check(), Ok(()));
+        assert_eq!(Locks { event: true, ..open }.check(), Err(Closed::EventLocked));
+        assert_eq!(Locks { prediction: true, ..open }.check(), Err(Closed::PredictionLocked));
+        assert_eq!(
+            Locks { category: CategoryPhase::Running, ..open }.check(),
+            Err(Closed::EventLocked)
+        );
+        assert_eq!(
+            Locks { event: true, category: CategoryPhase::Finished, prediction: true }.check(),
+            Err(Closed::CategoryFinished)
+        );
+    }
+}

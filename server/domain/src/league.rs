@@ -1,0 +1,127 @@
+//! Rules of leagues (spec §5, "Create league"; design section 5, "Joining").
+
+use std::collections::BTreeMap;
+
+/// Characters of a league's name.
+pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 3..=30;
+/// Characters of a description, at most.
+pub const DESCRIPTION_LENGTH_MAX: usize = 200;
+/// Members a league may be limited to.
+pub const MAX_MEMBERS: std::ops::RangeInclusive<i64> = 2..=1000;
+/// Letters and digits that nobody mistakes for another.
+pub const INVITE_CODE_ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKLMNPQRSTUVWXY";
+/// Characters of an invite code.
+pub const INVITE_CODE_LENGTH: usize = 8;
+
+/// A league's settings that passed every rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeagueDraft {
+    pub name: String,
+    pub description: Option<String>,
+    pub max_members: Option<u32>,
+}
+
+/// Broken rules by field; the words are the specification's.
+pub type FieldErrors = BTreeMap<String, String>;
+
+impl LeagueDraft {
+    pub fn parse(
+        name: &str,
+        description: Option<&str>,
+        max_members: Option<i64>,
+    ) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let name = name.trim();
+        if let Err(message) = check_name(name) {
+            errors.insert("name".to_owned(), message.to_owned());
+        }
+        let description = description.map(str::trim).filter(|text| !text.is_empty());
+        if let Some(text) = description {
+            if text.chars().count() > DESCRIPTION_LENGTH_MAX {
+                errors.insert(
+                    "description".to_owned(),
+                    "Description must be 200 characters or fewer.".to_owned(),
+                );
+            } else if text.chars().any(is_unprintable) {
+                errors.insert(
+                    "description".to_owned(),
+                    "Description must not contain control characters.".to_owned(),
+                );
+            }
+        }
+        let max_members = match max_members {
+            None => None,
+            Some(limit) if MAX_MEMBERS.contains(&limit) => u32::try_from(limit).ok(),
+            Some(_) => {
+                errors.insert(
+                    "maxMembers".to_owned(),
+                    "Max members must be between 2 and 1000.".to_owned(),
+                );
+                None
+            }
+        };
+        if errors.is_empty() {
+            Ok(Self { name: name.to_owned(), description: description.map(str::to_owned), max_members })
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+fn check_name(name: &str) -> Result<(), &'static str> {
+    if name.is_empty() {
+        return Err("League name is required.");
+    }
+    let fits = NAME_LENGTH.contains(&name.chars().count());
+    if fits && name.chars().all(|c| c.is_alphanumeric() || c == ' ') {
+        Ok(())
+    } else {
+        Err("Name must be 3–30 letters, numbers, or spaces.")
+    }
+}
+
+/// Control characters other than line breaks: they break screens, and Postgres refuses NUL.
+pub fn is_unprintable(c: char) -> bool {
+    c.is_control() && c != '\n' && c != '\r' && c != '\t'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_follow_the_rule_of_the_specification() {
+        let cases = [
+            ("", Some("League name is required.")),
+            ("   ", Some("League name is required.")),
+            ("ab", Some("Name must be 3–30 letters, numbers, or spaces.")),
+            ("abc", None),
+            ("  abc  ", None),
+            ("Die Kletterfreunde Köln 2", None),
+            ("nul\0nul", Some("Name must be 3–30 letters, numbers, or spaces.")),
+            ("semi;colon", Some("Name must be 3–30 letters, numbers, or spaces.")),
+            ("tab\tname", Some("Name must be 3–30 letters, numbers, or spaces.")),
+        ];
+        for (name, expected) in cases {
+            let found = LeagueDraft::parse(name, None, None).err();
+            let message = found.as_ref().and_then(|fields| fields.get("name")).map(String::as_str);
+            assert_eq!(message, expected, "{name:?}");
+        }
+        assert!(LeagueDraft::parse(&"x".repeat(30), None, None).is_ok());
+        assert!(LeagueDraft::parse(&"x".repeat(31), None, None).is_err());
+    }
+
+    #[test]
+    fn every_broken_field_is_named() {
+        let long = "d".repeat(201);
+        let errors = LeagueDraft::parse("!", Some(&long), Some(1001)).expect_err("three rules broken");
+        let fields: Vec<&str> = errors.keys().map(String::as_str).collect();
+        assert_eq!(fields, ["description", "maxMembers", "name"]);
+        for limit in [2, 1000] {
+            assert!(LeagueDraft::parse("abc", None, Some(limit)).is_ok());
+        }
+        for limit in [i64::MIN, -1, 0, 1, 1001, i64::MAX] {
+            assert!(LeagueDraft::parse("abc", None, Some(limit)).is_err(), "{limit}");
+        }
+    }
+}

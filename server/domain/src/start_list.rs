@@ -1,0 +1,59 @@
+//! Who is entered in which category.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{AthleteId, CategoryId};
+
+/// One athlete's entries. Withdrawn athletes stay in the list (feed-api.md §3.4).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StartListEntry {
+    pub athlete: AthleteId,
+    pub firstname: String,
+    pub lastname: String,
+    pub country: String,
+    pub categories: Vec<CategoryEntry>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CategoryEntry {
+    pub category: CategoryId,
+    pub name: String,
+    pub status: String,
+}
+
+/// Upstream's words for an entry that was withdrawn.
+pub const NOT_ATTENDING: &str = "not attending";
+
+impl CategoryEntry {
+    /// A missing status counts as confirmed: only a withdrawal is said.
+    pub fn is_attending(&self) -> bool {
+        self.status != NOT_ATTENDING
+    }
+}
+
+/// The difference between two start lists.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StartListChange {
+    pub upserted: Vec<StartListEntry>,
+    pub removed: Vec<AthleteId>,
+}
+
+impl StartListChange {
+    /// `None` when nothing differs.
+    pub fn between(old: &[StartListEntry], new: &[StartListEntry]) -> Option<Self> {
+        let find = |list: &[StartListEntry], athlete: &AthleteId| {
+            list.iter().find(|entry| &entry.athlete == athlete).cloned()
+        };
+        let upserted: Vec<_> = new
+            .iter()
+            .filter(|entry| find(old, &entry.athlete).as_ref() != Some(entry))
+            .cloned()
+            .collect();
+        let removed: Vec<_> = old
+            .iter()
+            .filter(|entry| find(new, &entry.athlete).is_none())
+            .map(|entry| entry.athlete.clone())
+            .collect();
+        (!upserted.is_empty() || !removed.is_empty()).then_some(Self { upserted, removed })
+    }
+}
