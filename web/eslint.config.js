@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import eslint from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const features = readdirSync(new URL('src/features', import.meta.url));
+
+/** Import order: wire < shared < live < features/* < app; a folder is crossed as `@/…` only. */
+function layer(folder, forbidden, message) {
+  return {
+    files: [`src/${folder}/**/*.{ts,tsx}`],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react-use-websocket',
+              message: 'Its default import is an object in the built bundle: use dist/lib/use-websocket.',
+            },
+          ],
+          patterns: [
+            { group: ['../*'], message: 'Cross folders as @/… only.' },
+            { group: ['@/testing/*'], message: 'Test support belongs to tests.' },
+            ...(forbidden.length > 0 ? [{ group: forbidden, message }] : []),
+          ],
+        },
+      ],
+    },
+  };
+}
+
+const liveInternals = ['@/live/live-store', '@/live/apply-message', '@/live/subscriptions'];
+
+export default tseslint.config(
+  { ignores: ['dist', 'src/wire/generated.ts', 'public'] },
+  eslint.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  reactHooks.configs.flat['recommended-latest'],
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.js'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      'max-lines': ['error', { max: 400 }],
+      'no-console': 'error',
+    },
+  },
+  { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+  layer('wire', ['@/*'], 'wire imports nothing.'),
+  layer('shared', ['@/live/*', '@/features/*', '@/app/*'], 'shared may import wire only.'),
+  layer('live', ['@/features/*', '@/app/*'], 'live may import wire and shared only.'),
+  ...features.map((name) =>
+    layer(
+      `features/${name}`,
+      [
+        '@/app/*',
+        ...liveInternals,
+        ...features.filter((other) => other !== name).map((other) => `@/features/${other}/*`),
+      ],
+      'Features import wire, shared and the hooks of live, never each other.',
+    ),
+  ),
+  layer('app', liveInternals, 'Only the reducer in live/ writes live state.'),
+);

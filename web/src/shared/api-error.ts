@@ -1,0 +1,46 @@
+import type { ErrorBody, ErrorCode } from '@/wire/generated';
+
+/** Why a call failed: the server's own words and code, or what the network said. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** 0 when no answer came at all. */
+  readonly status: number;
+  /** Null when the answer was not one of our server's. */
+  readonly code: ErrorCode | null;
+  /** Messages per form field, with status 422. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly existingPredictionId: string | null;
+  readonly requestId: string | null;
+
+  constructor(message: string, status: number, body: ErrorBody | null = null) {
+    super(message);
+    this.status = status;
+    this.code = body?.code ?? null;
+    this.fields = body?.fields ?? {};
+    this.existingPredictionId = body?.existingPredictionId ?? null;
+    this.requestId = body?.requestId ?? null;
+  }
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false;
+  return 'error' in body && typeof body.error === 'string' && 'code' in body;
+}
+
+/** Turns an answer that is not OK into a typed error. */
+export function errorOfAnswer(status: number, statusText: string, text: string): ApiError {
+  const plain = `Error: ${status} ${statusText}`.trim();
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isErrorBody(body)) return new ApiError(body.error || plain, status, body);
+    return new ApiError(plain, status);
+  } catch {
+    return new ApiError(plain, status);
+  }
+}
+
+/** What to show for anything thrown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error && error.message !== '') return error.message;
+  return 'An unknown error occurred';
+}

@@ -1,0 +1,72 @@
+import { calendarDateIn } from '@/shared/calendar-date';
+import type { CategoryView, EventView } from '@/wire/generated';
+
+/** What a category's status means to a player. */
+export type CategoryPhase = 'open' | 'pending' | 'running' | 'finished' | 'other';
+
+export function phaseOf(status: string): CategoryPhase {
+  switch (status) {
+    case 'registration_active':
+      return 'open';
+    case 'registration_pending':
+      return 'pending';
+    case 'active':
+      return 'running';
+    case 'finished':
+    case 'completed':
+      return 'finished';
+    default:
+      return 'other';
+  }
+}
+
+export const phaseLabels: Record<CategoryPhase, string> = {
+  open: 'Open',
+  pending: 'Soon',
+  running: 'Running',
+  finished: 'Finished',
+  other: 'Closed',
+};
+
+/** Colour of a category button. The spec's green is for `finished` alone: `completed` is grey. */
+export function colourOf(status: string): CategoryPhase {
+  return status === 'completed' ? 'other' : phaseOf(status);
+}
+
+export function isPickable(status: string): boolean {
+  const phase = phaseOf(status);
+  return phase === 'open' || phase === 'pending';
+}
+
+/** Where a category's button leads: to the picks while it is to come, else to the results. */
+export function categoryPath(eventId: string, category: CategoryView): string {
+  const page = isPickable(category.status) ? 'upcoming' : 'results';
+  return `/dashboard/${page}/${encodeURIComponent(eventId)}/${encodeURIComponent(category.dcat_id)}`;
+}
+
+/** Whether today, where the event takes place, is one of its days. */
+export function isLive(
+  event: Pick<EventView, 'local_start_date' | 'local_end_date' | 'timezone' | 'cancelled'>,
+  now: Date,
+): boolean {
+  if (event.local_start_date === null || event.cancelled) return false;
+  const today = calendarDateIn(now, event.timezone);
+  const lastDay = event.local_end_date ?? event.local_start_date;
+  return event.local_start_date <= today && today <= lastDay;
+}
+
+export function byStartDate(a: EventView, b: EventView): number {
+  const order = (a.local_start_date ?? '9999').localeCompare(b.local_start_date ?? '9999');
+  return order !== 0 ? order : a.name.localeCompare(b.name);
+}
+
+export const EVENT_LOCKED = 'This event is locked. No new predictions allowed.';
+export const CATEGORY_FINISHED =
+  'This category has already finished. No new predictions allowed.';
+
+/** Why picks of a category are closed, in the spec's words; null while they are open. */
+export function closedReason(event: EventView, category: CategoryView): string | null {
+  if (phaseOf(category.status) === 'finished') return CATEGORY_FINISHED;
+  if (event.locked || event.cancelled || !isPickable(category.status)) return EVENT_LOCKED;
+  return null;
+}

@@ -1,0 +1,68 @@
+const clockFormat = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const todayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+function parse(iso: string | null): Date | null {
+  if (iso === null) return null;
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+/** `14:02:11` in the device's time zone. */
+export function formatClock(iso: string | null): string {
+  const moment = parse(iso);
+  return moment ? clockFormat.format(moment) : '';
+}
+
+/** `Fri, 12 Sept, 09:00` in the device's time zone. */
+export function formatMoment(iso: string | null): string {
+  const moment = parse(iso);
+  return moment ? momentFormat.format(moment) : '';
+}
+
+export function formatToday(moment: Date): string {
+  return todayFormat.format(moment);
+}
+
+/** `3 d 4 h`, `4 h 12 min`, `12 min 5 s`, `5 s`: the two largest units that are left. */
+export function formatRemaining(remainingMs: number): string {
+  const seconds = Math.max(0, Math.floor(remainingMs / 1000));
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  if (days > 0) return `${days} d ${hours} h`;
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  if (minutes > 0) return `${minutes} min ${seconds % 60} s`;
+  return `${seconds} s`;
+}
+
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export function ordinal(place: number): string {
+  const tens = place % 100;
+  if (tens >= 11 && tens <= 13) return `${place}th`;
+  const endings: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd' };
+  return `${place}${endings[place % 10] ?? 'th'}`;
+}
+
+/** First name first, as one reads it out. */
+export function personName(person: { firstname: string; lastname: string }): string {
+  return `${person.firstname} ${person.lastname}`.trim();
+}

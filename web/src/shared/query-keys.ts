@@ -1,0 +1,26 @@
+/** Names of everything held from the REST API, so that a live change can find and refresh it. */
+export const queryKeys = {
+  config: ['config'] as const,
+  me: ['me'] as const,
+  upcomingEvents: ['events', 'upcoming'] as const,
+  recentEvents: (year: number) => ['events', 'recent', year] as const,
+  filteredEvents: (startDate: string, endDate: string) =>
+    ['events', 'filtered', startDate, endDate] as const,
+  event: (eventId: string) => ['events', 'one', eventId] as const,
+  startList: (eventId: string) => ['start-list', eventId] as const,
+  result: (eventId: string, categoryId: string) => ['result', eventId, categoryId] as const,
+  myLeagues: ['leagues', 'mine'] as const,
+  myPendingLeagues: ['leagues', 'pending'] as const,
+  publicLeagues: ['leagues', 'public'] as const,
+  league: (slug: string) => ['leagues', 'one', slug] as const,
+  members: (leagueId: string) => ['members', leagueId] as const,
+  requests: (leagueId: string) => ['requests', leagueId] as const,
+  leaderboards: ['leaderboard'] as const,
+  leaderboard: (leagueId: string, offset: number, limit: number) =>
+    ['leaderboard', leagueId, offset, limit] as const,
+  picks: ['picks'] as const,
+  myPicks: (userId: string) => ['picks', 'mine', userId] as const,
+  picksOf: (userId: string, eventId: string, leagueId: string) =>
+    ['picks', 'event', userId, eventId, leagueId] as const,
+  scoringStatus: (eventId: string) => ['scoring-status', eventId] as const,
+};

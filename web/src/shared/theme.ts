@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** The stored wish; `public/theme.js` reads the same key before the first paint. */
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+const KEY = 'podium_theme';
+const listeners = new Set<() => void>();
+const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function stored(): ThemeChoice {
+  try {
+    const choice = localStorage.getItem(KEY);
+    return choice === 'light' || choice === 'dark' ? choice : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function paint(): void {
+  const choice = stored();
+  const dark = choice === 'dark' || (choice === 'system' && darkSystem().matches);
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  listeners.forEach((listener) => listener());
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    // A browser without storage keeps following the system.
+  }
+  paint();
+}
+
+/** Follows the system's day and night while the page is open. */
+export function followSystemTheme(): void {
+  darkSystem().addEventListener('change', paint);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(listen, stored);
+}
