@@ -8,8 +8,14 @@ const RETRY_WAITS_MS = [400, 1200];
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
+/** A body, and the address it came from when the server sent us on. */
+export interface Followed<Answer> {
+  body: Answer;
+  redirectedTo: string | null;
+}
+
 /** One try: the answer's JSON, or an `ApiError`. */
-async function callOnce(path: string, init: RequestInit): Promise<unknown> {
+async function callOnce(path: string, init: RequestInit): Promise<Followed<unknown>> {
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -18,9 +24,10 @@ async function callOnce(path: string, init: RequestInit): Promise<unknown> {
   }
   const text = await answer.text();
   if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, text);
-  if (text === '') return null;
+  const redirectedTo = answer.redirected ? answer.url : null;
+  if (text === '' || redirectedTo !== null) return { body: null, redirectedTo };
   try {
-    return JSON.parse(text);
+    return { body: JSON.parse(text), redirectedTo };
   } catch {
     throw new ApiError(`Error: ${answer.status} ${answer.statusText}`.trim(), answer.status);
   }
@@ -30,7 +37,11 @@ async function callOnce(path: string, init: RequestInit): Promise<unknown> {
  * A write is sent again under the same key when its answer never came: the server performs it
  * once, however often it arrives.
  */
-async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+async function callFollowing<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<Followed<Answer>> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') headers['Idempotency-Key'] = randomId();
@@ -39,20 +50,26 @@ async function call<Answer>(method: Method, path: string, body?: unknown): Promi
 
   for (const waitMs of RETRY_WAITS_MS) {
     try {
-      return (await callOnce(path, init)) as Answer;
+      return (await callOnce(path, init)) as Followed<Answer>;
     } catch (error) {
       const unanswered = error instanceof ApiError && error.status === 0;
       if (method === 'GET' || !unanswered) throw error;
       await pause(waitMs);
     }
   }
-  return (await callOnce(path, init)) as Answer;
+  return (await callOnce(path, init)) as Followed<Answer>;
+}
+
+async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  return (await callFollowing<Answer>(method, path, body)).body;
 }
 
 export const api = {
   get: <Answer>(path: string) => call<Answer>('GET', path),
   post: <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body),
   put: <Answer>(path: string, body?: unknown) => call<Answer>('PUT', path, body),
+  postFollowing: <Answer>(path: string, body: unknown) =>
+    callFollowing<Answer>('POST', path, body),
   delete: <Answer>(path: string) => call<Answer>('DELETE', path),
 };
 

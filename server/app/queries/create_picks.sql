@@ -1,0 +1,59 @@
+-- Judges each new pick, writes those that pass, and says of each what became of it.
+-- $1 event, $2 locks are bypassed; then columns: position in the batch, prediction id, user,
+-- league, category, athletes picked first, second, third.
+WITH wanted AS (
+    SELECT *
+    FROM UNNEST($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+        AS wanted (number, id, user_id, league_id, category_id, first, second, third)
+),
+judged AS (
+    SELECT
+        wanted.*,
+        existing.id::text AS existing_id,
+        CASE
+            WHEN categories.id IS NULL THEN 'unknown_category'
+            WHEN memberships.user_id IS NULL THEN 'not_a_member'
+            WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
+            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
+            WHEN existing.id IS NOT NULL THEN 'exists'
+            WHEN EXISTS (
+                SELECT FROM UNNEST(ARRAY[wanted.first, wanted.second, wanted.third]) AS picked (athlete_id)
+                LEFT JOIN start_list
+                    ON start_list.event_id = $1 AND start_list.category_id = wanted.category_id
+                    AND start_list.athlete_id = picked.athlete_id
+                WHERE picked.athlete_id IS NOT NULL AND start_list.athlete_id IS NULL
+            ) THEN 'not_on_start_list'
+            WHEN EXISTS (
+                SELECT FROM start_list
+                WHERE start_list.event_id = $1 AND start_list.category_id = wanted.category_id
+                    AND start_list.athlete_id IN (wanted.first, wanted.second, wanted.third)
+                    AND start_list.status = 'not attending'
+            ) THEN 'not_attending'
+            ELSE 'ok'
+        END AS verdict
+    FROM wanted
+    LEFT JOIN events ON events.id = $1
+    LEFT JOIN categories ON categories.event_id = $1 AND categories.id = wanted.category_id
+    LEFT JOIN memberships
+        ON memberships.league_id = wanted.league_id AND memberships.user_id = wanted.user_id
+    LEFT JOIN predictions AS existing
+        ON existing.user_id = wanted.user_id AND existing.event_id = $1
+        AND existing.category_id = wanted.category_id AND existing.league_id = wanted.league_id
+),
+written AS (
+    INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second, third)
+    SELECT id, user_id, league_id, $1, category_id, first, second, third
+    FROM judged WHERE verdict = 'ok' ORDER BY number
+    ON CONFLICT ON CONSTRAINT predictions_one_per_category DO NOTHING
+    RETURNING id::text AS id, user_id, league_id, category_id
+)
+SELECT
+    judged.number AS "number!",
+    -- The same pick twice in one batch: the first one is written, the others find it.
+    CASE WHEN judged.verdict = 'ok' AND mine.id IS NULL THEN 'exists' ELSE judged.verdict END AS "verdict!",
+    COALESCE(mine.id, other.id, judged.existing_id) AS "id?"
+FROM judged
+LEFT JOIN written AS mine ON mine.id = judged.id
+LEFT JOIN written AS other
+    ON judged.verdict = 'ok' AND other.user_id = judged.user_id
+    AND other.league_id = judged.league_id AND other.category_id = judged.category_id

@@ -1,0 +1,30 @@
+-- Judges each pick that is to go, deletes those that may, and says of each what became of it.
+-- $1 event, $2 locks are bypassed; then columns: position in the batch, prediction id, user.
+WITH wanted AS (
+    SELECT * FROM UNNEST($3::bigint[], $4::text[], $5::text[]) AS wanted (number, id, user_id)
+),
+judged AS (
+    SELECT
+        wanted.*,
+        CASE
+            WHEN predictions.id IS NULL THEN 'not_found'
+            WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
+            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
+            WHEN NOT $2 AND predictions.locked THEN 'prediction_locked'
+            ELSE 'ok'
+        END AS verdict
+    FROM wanted
+    LEFT JOIN events ON events.id = $1
+    LEFT JOIN predictions
+        ON predictions.id = wanted.id AND predictions.event_id = $1
+        AND predictions.user_id = wanted.user_id
+    LEFT JOIN categories ON categories.event_id = $1 AND categories.id = predictions.category_id
+),
+gone AS (
+    DELETE FROM predictions USING judged
+    WHERE predictions.id = judged.id AND judged.verdict = 'ok'
+    RETURNING predictions.id
+)
+SELECT judged.number AS "number!", judged.verdict AS "verdict!", judged.id AS "id?"
+FROM judged
+LEFT JOIN gone ON gone.id = judged.id

@@ -1,0 +1,22 @@
+-- Gives every prediction of a category the score of its podium; rows that say so already stay.
+-- $1 event, $2 category; then columns: athletes picked first, second, third; points of each place;
+-- exact places, winners, hits.
+INSERT INTO scores (prediction_id, first, second, third, exact, winners, hits)
+SELECT
+    predictions.id, scored.first_points, scored.second_points, scored.third_points,
+    scored.exact, scored.winners, scored.hits
+FROM UNNEST($3::text[], $4::text[], $5::text[], $6::integer[], $7::integer[], $8::integer[],
+    $9::integer[], $10::integer[], $11::integer[])
+    AS scored (first, second, third, first_points, second_points, third_points, exact, winners, hits)
+JOIN predictions
+    ON predictions.event_id = $1 AND predictions.category_id = $2
+    AND predictions.first IS NOT DISTINCT FROM scored.first
+    AND predictions.second IS NOT DISTINCT FROM scored.second
+    AND predictions.third IS NOT DISTINCT FROM scored.third
+ON CONFLICT (prediction_id) DO UPDATE SET
+    first = EXCLUDED.first, second = EXCLUDED.second, third = EXCLUDED.third,
+    exact = EXCLUDED.exact, winners = EXCLUDED.winners, hits = EXCLUDED.hits,
+    scored_at = clock_timestamp()
+WHERE (scores.first, scores.second, scores.third, scores.exact, scores.winners, scores.hits)
+    IS DISTINCT FROM
+    (EXCLUDED.first, EXCLUDED.second, EXCLUDED.third, EXCLUDED.exact, EXCLUDED.winners, EXCLUDED.hits)

@@ -1,0 +1,75 @@
+//! What an event's actor keeps in memory.
+
+use chrono::{DateTime, Utc};
+use podium_domain::event::CategoryPhase;
+use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::ranking;
+use podium_domain::scoring::OfficialRanking;
+
+use super::results::categories;
+use super::{Store, StoreError};
+
+/// An event as its actor needs it: locks and rankings, nothing to show.
+#[derive(Debug, Clone)]
+pub struct EventState {
+    pub id: EventId,
+    pub starts_at: Option<DateTime<Utc>>,
+    /// The database's clock when this was read: timers count from it, not from our own.
+    pub read_at: DateTime<Utc>,
+    pub locked: bool,
+    pub reopened: bool,
+    pub categories: Vec<CategoryState>,
+}
+
+#[derive(Debug, Clone)]
+pub struct CategoryState {
+    pub id: CategoryId,
+    pub phase: CategoryPhase,
+    pub scored: bool,
+    /// Points computed from `ranking` are shown as provisional.
+    pub provisional: bool,
+    pub ranking: OfficialRanking,
+}
+
+impl Store {
+    pub async fn event_state(&self, id: &EventId) -> Result<EventState, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let row = sqlx::query!(
+            r#"SELECT starts_at, locked, reopened, clock_timestamp() AS "read_at!"
+               FROM events WHERE id = $1"#,
+            id.as_str()
+        )
+        .fetch_one(&mut *connection)
+        .await?;
+        let stored = categories(&mut connection, id, None).await?;
+        Ok(EventState {
+            id: id.clone(),
+            starts_at: row.starts_at,
+            read_at: row.read_at,
+            locked: row.locked,
+            reopened: row.reopened,
+            categories: stored
+                .into_iter()
+                .map(|category| CategoryState {
+                    phase: category.status.phase(),
+                    scored: category.scored,
+                    provisional: category.is_provisional(),
+                    ranking: ranking::official(&category.rows),
+                    id: category.id,
+                })
+                .collect(),
+        })
+    }
+
+    /// Events that an actor must watch without being asked: not over, and not locked yet.
+    pub async fn events_to_watch(&self) -> Result<Vec<EventId>, StoreError> {
+        let ids = sqlx::query_scalar!(
+            "SELECT id FROM events
+             WHERE NOT locked AND NOT reopened AND NOT cancelled
+                 AND starts_at > clock_timestamp() - interval '3 days'"
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        ids.into_iter().map(|id| id.parse().map_err(StoreError::unreadable)).collect()
+    }
+}

@@ -1,0 +1,259 @@
+//! Takes upstream's facts in: compares content, writes what differs, announces it, all in one
+//! transaction under the event's lock, because a changed status closes picks.
+
+use podium_domain::event::{CategoryFacts, EventFacts, is_cancelled};
+use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::ranking::RankingRow;
+use podium_domain::start_list::{CategoryEntry, StartListChange, StartListEntry};
+use podium_wire::Topic;
+use podium_wire::event::{StartListAthlete, StartListCategory};
+use podium_wire::live_change::{Change, StartListUpdated};
+use sqlx::PgConnection;
+use sqlx::types::Json;
+
+use super::events::{announce_event, hold_alone, start_list, view};
+use super::intake_ranking::take_in_ranking;
+use super::{Bells, Store, StoreError, Writing};
+
+/// What one round of fetching learnt about an event. Parts that could not be read are absent, and
+/// what is stored of them stays.
+#[derive(Debug, Clone)]
+pub struct EventUpdate {
+    pub event: EventFacts,
+    pub start_list: Option<Vec<StartListEntry>>,
+    pub rankings: Vec<RankingUpdate>,
+}
+
+/// A category's result document.
+#[derive(Debug, Clone)]
+pub struct RankingUpdate {
+    pub category: CategoryId,
+    pub status: Option<String>,
+    pub ranking_as_of: Option<String>,
+    pub rounds: Vec<podium_domain::event::Round>,
+    /// None where upstream has no ranking: the last one we know stays.
+    pub rows: Option<Vec<RankingRow>>,
+}
+
+impl Store {
+    /// Gives the bells of what changed; none when nothing did.
+    pub async fn take_in(&self, update: &EventUpdate) -> Result<Bells, StoreError> {
+        let id = &update.event.id;
+        let mut writing = self.writing().await?;
+        hold_alone(writing.connection(), id.as_str()).await?;
+        let before = match view(writing.connection(), id.as_str()).await {
+            Ok(event) => Some(event),
+            Err(StoreError::NotFound) => None,
+            Err(error) => return Err(error),
+        };
+        write_event(writing.connection(), &update.event).await?;
+        write_categories(writing.connection(), id, &update.event.categories).await?;
+        if let Some(entries) = &update.start_list {
+            take_in_start_list(&mut writing, id, entries).await?;
+        }
+        for ranking in &update.rankings {
+            take_in_ranking(&mut writing, id, ranking).await?;
+        }
+        if before.as_ref() != Some(&view(writing.connection(), id.as_str()).await?) {
+            announce_event(&mut writing, id).await?;
+        }
+        if writing.has_announcements() { writing.commit().await } else { Ok(Bells::default()) }
+    }
+}
+
+async fn write_event(connection: &mut PgConnection, event: &EventFacts) -> Result<(), StoreError> {
+    sqlx::query!(
+        "INSERT INTO events (id, series, name, location, country, local_start_date, local_end_date,
+             starts_at, ends_at, timezone, registration_url, public_information, cancelled)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         ON CONFLICT (id) DO UPDATE SET
+             name = EXCLUDED.name, location = EXCLUDED.location, country = EXCLUDED.country,
+             local_start_date = EXCLUDED.local_start_date, local_end_date = EXCLUDED.local_end_date,
+             starts_at = EXCLUDED.starts_at, ends_at = EXCLUDED.ends_at,
+             timezone = EXCLUDED.timezone, registration_url = EXCLUDED.registration_url,
+             public_information = EXCLUDED.public_information, cancelled = EXCLUDED.cancelled,
+             updated_at = clock_timestamp()",
+        event.id.as_str(),
+        event.series.as_str(),
+        event.name,
+        event.location,
+        event.country,
+        event.local_start_date,
+        event.local_end_date,
+        event.starts_at,
+        event.ends_at,
+        event.timezone,
+        event.registration_url,
+        Json(&event.public_information) as _,
+        is_cancelled(&event.name)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A category that upstream no longer lists stays: predictions may hang on it.
+async fn write_categories(
+    connection: &mut PgConnection,
+    event: &EventId,
+    categories: &[CategoryFacts],
+) -> Result<(), StoreError> {
+    let ids: Vec<String> = categories.iter().map(|category| category.id.to_string()).collect();
+    let names: Vec<String> = categories.iter().map(|category| category.name.clone()).collect();
+    let disciplines: Vec<String> =
+        categories.iter().map(|category| category.discipline.clone()).collect();
+    let statuses: Vec<String> =
+        categories.iter().map(|category| category.status.as_str().to_owned()).collect();
+    let rounds: Vec<serde_json::Value> = categories
+        .iter()
+        .map(|category| serde_json::to_value(&category.rounds))
+        .collect::<Result<_, _>>()
+        .map_err(StoreError::unreadable)?;
+    sqlx::query!(
+        "INSERT INTO categories (event_id, id, name, discipline, status, rounds, position)
+         SELECT $1, id, name, discipline, status, rounds, position
+         FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[]) WITH ORDINALITY
+             AS facts (id, name, discipline, status, rounds, position)
+         ON CONFLICT (event_id, id) DO UPDATE SET
+             name = EXCLUDED.name, discipline = EXCLUDED.discipline, status = EXCLUDED.status,
+             rounds = EXCLUDED.rounds, position = EXCLUDED.position",
+        event.as_str(),
+        &ids,
+        &names,
+        &disciplines,
+        &statuses,
+        &rounds
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn take_in_start_list(
+    writing: &mut Writing,
+    event: &EventId,
+    new: &[StartListEntry],
+) -> Result<(), StoreError> {
+    let old = start_list(writing.connection(), event.as_str())
+        .await?
+        .into_iter()
+        .map(entry)
+        .collect::<Result<Vec<_>, _>>()?;
+    let Some(change) = StartListChange::between(&old, new) else { return Ok(()) };
+    write_athletes(writing.connection(), &change.upserted).await?;
+    write_entries(writing.connection(), event, &change).await?;
+    writing.announce(
+        Topic::Event(event.clone()),
+        &Change::StartListUpdated(StartListUpdated {
+            upserted: change.upserted.iter().map(athlete_view).collect(),
+            removed_athlete_ids: change.removed.iter().map(ToString::to_string).collect(),
+        }),
+    )
+}
+
+fn entry(athlete: StartListAthlete) -> Result<StartListEntry, StoreError> {
+    let categories = athlete
+        .d_cats
+        .into_iter()
+        .map(|category| {
+            Ok(CategoryEntry {
+                category: category.id.parse().map_err(StoreError::unreadable)?,
+                name: category.name,
+                status: category.status,
+            })
+        })
+        .collect::<Result<_, StoreError>>()?;
+    Ok(StartListEntry {
+        athlete: athlete.athlete_id.parse().map_err(StoreError::unreadable)?,
+        firstname: athlete.firstname,
+        lastname: athlete.lastname,
+        country: athlete.country,
+        categories,
+    })
+}
+
+fn athlete_view(entry: &StartListEntry) -> StartListAthlete {
+    StartListAthlete {
+        athlete_id: entry.athlete.to_string(),
+        firstname: entry.firstname.clone(),
+        lastname: entry.lastname.clone(),
+        country: entry.country.clone(),
+        d_cats: entry
+            .categories
+            .iter()
+            .map(|category| StartListCategory {
+                id: category.category.to_string(),
+                name: category.name.clone(),
+                status: category.status.clone(),
+            })
+            .collect(),
+    }
+}
+
+/// In the order of their ids: two events taken in at once may share athletes.
+async fn write_athletes(
+    connection: &mut PgConnection,
+    entries: &[StartListEntry],
+) -> Result<(), StoreError> {
+    let ids: Vec<String> = entries.iter().map(|entry| entry.athlete.to_string()).collect();
+    let firstnames: Vec<String> = entries.iter().map(|entry| entry.firstname.clone()).collect();
+    let lastnames: Vec<String> = entries.iter().map(|entry| entry.lastname.clone()).collect();
+    let countries: Vec<String> = entries.iter().map(|entry| entry.country.clone()).collect();
+    sqlx::query!(
+        "INSERT INTO athletes (id, firstname, lastname, country)
+         SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[], $4::text[])
+             AS facts (id, firstname, lastname, country)
+         ORDER BY id
+         ON CONFLICT (id) DO UPDATE SET
+             firstname = EXCLUDED.firstname, lastname = EXCLUDED.lastname, country = EXCLUDED.country",
+        &ids,
+        &firstnames,
+        &lastnames,
+        &countries
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn write_entries(
+    connection: &mut PgConnection,
+    event: &EventId,
+    change: &StartListChange,
+) -> Result<(), StoreError> {
+    let touched: Vec<String> = change
+        .upserted
+        .iter()
+        .map(|entry| entry.athlete.to_string())
+        .chain(change.removed.iter().map(ToString::to_string))
+        .collect();
+    sqlx::query!(
+        "DELETE FROM start_list WHERE event_id = $1 AND athlete_id = ANY($2)",
+        event.as_str(),
+        &touched
+    )
+    .execute(&mut *connection)
+    .await?;
+    let rows = || {
+        change
+            .upserted
+            .iter()
+            .flat_map(|entry| entry.categories.iter().map(move |category| (entry, category)))
+    };
+    let athletes: Vec<String> = rows().map(|(entry, _)| entry.athlete.to_string()).collect();
+    let categories: Vec<String> = rows().map(|(_, category)| category.category.to_string()).collect();
+    let names: Vec<String> = rows().map(|(_, category)| category.name.clone()).collect();
+    let statuses: Vec<String> = rows().map(|(_, category)| category.status.clone()).collect();
+    sqlx::query!(
+        "INSERT INTO start_list (event_id, athlete_id, category_id, category_name, status)
+         SELECT $1, * FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[])",
+        event.as_str(),
+        &athletes,
+        &categories,
+        &names,
+        &statuses
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! One category's ranking: rows that differ are written and announced, nothing else.
+
+use podium_domain::event::Round;
+use podium_domain::ids::EventId;
+use podium_domain::ranking::{RankingChange, RankingRow};
+use podium_wire::Topic;
+use podium_wire::live_change::{Change, RankingUpdated};
+use sqlx::PgConnection;
+
+use super::results::{StoredCategory, categories, row_view};
+use super::{RankingUpdate, StoreError, Writing};
+
+pub(super) async fn take_in_ranking(
+    writing: &mut Writing,
+    event: &EventId,
+    update: &RankingUpdate,
+) -> Result<(), StoreError> {
+    let Some(mut stored) =
+        categories(writing.connection(), event, Some(&update.category)).await?.pop()
+    else {
+        return Ok(());
+    };
+    let change = update
+        .rows
+        .as_ref()
+        .and_then(|new| RankingChange::between(&stored.rows, new));
+    let status = update.status.clone().unwrap_or_else(|| stored.status.as_str().to_owned());
+    let same_head = stored.rounds == update.rounds && stored.status.as_str() == status;
+    if same_head && change.is_none() {
+        return Ok(());
+    }
+    write_head(writing.connection(), event, update, &status).await?;
+    let change = change.unwrap_or_default();
+    write_rows(writing.connection(), event, update, &change).await?;
+
+    stored.status = podium_domain::event::CategoryStatus::new(status);
+    stored.rounds.clone_from(&update.rounds);
+    stored.ranking_as_of.clone_from(&update.ranking_as_of);
+    change.apply(&mut stored.rows);
+    announce(writing, event, &stored, &change)
+}
+
+fn announce(
+    writing: &mut Writing,
+    event: &EventId,
+    now: &StoredCategory,
+    change: &RankingChange,
+) -> Result<(), StoreError> {
+    writing.announce(
+        Topic::Event(event.clone()),
+        &Change::RankingUpdated(RankingUpdated {
+            category_id: now.id.to_string(),
+            status: now.status.as_str().to_owned(),
+            ranking_as_of: now.ranking_as_of.clone(),
+            provisional: now.is_provisional(),
+            rounds: now.round_views(),
+            upserted: change.upserted.iter().map(row_view).collect(),
+            removed_athlete_ids: change.removed.iter().map(ToString::to_string).collect(),
+        }),
+    )
+}
+
+async fn write_head(
+    connection: &mut PgConnection,
+    event: &EventId,
+    update: &RankingUpdate,
+    status: &str,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE categories SET status = $3, ranking_as_of = $4, rounds = $5
+         WHERE event_id = $1 AND id = $2",
+        event.as_str(),
+        update.category.as_str(),
+        status,
+        update.ranking_as_of,
+        rounds_json(&update.rounds)?
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+fn rounds_json(rounds: &[Round]) -> Result<serde_json::Value, StoreError> {
+    serde_json::to_value(rounds).map_err(StoreError::unreadable)
+}
+
+async fn write_rows(
+    connection: &mut PgConnection,
+    event: &EventId,
+    update: &RankingUpdate,
+    change: &RankingChange,
+) -> Result<(), StoreError> {
+    let removed: Vec<String> = change.removed.iter().map(ToString::to_string).collect();
+    sqlx::query!(
+        "DELETE FROM ranking_rows
+         WHERE event_id = $1 AND category_id = $2 AND athlete_id = ANY($3)",
+        event.as_str(),
+        update.category.as_str(),
+        &removed
+    )
+    .execute(&mut *connection)
+    .await?;
+    let column = |of: fn(&RankingRow) -> String| -> Vec<String> {
+        change.upserted.iter().map(of).collect()
+    };
+    let ranks: Vec<Option<i32>> = change
+        .upserted
+        .iter()
+        .map(|row| row.rank.and_then(|rank| i32::try_from(rank).ok()))
+        .collect();
+    let rounds: Vec<serde_json::Value> =
+        change.upserted.iter().map(|row| row.rounds.clone()).collect();
+    sqlx::query!(
+        "INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, lastname,
+             country, rank, rounds)
+         SELECT $1, $2, * FROM UNNEST($3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+             $8::integer[], $9::jsonb[])
+         ON CONFLICT (event_id, category_id, athlete_id) DO UPDATE SET
+             name = EXCLUDED.name, firstname = EXCLUDED.firstname, lastname = EXCLUDED.lastname,
+             country = EXCLUDED.country, rank = EXCLUDED.rank, rounds = EXCLUDED.rounds",
+        event.as_str(),
+        update.category.as_str(),
+        &column(|row| row.athlete.to_string()),
+        &column(|row| row.name.clone()),
+        &column(|row| row.firstname.clone()),
+        &column(|row| row.lastname.clone()),
+        &column(|row| row.country.clone()),
+        &ranks as &[Option<i32>],
+        &rounds
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,250 @@
+//! Leagues, members and requests as shown, each to whom it may be shown.
+
+use podium_domain::filter::Page;
+use podium_domain::ids::{LeagueId, UserId};
+use podium_wire::league::{
+    JoinPolicy, JoinRequestView, LeagueMember, LeagueType, LeagueView, MyLeague,
+};
+use sqlx::PgConnection;
+
+use super::{LeagueKey, Store, StoreError, count, iso};
+
+pub(super) fn league_type(text: &str) -> LeagueType {
+    if text == "private" { LeagueType::Private } else { LeagueType::Public }
+}
+
+pub(super) fn join_policy(text: &str) -> JoinPolicy {
+    if text == "open" { JoinPolicy::Open } else { JoinPolicy::Approval }
+}
+
+impl Store {
+    /// The id behind an id or a slug, old slugs included.
+    pub async fn league_id(&self, key: &LeagueKey) -> Result<LeagueId, StoreError> {
+        let id = match key {
+            LeagueKey::Id(id) => {
+                sqlx::query_scalar!("SELECT id FROM leagues WHERE id = $1", id.as_str())
+                    .fetch_one(&self.pool)
+                    .await?
+            }
+            LeagueKey::Slug(slug) => {
+                sqlx::query_scalar!("SELECT league_id FROM league_slugs WHERE slug = $1", slug)
+                    .fetch_one(&self.pool)
+                    .await?
+            }
+        };
+        id.parse().map_err(StoreError::unreadable)
+    }
+
+    /// A league as this user may see it. A private league does not exist for those who are
+    /// neither members nor site admins.
+    pub async fn league(
+        &self,
+        id: &LeagueId,
+        viewer: &UserId,
+        site_admin: bool,
+    ) -> Result<LeagueView, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let mut league = full_view(&mut connection, id).await?;
+        for_viewer(&mut league, viewer.as_str(), site_admin);
+        let hidden = league.league_type == LeagueType::Private
+            && !league.is_current_user_member
+            && !site_admin;
+        if hidden { Err(StoreError::NotFound) } else { Ok(league) }
+    }
+
+    /// Public leagues by name.
+    pub async fn public_leagues(&self, viewer: &UserId, page: Page) -> Result<Vec<LeagueView>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let ids = sqlx::query_scalar!(
+            "SELECT id::text AS \"id!\" FROM leagues WHERE type = 'public'
+             ORDER BY lower(name), id LIMIT $1 OFFSET $2",
+            page.limit,
+            page.skip
+        )
+        .fetch_all(&mut *connection)
+        .await?;
+        let mut leagues = full_views(&mut connection, &ids).await?;
+        for league in &mut leagues {
+            for_viewer(league, viewer.as_str(), false);
+        }
+        Ok(leagues)
+    }
+
+    pub async fn my_leagues(&self, user: &UserId) -> Result<Vec<MyLeague>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        my_leagues(&mut connection, user.as_str()).await
+    }
+
+    pub async fn my_pending_leagues(&self, user: &UserId) -> Result<Vec<String>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        pending_leagues(&mut connection, user.as_str()).await
+    }
+
+    pub async fn members(&self, league: &LeagueId) -> Result<Vec<LeagueMember>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        members(&mut connection, league).await
+    }
+
+    pub async fn join_requests(&self, league: &LeagueId) -> Result<Vec<JoinRequestView>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        requests(&mut connection, league).await
+    }
+}
+
+/// Everything, for the server's own use: never sent as it is.
+pub(super) async fn full_view(
+    connection: &mut PgConnection,
+    id: &LeagueId,
+) -> Result<LeagueView, StoreError> {
+    full_views(connection, &[id.to_string()]).await?.pop().ok_or(StoreError::NotFound)
+}
+
+async fn full_views(
+    connection: &mut PgConnection,
+    ids: &[String],
+) -> Result<Vec<LeagueView>, StoreError> {
+    let rows = sqlx::query!(
+        r#"
+        SELECT leagues.id, name, slug, description, type AS league_type, join_policy, max_members,
+               member_count, owner_id, invite_code,
+               ARRAY(SELECT user_id::text FROM memberships
+                     WHERE league_id = leagues.id AND is_admin ORDER BY joined_at, user_id)
+                   AS "admin_ids!",
+               ARRAY(SELECT user_id::text FROM memberships
+                     WHERE league_id = leagues.id ORDER BY joined_at, user_id) AS "member_ids!",
+               ARRAY(SELECT user_id::text FROM join_requests
+                     WHERE league_id = leagues.id ORDER BY requested_at, user_id)
+                   AS "pending_request_ids!"
+        FROM UNNEST($1::text[]) WITH ORDINALITY AS wanted (id, position)
+        JOIN leagues ON leagues.id = wanted.id
+        JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
+        ORDER BY wanted.position
+        "#,
+        ids
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| LeagueView {
+            id: row.id,
+            name: row.name,
+            slug: row.slug,
+            description: row.description,
+            league_type: league_type(&row.league_type),
+            join_policy: join_policy(&row.join_policy),
+            max_members: row.max_members.and_then(|limit| u32::try_from(limit).ok()),
+            member_count: count(row.member_count.into()),
+            owner_id: row.owner_id,
+            admin_ids: row.admin_ids,
+            member_ids: row.member_ids,
+            is_current_user_admin_or_owner: false,
+            is_current_user_member: false,
+            pending_request_ids: Some(row.pending_request_ids),
+            invite_code: Some(row.invite_code),
+        })
+        .collect())
+}
+
+/// Leaves out what this viewer may not see.
+fn for_viewer(league: &mut LeagueView, viewer: &str, site_admin: bool) {
+    let is = |ids: &[String]| ids.iter().any(|id| id == viewer);
+    league.is_current_user_admin_or_owner = is(&league.admin_ids);
+    league.is_current_user_member = is(&league.member_ids);
+    if !league.is_current_user_admin_or_owner {
+        hide_admin_fields(league);
+    }
+    if !league.is_current_user_member && !site_admin {
+        league.member_ids.clear();
+    }
+}
+
+/// As everybody on the league's topic may see it.
+pub(super) fn hide_admin_fields(league: &mut LeagueView) {
+    league.invite_code = None;
+    league.pending_request_ids = None;
+}
+
+/// By name.
+pub(super) async fn my_leagues(
+    connection: &mut PgConnection,
+    user: &str,
+) -> Result<Vec<MyLeague>, StoreError> {
+    let rows = sqlx::query!(
+        r#"SELECT leagues.id, name, slug, type AS league_type, is_admin, member_count,
+                  owner_id = user_id AS "is_owner!"
+           FROM memberships
+           JOIN leagues ON leagues.id = memberships.league_id
+           JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
+           WHERE user_id = $1 ORDER BY lower(name), leagues.id"#,
+        user
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| MyLeague {
+            id: row.id,
+            name: row.name,
+            slug: row.slug,
+            league_type: league_type(&row.league_type),
+            is_admin: row.is_admin,
+            is_owner: row.is_owner,
+            member_count: count(row.member_count.into()),
+        })
+        .collect())
+}
+
+pub(super) async fn pending_leagues(
+    connection: &mut PgConnection,
+    user: &str,
+) -> Result<Vec<String>, StoreError> {
+    Ok(sqlx::query_scalar!(
+        "SELECT league_id FROM join_requests WHERE user_id = $1 ORDER BY requested_at",
+        user
+    )
+    .fetch_all(connection)
+    .await?)
+}
+
+/// By name.
+pub(super) async fn members(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+) -> Result<Vec<LeagueMember>, StoreError> {
+    Ok(sqlx::query_as!(
+        LeagueMember,
+        r#"SELECT users.id, users.name, picture, is_admin, owner_id = users.id AS "is_owner!"
+           FROM memberships
+           JOIN users ON users.id = user_id
+           JOIN leagues ON leagues.id = league_id
+           WHERE league_id = $1 ORDER BY lower(users.name), users.id"#,
+        league.as_str()
+    )
+    .fetch_all(connection)
+    .await?)
+}
+
+/// Oldest first.
+pub(super) async fn requests(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+) -> Result<Vec<JoinRequestView>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT user_id, name, picture, requested_at
+         FROM join_requests JOIN users ON users.id = user_id
+         WHERE league_id = $1 ORDER BY requested_at, user_id",
+        league.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| JoinRequestView {
+            user_id: row.user_id,
+            name: row.name,
+            picture: row.picture,
+            requested_at: iso(row.requested_at),
+        })
+        .collect())
+}

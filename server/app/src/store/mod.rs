@@ -1,0 +1,158 @@
+//! Postgres, and nothing else knows it: the only folder (beside `startup`) that names `sqlx`.
+//!
+//! Reads give domain types where a rule follows and wire types where an answer follows. Every
+//! write that a screen may be watching goes through [`Writing`], which stores what the live
+//! topics will say in the same transaction.
+
+mod boards;
+mod changes;
+mod documents;
+mod event_state;
+mod events;
+mod intake;
+mod intake_ranking;
+mod league_views;
+mod leagues;
+mod memberships;
+mod pick_batch;
+mod predictions;
+mod results;
+mod scores;
+mod sessions;
+mod topic_reading;
+mod users;
+
+pub use boards::{BoardCategory, BoardMember, BoardPick, BoardScore, LeagueBoard};
+pub use changes::{Bells, Writing};
+pub use documents::DocumentState;
+pub use event_state::{CategoryState, EventState};
+pub use events::EventField;
+pub use intake::{EventUpdate, RankingUpdate};
+pub use leagues::{LeagueKey, NewLeague};
+pub use memberships::{JoinOutcome, MembershipError};
+pub use pick_batch::{PickOutcome, PickWrite, Picker};
+pub use predictions::PredictionField;
+pub use sessions::{SessionToken, SignedIn};
+pub use topic_reading::TopicReading;
+pub use users::Credentials;
+
+use sqlx::PgPool;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Connections of the pool.
+const POOL_SIZE: u32 = 16;
+/// How long a request waits for a connection before it is told to come back.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Handle on the database; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Store {
+    pool: PgPool,
+}
+
+/// What can go wrong with the database.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("not found")]
+    NotFound,
+    /// A named constraint said no.
+    #[error("constraint {0} violated")]
+    Conflict(String),
+    /// A value that Postgres cannot hold (a NUL in a text).
+    #[error("value refused by the database")]
+    InvalidValue,
+    /// Away, overloaded, or busy beyond our patience: worth trying again.
+    #[error("database unavailable")]
+    Unavailable(#[source] sqlx::Error),
+    #[error("database failure")]
+    Broken(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        if let sqlx::Error::RowNotFound = error {
+            return Self::NotFound;
+        }
+        if let Some(database) = error.as_database_error() {
+            if let Some(constraint) = database.constraint() {
+                return Self::Conflict(constraint.to_owned());
+            }
+            return match database.code().as_deref() {
+                Some("22021" | "22P05") => Self::InvalidValue,
+                // Serialisation, deadlock, lock and statement timeouts, shutdown, too many clients.
+                Some("40001" | "40P01" | "55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300") => {
+                    Self::Unavailable(error)
+                }
+                _ => Self::Broken(Box::new(error)),
+            };
+        }
+        if matches!(
+            error,
+            sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) | sqlx::Error::Tls(_)
+        ) {
+            Self::Unavailable(error)
+        } else {
+            Self::Broken(Box::new(error))
+        }
+    }
+}
+
+impl StoreError {
+    pub fn is_conflict(&self, constraint: &str) -> bool {
+        matches!(self, Self::Conflict(name) if name == constraint)
+    }
+
+    /// A row says something that our own types cannot hold.
+    fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> Self {
+        Self::Broken(Box::new(error))
+    }
+}
+
+impl Store {
+    /// Connects lazily: a database that is away is met at the first query.
+    pub fn connect(url: &str) -> Result<Self, StoreError> {
+        let options = PgConnectOptions::from_str(url)?
+            .application_name("podium")
+            .options([("statement_timeout", "15s"), ("lock_timeout", "10s")]);
+        let pool = PgPoolOptions::new()
+            .max_connections(POOL_SIZE)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .test_before_acquire(false)
+            .connect_lazy_with(options);
+        Ok(Self { pool })
+    }
+
+    pub fn from_pool(pool: PgPool) -> Self {
+        Self { pool }
+    }
+
+    /// Applies what is missing; safe on several nodes at once.
+    pub async fn migrate(&self) -> Result<(), StoreError> {
+        sqlx::migrate!("../../migrations")
+            .run(&self.pool)
+            .await
+            .map_err(StoreError::unreadable)
+    }
+
+    /// One round trip, to tell whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query!("SELECT 1 AS one").fetch_one(&self.pool).await?;
+        Ok(())
+    }
+
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// `2025-04-18T09:11:58.000Z`: how every time leaves the server.
+fn iso(time: chrono::DateTime<chrono::Utc>) -> String {
+    time.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
+}
+
+/// Counts leave the server as u32; a negative or huge one would be our own mistake.
+fn count(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or_default()
+}

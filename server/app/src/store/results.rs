@@ -1,0 +1,195 @@
+//! Rankings, whole (with ascents) for the results pages and bare for the live topics.
+
+use podium_domain::event::{CategoryStatus, Round};
+use podium_domain::ids::{AthleteId, CategoryId, EventId};
+use podium_domain::ranking::{self, RankingRow};
+use podium_wire::result::{
+    CategoryRanking, RankingRound, RankingRow as RankingRowView, ResultRow, ResultView, RoundView,
+    StartingGroupView,
+};
+use sqlx::PgConnection;
+use sqlx::types::Json;
+
+use super::{Store, StoreError};
+
+/// A category with everything its ranking says.
+pub(super) struct StoredCategory {
+    pub(super) id: CategoryId,
+    pub(super) name: String,
+    pub(super) status: CategoryStatus,
+    pub(super) ranking_as_of: Option<String>,
+    pub(super) rounds: Vec<Round>,
+    pub(super) scored: bool,
+    pub(super) rows: Vec<RankingRow>,
+}
+
+impl StoredCategory {
+    /// Whether points computed from it are shown as provisional.
+    pub(super) fn is_provisional(&self) -> bool {
+        !self.scored
+            && ranking::shows_provisional_points(self.status.phase(), &self.rounds, &self.rows)
+    }
+
+    pub(super) fn round_views(&self) -> Vec<RoundView> {
+        self.rounds.iter().map(round_view).collect()
+    }
+
+    pub(super) fn ranking_view(&self) -> CategoryRanking {
+        CategoryRanking {
+            category_id: self.id.to_string(),
+            status: self.status.as_str().to_owned(),
+            ranking_as_of: self.ranking_as_of.clone(),
+            provisional: self.is_provisional(),
+            rounds: self.round_views(),
+            rows: self.rows.iter().map(row_view).collect(),
+        }
+    }
+}
+
+fn round_view(round: &Round) -> RoundView {
+    RoundView {
+        category_round_id: round.id.clone(),
+        name: round.name.clone(),
+        kind: round.kind.clone(),
+        status: round.status.clone(),
+        starting_groups: round
+            .starting_groups
+            .iter()
+            .map(|name| StartingGroupView { name: name.clone() })
+            .collect(),
+    }
+}
+
+pub(super) fn row_view(row: &RankingRow) -> RankingRowView {
+    RankingRowView {
+        athlete_id: row.athlete.to_string(),
+        firstname: row.firstname.clone(),
+        lastname: row.lastname.clone(),
+        country: row.country.clone(),
+        rank: row.rank,
+        rounds: row
+            .round_standings()
+            .into_iter()
+            .map(|standing| RankingRound {
+                category_round_id: standing.round_id,
+                rank: standing.rank,
+                score: standing.score,
+                starting_group: standing.starting_group,
+            })
+            .collect(),
+    }
+}
+
+impl Store {
+    /// Results of all categories of an event, or of one.
+    pub async fn results(
+        &self,
+        event: &EventId,
+        category: Option<&CategoryId>,
+    ) -> Result<Vec<ResultView>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let name = super::events::view(&mut connection, event.as_str()).await?.name;
+        let stored = categories(&mut connection, event, category).await?;
+        Ok(stored.into_iter().map(|category| result_view(event, &name, category)).collect())
+    }
+}
+
+fn result_view(event: &EventId, event_name: &str, category: StoredCategory) -> ResultView {
+    ResultView {
+        _id: format!("{event}-{}", category.id),
+        event_id: event.to_string(),
+        dcat_id: category.id.to_string(),
+        event: event_name.to_owned(),
+        dcat: category.name.clone(),
+        status: category.status.as_str().to_owned(),
+        ranking_as_of: category.ranking_as_of.clone(),
+        provisional: category.is_provisional(),
+        category_rounds: category.round_views(),
+        ranking: category
+            .rows
+            .into_iter()
+            .map(|row| ResultRow {
+                athlete_id: row.athlete.into_string(),
+                name: row.name,
+                firstname: row.firstname,
+                lastname: row.lastname,
+                country: row.country,
+                rank: row.rank,
+                rounds: row.rounds,
+            })
+            .collect(),
+    }
+}
+
+/// Categories in upstream's order, rows by rank, then last name; unranked last.
+pub(super) async fn categories(
+    connection: &mut PgConnection,
+    event: &EventId,
+    only: Option<&CategoryId>,
+) -> Result<Vec<StoredCategory>, StoreError> {
+    let rows = sqlx::query!(
+        r#"
+        SELECT id, name, status, ranking_as_of, scored_at IS NOT NULL AS "scored!",
+               rounds AS "rounds: Json<Vec<Round>>"
+        FROM categories
+        WHERE event_id = $1 AND ($2::text IS NULL OR id = $2)
+        ORDER BY position
+        "#,
+        event.as_str(),
+        only.map(CategoryId::as_str)
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut categories = Vec::with_capacity(rows.len());
+    for row in rows {
+        categories.push(StoredCategory {
+            id: row.id.parse().map_err(StoreError::unreadable)?,
+            name: row.name,
+            status: CategoryStatus::new(row.status),
+            ranking_as_of: row.ranking_as_of,
+            rounds: row.rounds.0,
+            scored: row.scored,
+            rows: Vec::new(),
+        });
+    }
+    for (category, row) in ranking_rows(connection, event, only).await? {
+        if let Some(stored) = categories.iter_mut().find(|stored| stored.id.as_str() == category) {
+            stored.rows.push(row);
+        }
+    }
+    Ok(categories)
+}
+
+async fn ranking_rows(
+    connection: &mut PgConnection,
+    event: &EventId,
+    only: Option<&CategoryId>,
+) -> Result<Vec<(String, RankingRow)>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT category_id, athlete_id, name, firstname, lastname, country, rank, rounds
+         FROM ranking_rows
+         WHERE event_id = $1 AND ($2::text IS NULL OR category_id = $2)
+         ORDER BY category_id, rank NULLS LAST, lastname, firstname, athlete_id",
+        event.as_str(),
+        only.map(CategoryId::as_str)
+    )
+    .fetch_all(connection)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let athlete: AthleteId = row.athlete_id.parse().map_err(StoreError::unreadable)?;
+            Ok((
+                row.category_id,
+                RankingRow {
+                    athlete,
+                    firstname: row.firstname,
+                    lastname: row.lastname,
+                    name: row.name,
+                    country: row.country,
+                    rank: row.rank.and_then(|rank| u32::try_from(rank).ok()),
+                    rounds: row.rounds,
+                },
+            ))
+        })
+        .collect()
+}

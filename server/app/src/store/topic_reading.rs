@@ -1,0 +1,197 @@
+//! Everything a topic's actor asks of the database, at one instant: the missed changes, who of
+//! the waiting may follow, and the whole state that goes with the offset.
+
+use std::collections::HashSet;
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_wire::Topic;
+use podium_wire::live_snapshot::{
+    AccountSnapshot, EventSnapshot, EventsSnapshot, LeagueSnapshot, PickedMark, RequestsSnapshot,
+    Snapshot,
+};
+use sqlx::PgConnection;
+
+use super::events::{start_list, upcoming, view};
+use super::league_views::{full_view, hide_admin_fields, members, my_leagues, pending_leagues, requests};
+use super::results::categories;
+use super::{Store, StoreError};
+
+/// A topic as of one instant.
+#[derive(Debug)]
+pub struct TopicReading {
+    pub epoch: String,
+    pub offset: u64,
+    /// Changes after the asked-for offset, oldest first, gapless up to `offset`.
+    pub changes: Vec<(u64, String)>,
+    pub allowed: HashSet<UserId>,
+    pub snapshot: Option<Snapshot>,
+}
+
+/// Changes read at once, at most; who is further behind gets a snapshot.
+const CHANGES_MAX: i64 = 256;
+
+impl Store {
+    /// `after`: the last offset already known; `None` reads the newest ones, to fill a ring.
+    pub async fn read_topic(
+        &self,
+        topic: &Topic,
+        after: Option<u64>,
+        users: &[UserId],
+        with_snapshot: bool,
+    ) -> Result<TopicReading, StoreError> {
+        let mut transaction =
+            self.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+        let name = topic.to_string();
+        let head = sqlx::query!(
+            r#"SELECT epoch, (SELECT "offset" FROM topics WHERE topic = $1) AS "offset" FROM live_epoch"#,
+            name
+        )
+        .fetch_one(&mut *transaction)
+        .await?;
+        let offset = head.offset.unwrap_or_default();
+        let after = after
+            .and_then(|after| i64::try_from(after).ok())
+            .unwrap_or_else(|| offset.saturating_sub(CHANGES_MAX));
+        let changes = sqlx::query!(
+            r#"SELECT "offset", payload FROM changes
+               WHERE topic = $1 AND "offset" > $2 ORDER BY "offset" DESC LIMIT $3"#,
+            name,
+            after,
+            CHANGES_MAX
+        )
+        .fetch_all(&mut *transaction)
+        .await?;
+        let allowed = allowed(&mut transaction, topic, users).await?;
+        let snapshot = if with_snapshot && !allowed.is_empty() {
+            snapshot(&mut transaction, topic).await?
+        } else {
+            None
+        };
+        transaction.commit().await?;
+        Ok(TopicReading {
+            epoch: head.epoch,
+            offset: u64::try_from(offset).unwrap_or_default(),
+            changes: changes
+                .into_iter()
+                .rev()
+                .filter_map(|row| Some((u64::try_from(row.offset).ok()?, row.payload)))
+                .collect(),
+            allowed,
+            snapshot,
+        })
+    }
+
+    /// Who of these may follow the topic now.
+    pub async fn may_follow(&self, topic: &Topic, users: &[UserId]) -> Result<HashSet<UserId>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        allowed(&mut connection, topic, users).await
+    }
+}
+
+async fn allowed(
+    connection: &mut PgConnection,
+    topic: &Topic,
+    users: &[UserId],
+) -> Result<HashSet<UserId>, StoreError> {
+    match topic {
+        Topic::Events => Ok(users.iter().cloned().collect()),
+        Topic::Event(id) => match view(connection, id.as_str()).await {
+            Ok(_) => Ok(users.iter().cloned().collect()),
+            Err(StoreError::NotFound) => Ok(HashSet::new()),
+            Err(error) => Err(error),
+        },
+        Topic::Account(owner) => Ok(users.iter().filter(|user| *user == owner).cloned().collect()),
+        Topic::League(league) => league_audience(connection, league, users, Audience::Members).await,
+        Topic::Requests(league) => league_audience(connection, league, users, Audience::Admins).await,
+        Topic::Leaderboard(league) => {
+            league_audience(connection, league, users, Audience::MembersOrPublic).await
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Audience {
+    Members,
+    Admins,
+    MembersOrPublic,
+}
+
+/// Site admins belong to every audience.
+async fn league_audience(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+    users: &[UserId],
+    audience: Audience,
+) -> Result<HashSet<UserId>, StoreError> {
+    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
+    let allowed = sqlx::query_scalar!(
+        r#"
+        SELECT users.id::text AS "id!" FROM users
+        JOIN leagues ON leagues.id = $1
+        LEFT JOIN memberships
+            ON memberships.league_id = leagues.id AND memberships.user_id = users.id
+        WHERE users.id = ANY($2::text[])
+            AND (users.account_type = 'admin'
+                OR ($3 AND leagues.type = 'public')
+                OR (memberships.user_id IS NOT NULL AND (memberships.is_admin OR NOT $4)))
+        "#,
+        league.as_str(),
+        &users,
+        audience == Audience::MembersOrPublic,
+        audience == Audience::Admins
+    )
+    .fetch_all(connection)
+    .await?;
+    allowed.into_iter().map(|id| id.parse().map_err(StoreError::unreadable)).collect()
+}
+
+/// `None` for leaderboards: they are their actor's, not the database's.
+async fn snapshot(connection: &mut PgConnection, topic: &Topic) -> Result<Option<Snapshot>, StoreError> {
+    Ok(Some(match topic {
+        Topic::Events => Snapshot::Events(EventsSnapshot { events: upcoming(connection).await? }),
+        Topic::Event(id) => Snapshot::Event(Box::new(EventSnapshot {
+            event: view(connection, id.as_str()).await?,
+            start_list: start_list(connection, id.as_str()).await?,
+            rankings: categories(connection, id, None)
+                .await?
+                .iter()
+                .map(super::results::StoredCategory::ranking_view)
+                .collect(),
+        })),
+        Topic::League(id) => {
+            let mut league = full_view(connection, id).await?;
+            hide_admin_fields(&mut league);
+            Snapshot::League(LeagueSnapshot {
+                league,
+                members: members(connection, id).await?,
+                picked: picked(connection, id).await?,
+            })
+        }
+        Topic::Requests(id) => {
+            Snapshot::Requests(RequestsSnapshot { requests: requests(connection, id).await? })
+        }
+        Topic::Account(id) => Snapshot::Account(AccountSnapshot {
+            leagues: my_leagues(connection, id.as_str()).await?,
+            pending_league_ids: pending_leagues(connection, id.as_str()).await?,
+        }),
+        Topic::Leaderboard(_) => return Ok(None),
+    }))
+}
+
+/// Who has picked which category that is not scored yet.
+async fn picked(connection: &mut PgConnection, league: &LeagueId) -> Result<Vec<PickedMark>, StoreError> {
+    Ok(sqlx::query_as!(
+        PickedMark,
+        "SELECT predictions.user_id, predictions.event_id, predictions.category_id
+         FROM predictions
+         JOIN memberships ON memberships.league_id = predictions.league_id
+             AND memberships.user_id = predictions.user_id
+         JOIN categories ON categories.event_id = predictions.event_id
+             AND categories.id = predictions.category_id
+         WHERE predictions.league_id = $1 AND categories.scored_at IS NULL
+         ORDER BY predictions.event_id, predictions.category_id, predictions.user_id",
+        league.as_str()
+    )
+    .fetch_all(connection)
+    .await?)
+}

@@ -1,0 +1,113 @@
+//! Accounts.
+
+use podium_domain::ids::UserId;
+use podium_wire::account::{AccountType, Me, PublicUser};
+
+use super::{Store, StoreError};
+
+/// What a login is checked against.
+#[derive(Debug, Clone)]
+pub struct Credentials {
+    pub user_id: UserId,
+    /// A PHC string; none for accounts without a password.
+    pub password_hash: Option<String>,
+}
+
+pub(super) fn account_type(text: &str) -> AccountType {
+    match text {
+        "admin" => AccountType::Admin,
+        "userPlus" => AccountType::UserPlus,
+        _ => AccountType::User,
+    }
+}
+
+impl Store {
+    /// # Errors
+    /// `Conflict("users_email_is_taken")`.
+    pub async fn create_user(
+        &self,
+        id: &UserId,
+        email: &str,
+        name: &str,
+        password_hash: &str,
+    ) -> Result<Me, StoreError> {
+        sqlx::query!(
+            "INSERT INTO users (id, email, name, password_hash) VALUES ($1::text, $2, $3, $4)",
+            id.as_str(),
+            email,
+            name,
+            password_hash
+        )
+        .execute(&self.pool)
+        .await?;
+        self.me(id).await
+    }
+
+    pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {
+        let row = sqlx::query!("SELECT id, password_hash FROM users WHERE email = $1", email)
+            .fetch_optional(&self.pool)
+            .await?;
+        row.map(|row| {
+            Ok(Credentials {
+                user_id: row.id.parse().map_err(StoreError::unreadable)?,
+                password_hash: row.password_hash,
+            })
+        })
+        .transpose()
+    }
+
+    pub async fn me(&self, id: &UserId) -> Result<Me, StoreError> {
+        let row = sqlx::query!(
+            "SELECT id, name, email, account_type, picture FROM users WHERE id = $1",
+            id.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(Me {
+            user_id: row.id,
+            name: row.name,
+            email: row.email,
+            account_type: account_type(&row.account_type),
+            picture: row.picture,
+        })
+    }
+
+    /// Those of the named users that exist.
+    pub async fn public_users(&self, ids: &[String]) -> Result<Vec<PublicUser>, StoreError> {
+        Ok(sqlx::query_as!(
+            PublicUser,
+            "SELECT id, name, picture FROM users WHERE id = ANY($1::text[]) ORDER BY name, id",
+            ids
+        )
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
+    /// `podium admin grant|revoke`. Gives the name of whom it concerned.
+    pub async fn set_site_admin(&self, email: &str, admin: bool) -> Result<String, StoreError> {
+        let row = sqlx::query!(
+            "UPDATE users SET account_type = $2 WHERE email = $1 RETURNING name",
+            email,
+            if admin { "admin" } else { "user" }
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(row.name)
+    }
+
+    /// Replaces the password and ends every session of the account.
+    pub async fn set_password(&self, email: &str, password_hash: &str) -> Result<(), StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        let row = sqlx::query!(
+            "UPDATE users SET password_hash = $2 WHERE email = $1 RETURNING id",
+            email,
+            password_hash
+        )
+        .fetch_one(&mut *transaction)
+        .await?;
+        sqlx::query!("DELETE FROM sessions WHERE user_id = $1", row.id)
+            .execute(&mut *transaction)
+            .await?;
+        Ok(transaction.commit().await?)
+    }
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/shared/api-client';
+import { queryKeys } from '@/shared/query-keys';
+import type { Done, LoginBody, RegisterBody, SignedInAnswer } from '@/wire/generated';
+
+/** Holds the answer's user, and nothing of whoever was signed in before. */
+function useTakeSession() {
+  const client = useQueryClient();
+  return (answer: SignedInAnswer | null) => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.config[0] });
+    if (answer) client.setQueryData(queryKeys.me, answer.user);
+  };
+}
+
+export function useLogin() {
+  const takeSession = useTakeSession();
+  return useMutation({
+    mutationFn: (body: LoginBody) =>
+      api.postFollowing<SignedInAnswer | null>('/api/auth/login', body),
+    onSuccess: ({ body }) => takeSession(body),
+  });
+}
+
+export function useRegister() {
+  const takeSession = useTakeSession();
+  return useMutation({
+    mutationFn: (body: RegisterBody) => api.post<SignedInAnswer>('/api/auth/register', body),
+    onSuccess: takeSession,
+  });
+}
+
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post<Done>('/api/auth/logout'),
+    // Whatever the server said, this page forgets the user.
+    onSettled: () => {
+      client.setQueryData(queryKeys.me, null);
+      client.removeQueries({
+        predicate: ({ queryKey }) =>
+          queryKey[0] !== queryKeys.config[0] && queryKey[0] !== queryKeys.me[0],
+      });
+    },
+  });
+}

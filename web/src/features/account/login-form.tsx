@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import { useLogin } from '@/features/account/account-api';
+import { failureMessage, loginWords } from '@/features/account/sign-in-messages';
+import { Button } from '@/shared/ui/button';
+import { TextField } from '@/shared/ui/field';
+import { Notice } from '@/shared/ui/notice';
+
+interface LoginFormProps {
+  /** The address the server sent the browser to, if any. */
+  onSignedIn: (redirectedTo: string | null) => void;
+  onForgot: () => void;
+}
+
+export function LoginForm({ onSignedIn, onForgot }: LoginFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const login = useLogin();
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    login.mutate(
+      { email, password },
+      { onSuccess: ({ redirectedTo }) => onSignedIn(redirectedTo) },
+    );
+  };
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {login.isError && <Notice tone="bad">{failureMessage(login.error, loginWords)}</Notice>}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(change) => setEmail(change.target.value)}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(change) => setPassword(change.target.value)}
+      />
+      <Button type="submit" disabled={login.isPending}>
+        {login.isPending ? 'Logging in…' : 'Login'}
+      </Button>
+      <Button look="quiet" onClick={onForgot}>
+        Forgot password?
+      </Button>
+    </form>
+  );
+}

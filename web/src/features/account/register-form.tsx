@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { useRegister } from '@/features/account/account-api';
+import {
+  failureMessage,
+  registrationFault,
+  registrationWords,
+} from '@/features/account/sign-in-messages';
+import { Button } from '@/shared/ui/button';
+import { TextField } from '@/shared/ui/field';
+import { Notice } from '@/shared/ui/notice';
+
+export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const register = useRegister();
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    const found = registrationFault(password, confirmation);
+    setFault(found);
+    if (found !== null) return;
+    register.mutate({ name, email, password }, { onSuccess: onSignedIn });
+  };
+
+  const message =
+    fault ?? (register.isError ? failureMessage(register.error, registrationWords) : null);
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {message !== null && <Notice tone="bad">{message}</Notice>}
+      <TextField
+        label="Name"
+        autoComplete="name"
+        required
+        value={name}
+        onChange={(change) => setName(change.target.value)}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(change) => setEmail(change.target.value)}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        required
+        value={password}
+        onChange={(change) => setPassword(change.target.value)}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        required
+        value={confirmation}
+        onChange={(change) => setConfirmation(change.target.value)}
+      />
+      <Button type="submit" disabled={register.isPending}>
+        {register.isPending ? 'Registering…' : 'Register'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { LoginForm } from '@/features/account/login-form';
+import { RegisterForm } from '@/features/account/register-form';
+import { useConfig } from '@/shared/session';
+import { Button } from '@/shared/ui/button';
+import { Notice } from '@/shared/ui/notice';
+
+const REDIRECT_AFTER_MS = 1500;
+
+type Mode = 'login' | 'register' | 'forgot';
+
+interface SignInPanelProps {
+  /** Called when it is time to go on; with an address if the server named one. */
+  onDone: (redirectedTo: string | null) => void;
+  /** A welcome is being shown. */
+  onSignedIn: () => void;
+}
+
+function ForgotPanel({ onBack }: { onBack: () => void }) {
+  const { data: config } = useConfig();
+  const email = config?.adminEmail;
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-xl">Forgot password</h2>
+      <p className="text-ink-soft">
+        To reset your password, email the administrator
+        {email ? (
+          <>
+            {' '}
+            at{' '}
+            <a className="font-semibold text-accent-text underline" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </>
+        ) : (
+          ' of this site'
+        )}
+        . There is no self-service reset.
+      </p>
+      <Button look="secondary" onClick={onBack}>
+        Back to login
+      </Button>
+    </div>
+  );
+}
+
+function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  const sides = [
+    { side: 'login', label: 'Login' },
+    { side: 'register', label: 'Register' },
+  ] as const;
+  return (
+    <div className="mb-5 grid grid-cols-2 gap-1 rounded-control bg-sunken p-1">
+      {sides.map(({ side, label }) => (
+        <button
+          key={side}
+          type="button"
+          aria-pressed={mode === side}
+          onClick={() => onMode(side)}
+          className={`min-h-11 rounded-[7px] text-sm font-semibold ${mode === side ? 'bg-raised text-ink shadow-card' : 'text-ink-soft hover:text-ink'}`}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function GoogleButton() {
+  const { data: config } = useConfig();
+  if (!config?.googleSignIn) return null;
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <a
+        href="/api/auth/google"
+        className="flex min-h-11 items-center justify-center rounded-control border border-line-strong bg-raised text-sm font-semibold hover:bg-sunken"
+      >
+        Sign in with Google
+      </a>
+    </div>
+  );
+}
+
+export function SignInPanel({ onDone, onSignedIn }: SignInPanelProps) {
+  const [mode, setMode] = useState<Mode>('login');
+  const [done, setDone] = useState<{ message: string; redirectedTo: string | null } | null>(null);
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => onDone(done.redirectedTo), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [done, onDone]);
+
+  const welcome = (message: string, redirectedTo: string | null) => {
+    setDone({ message, redirectedTo });
+    onSignedIn();
+  };
+
+  if (done) return <Notice tone="good">{done.message}</Notice>;
+  if (mode === 'forgot') return <ForgotPanel onBack={() => setMode('login')} />;
+  return (
+    <>
+      <ModeSwitch mode={mode} onMode={setMode} />
+      {mode === 'login' ? (
+        <LoginForm
+          onForgot={() => setMode('forgot')}
+          onSignedIn={(redirectedTo) => welcome('Login successful! Redirecting…', redirectedTo)}
+        />
+      ) : (
+        <RegisterForm onSignedIn={() => welcome('Registration successful! Redirecting…', null)} />
+      )}
+      <GoogleButton />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { type CategoryPhase, categoryPath, colourOf, phaseLabels, phaseOf } from '@/shared/event-rules';
+import type { CategoryView } from '@/wire/generated';
+
+const colours: Record<CategoryPhase, string> = {
+  open: 'bg-open text-white',
+  pending: 'bg-pending text-[#2a2000]',
+  running: 'bg-running text-white',
+  finished: 'bg-finished text-white',
+  other: 'bg-other text-white',
+};
+
+interface CategoryButtonProps {
+  eventId: string;
+  category: CategoryView;
+}
+
+/** Leads to the picks or the results of a category; its colour tells the category's status. */
+export function CategoryButton({ eventId, category }: CategoryButtonProps) {
+  return (
+    <Link
+      to={categoryPath(eventId, category)}
+      data-testid="category-button"
+      data-status={category.status}
+      className={`relative z-10 inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 text-sm font-semibold transition-[filter] hover:brightness-110 ${colours[colourOf(category.status)]}`}
+    >
+      {category.dcat_name}
+      <span className="text-xs font-medium opacity-90">{phaseLabels[phaseOf(category.status)]}</span>
+    </Link>
+  );
+}

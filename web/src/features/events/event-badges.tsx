@@ -1,0 +1,33 @@
+import { Lock, LockOpen } from 'lucide-react';
+import { isLive, phaseOf } from '@/shared/event-rules';
+import { Badge, LiveBadge } from '@/shared/ui/badge';
+import type { EventView } from '@/wire/generated';
+
+function isOver(event: EventView): boolean {
+  return event.dcats.length > 0 && event.dcats.every(({ status }) => phaseOf(status) === 'finished');
+}
+
+function LockBadge({ event }: { event: EventView }) {
+  const Icon = event.locked ? Lock : LockOpen;
+  return (
+    <Badge
+      data-testid="lock-badge"
+      data-locked={event.locked}
+      tone={event.locked ? 'neutral' : 'good'}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {event.locked ? 'Locked' : 'Picks open'}
+    </Badge>
+  );
+}
+
+/** What holds for the event right now. */
+export function EventBadges({ event, now }: { event: EventView; now: number }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      {isLive(event, new Date(now)) && <LiveBadge />}
+      {event.cancelled && <Badge tone="bad">Cancelled</Badge>}
+      {isOver(event) ? <Badge>Finished</Badge> : <LockBadge event={event} />}
+    </span>
+  );
+}

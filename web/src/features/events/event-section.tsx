@@ -1,0 +1,33 @@
+import { EventCard } from '@/features/events/event-card';
+import { messageOf } from '@/shared/api-error';
+import { Section } from '@/shared/ui/card';
+import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
+import type { EventView } from '@/wire/generated';
+
+interface EventSectionProps {
+  title: string;
+  events: EventView[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  emptyText: string;
+  emptyHint: string;
+}
+
+/** One of the lists of the home page. */
+export function EventSection(props: EventSectionProps) {
+  const { title, events, error, onRetry, emptyText, emptyHint } = props;
+  return (
+    <Section title={title}>
+      {!events && error && <ErrorBox message={`Error: ${messageOf(error)}`} onRetry={onRetry} />}
+      {!events && !error && <SkeletonCards cards={2} label={`Loading ${title}`} />}
+      {events?.length === 0 && <EmptyState title={emptyText} text={emptyHint} />}
+      <ul className="flex flex-col gap-4">
+        {events?.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} detailed />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,161 @@
+import type {
+  AccountSnapshot,
+  CategoryRanking,
+  Change,
+  EventSnapshot,
+  EventsSnapshot,
+  EventView,
+  LeagueSnapshot,
+  PickedMark,
+  RankingRow,
+  RankingUpdated,
+  RequestsSnapshot,
+  Snapshot,
+} from '@/wire/generated';
+
+/** The list with the items put in place of those with the same key, new ones at the end. */
+function upsert<T>(list: T[], items: T[], keyOf: (item: T) => string): T[] {
+  const byKey = new Map(items.map((item) => [keyOf(item), item]));
+  const kept = list.map((item) => {
+    const key = keyOf(item);
+    const newer = byKey.get(key);
+    byKey.delete(key);
+    return newer ?? item;
+  });
+  return [...kept, ...byKey.values()];
+}
+
+const markKey = (mark: PickedMark) => `${mark.userId} ${mark.eventId} ${mark.categoryId}`;
+
+function byRank(a: RankingRow, b: RankingRow): number {
+  if (a.rank === b.rank) return 0;
+  return (a.rank ?? Infinity) - (b.rank ?? Infinity);
+}
+
+function applyRanking(rankings: CategoryRanking[], update: RankingUpdated): CategoryRanking[] {
+  const gone = new Set(update.removedAthleteIds);
+  const before = rankings.find((ranking) => ranking.categoryId === update.categoryId);
+  const rows = upsert(before?.rows ?? [], update.upserted, (row) => row.athlete_id)
+    .filter((row) => !gone.has(row.athlete_id))
+    .sort(byRank);
+  const { categoryId, status, rankingAsOf, provisional, rounds } = update;
+  const ranking = { categoryId, status, rankingAsOf, provisional, rounds, rows };
+  return upsert(rankings, [ranking], (one) => one.categoryId);
+}
+
+function withScoredCategory(event: EventView, categoryId: string): EventView {
+  return {
+    ...event,
+    dcats: event.dcats.map((category) =>
+      category.dcat_id === categoryId ? { ...category, scored: true } : category,
+    ),
+  };
+}
+
+function applyToEvents(data: EventsSnapshot, change: Change): EventsSnapshot {
+  if (change.kind !== 'event_updated') return data;
+  return { events: upsert(data.events, [change.event], (event) => event.id) };
+}
+
+function applyToEvent(data: EventSnapshot, change: Change): EventSnapshot {
+  switch (change.kind) {
+    case 'event_updated':
+      return { ...data, event: change.event };
+    case 'start_list_updated': {
+      const gone = new Set(change.removedAthleteIds);
+      const startList = upsert(data.startList, change.upserted, (athlete) => athlete.athlete_id);
+      return { ...data, startList: startList.filter((athlete) => !gone.has(athlete.athlete_id)) };
+    }
+    case 'ranking_updated':
+      return { ...data, rankings: applyRanking(data.rankings, change) };
+    case 'category_scored':
+      return { ...data, event: withScoredCategory(data.event, change.categoryId) };
+    default:
+      return data;
+  }
+}
+
+function applyToLeague(data: LeagueSnapshot, change: Change): LeagueSnapshot {
+  switch (change.kind) {
+    case 'league_updated':
+      return { ...data, league: change.league };
+    case 'member_joined': {
+      const { member, memberCount } = change;
+      const memberIds = upsert(data.league.memberIds, [member.id], (id) => id);
+      return {
+        ...data,
+        league: { ...data.league, memberCount, memberIds },
+        members: upsert(data.members, [member], (one) => one.id),
+      };
+    }
+    case 'member_left': {
+      const { userId, memberCount } = change;
+      const memberIds = data.league.memberIds.filter((id) => id !== userId);
+      return {
+        league: { ...data.league, memberCount, memberIds },
+        members: data.members.filter((member) => member.id !== userId),
+        picked: data.picked.filter((mark) => mark.userId !== userId),
+      };
+    }
+    case 'picked':
+      return { ...data, picked: upsert(data.picked, change.marks, markKey) };
+    case 'unpicked': {
+      const gone = new Set(change.marks.map(markKey));
+      return { ...data, picked: data.picked.filter((mark) => !gone.has(markKey(mark))) };
+    }
+    default:
+      return data;
+  }
+}
+
+function applyToRequests(data: RequestsSnapshot, change: Change): RequestsSnapshot {
+  switch (change.kind) {
+    case 'request_arrived':
+      return { requests: upsert(data.requests, [change.request], (request) => request.userId) };
+    case 'request_gone':
+      return { requests: data.requests.filter((request) => request.userId !== change.userId) };
+    default:
+      return data;
+  }
+}
+
+function applyToAccount(data: AccountSnapshot, change: Change): AccountSnapshot {
+  const withoutPending = (leagueId: string) =>
+    data.pendingLeagueIds.filter((pending) => pending !== leagueId);
+  switch (change.kind) {
+    case 'league_joined':
+      return {
+        leagues: upsert(data.leagues, [change.league], (league) => league._id),
+        pendingLeagueIds: withoutPending(change.league._id),
+      };
+    case 'league_left':
+      return { ...data, leagues: data.leagues.filter(({ _id }) => _id !== change.leagueId) };
+    case 'request_rejected':
+      return { ...data, pendingLeagueIds: withoutPending(change.leagueId) };
+    case 'request_pending':
+      return {
+        ...data,
+        pendingLeagueIds: upsert(data.pendingLeagueIds, [change.leagueId], (id) => id),
+      };
+    default:
+      return data;
+  }
+}
+
+/** One change applied to what a topic holds. A change that is none of the topic's alters nothing. */
+export function applyChange(data: Snapshot, change: Change): Snapshot {
+  switch (data.kind) {
+    case 'events':
+      return { kind: 'events', ...applyToEvents(data, change) };
+    case 'event':
+      return { kind: 'event', ...applyToEvent(data, change) };
+    case 'league':
+      return { kind: 'league', ...applyToLeague(data, change) };
+    case 'requests':
+      return { kind: 'requests', ...applyToRequests(data, change) };
+    case 'account':
+      return { kind: 'account', ...applyToAccount(data, change) };
+    case 'leaderboard':
+      return data;
+  }
+}

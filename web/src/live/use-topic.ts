@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import type { TopicState } from '@/live/live-state';
+import { subscriptions, useLiveStore } from '@/live/live-store';
+import { topics } from '@/live/topic-names';
+import type {
+  AccountSnapshot,
+  EventSnapshot,
+  EventsSnapshot,
+  LeaderboardRow,
+  LeaderboardWindow,
+  LeagueSnapshot,
+  RequestsSnapshot,
+  Snapshot,
+  Window,
+} from '@/wire/generated';
+
+/** Follows a topic while mounted; null follows nothing. Undefined until the server answers. */
+export function useTopic(topic: string | null, window?: Window): TopicState | undefined {
+  const offset = window?.offset;
+  const limit = window?.limit;
+  useEffect(() => {
+    if (topic === null) return;
+    const wanted = offset === undefined || limit === undefined ? null : { offset, limit };
+    return subscriptions.follow(topic, wanted);
+  }, [topic, offset, limit]);
+  return useLiveStore(({ live }) => (topic === null ? undefined : live.topics[topic]));
+}
+
+type Kind = Snapshot['kind'];
+
+function dataOf<K extends Kind>(
+  state: TopicState | undefined,
+  kind: K,
+): Extract<Snapshot, { kind: K }> | null {
+  if (state?.status !== 'held' || state.data.kind !== kind) return null;
+  return state.data as Extract<Snapshot, { kind: K }>;
+}
+
+export function useEventsTopic(): EventsSnapshot | null {
+  return dataOf(useTopic(topics.events), 'events');
+}
+
+export function useEventTopic(eventId: string | null): EventSnapshot | null {
+  return dataOf(useTopic(eventId === null ? null : topics.event(eventId)), 'event');
+}
+
+export function useAccountTopic(): AccountSnapshot | null {
+  return dataOf(useTopic(topics.me), 'account');
+}
+
+export function useRequestsTopic(leagueId: string | null): RequestsSnapshot | null {
+  return dataOf(useTopic(leagueId === null ? null : topics.requests(leagueId)), 'requests');
+}
+
+interface LiveLeague {
+  data: LeagueSnapshot | null;
+  /** The right to see the league ended while looking at it. */
+  revoked: boolean;
+}
+
+export function useLeagueTopic(leagueId: string | null): LiveLeague {
+  const state = useTopic(leagueId === null ? null : topics.league(leagueId));
+  return { data: dataOf(state, 'league'), revoked: state?.status === 'revoked' };
+}
+
+interface LiveLeaderboard {
+  /** Null until rows of the window asked for are here. */
+  board: LeaderboardWindow | null;
+  /** Mine, when it lies outside of the window. */
+  ownRow: LeaderboardRow | null;
+}
+
+export function useLeaderboardTopic(
+  leagueId: string | null,
+  offset: number,
+  limit: number,
+): LiveLeaderboard {
+  const state = useTopic(leagueId === null ? null : topics.leaderboard(leagueId), {
+    offset,
+    limit,
+  });
+  const data = dataOf(state, 'leaderboard');
+  return {
+    board: data && data.offset === offset ? data : null,
+    ownRow: state?.status === 'held' ? state.ownRow : null,
+  };
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, segment } from '@/shared/api-client';
+import { queryKeys } from '@/shared/query-keys';
+import type { EventAnswer, EventList, StartListAnswer } from '@/wire/generated';
+
+export function useEventQuery(eventId: string) {
+  return useQuery({
+    queryKey: queryKeys.event(eventId),
+    queryFn: async () => (await api.get<EventAnswer>(`/api/events/${segment(eventId)}`)).event,
+  });
+}
+
+export function useStartListQuery(eventId: string) {
+  return useQuery({
+    queryKey: queryKeys.startList(eventId),
+    queryFn: async () =>
+      (await api.get<StartListAnswer>(`/api/upcoming/${segment(eventId)}`)).registrations,
+  });
+}
+
+export function useUpcomingEventsQuery(enabled = true) {
+  return useQuery({
+    queryKey: queryKeys.upcomingEvents,
+    queryFn: async () => (await api.get<EventList>('/api/events/upcoming')).events,
+    enabled,
+  });
+}

@@ -1,0 +1,12 @@
+/** The three letters a country climbs under; a longer text (a gym) is cut short. */
+export function CountryChip({ country }: { country: string }) {
+  if (country === '') return null;
+  return (
+    <abbr
+      title={country}
+      className="inline-block max-w-24 truncate rounded-[4px] border border-line px-1 align-middle font-display text-[0.6875rem] leading-4 font-bold tracking-wide text-ink-soft no-underline"
+    >
+      {country}
+    </abbr>
+  );
+}

@@ -1,0 +1,23 @@
+import { Toaster as HotToaster } from 'react-hot-toast';
+
+/** The library's own limits are the specification's: 20 at once, 4000 ms, 2000 ms for success. */
+export function Toaster() {
+  return (
+    <HotToaster
+      position="top-center"
+      toastOptions={{
+        duration: 4000,
+        success: { duration: 2000 },
+        style: {
+          maxWidth: '350px',
+          background: 'var(--raised)',
+          color: 'var(--ink)',
+          border: '1px solid var(--line)',
+          borderRadius: 'var(--radius-control)',
+          fontSize: '0.875rem',
+          fontWeight: 550,
+        },
+      }}
+    />
+  );
+}
