@@ -3,7 +3,7 @@ import eslint from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const features = readdirSync(new URL('src/features', import.meta.url));
+const features = readdirSync(`${import.meta.dirname}/src/features`);
 
 /** Import order: wire < shared < live < features/* < app; a folder is crossed as `@/…` only. */
 function layer(folder, forbidden, message) {
@@ -17,7 +17,8 @@ function layer(folder, forbidden, message) {
           paths: [
             {
               name: 'react-use-websocket',
-              message: 'Its default import is an object in the built bundle: use dist/lib/use-websocket.',
+              message:
+                'Its default import is an object in the built bundle: use dist/lib/use-websocket.',
             },
           ],
           patterns: [

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'http://127.0.0.1:8080';
+const PUBLIC_URL = 'http://localhost:8080';
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -14,8 +15,13 @@ export default defineConfig({
         target: SERVER,
         changeOrigin: true,
         ws: true,
-        // A restarting server resets proxied sockets: the client reconnects by itself.
-        configure: (proxy) => proxy.on('error', () => undefined),
+        configure: (proxy) => {
+          // A restarting server resets proxied sockets: the client reconnects by itself.
+          proxy.on('error', () => undefined);
+          // To the server's origin check this page is as its own.
+          proxy.on('proxyReq', (request) => request.setHeader('origin', PUBLIC_URL));
+          proxy.on('proxyReqWs', (request) => request.setHeader('origin', PUBLIC_URL));
+        },
       },
     },
   },
@@ -23,6 +29,24 @@ export default defineConfig({
     // Fonts stay files of their own: a strict CSP allows no data: fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        // Few files rather than dozens of tiny ones; the live layer only where it is needed.
+        advancedChunks: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|react-hot-toast|goober)\//,
+            },
+            {
+              name: 'shared',
+              test: /src\/shared\/(?!ui\/(confirm|dialog)|text-search)|node_modules\/lucide-react\//,
+            },
+            { name: 'live', test: /src\/live\/|node_modules\/(react-use-websocket|zustand)\// },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'jsdom',

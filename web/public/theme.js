@@ -8,7 +8,6 @@
     choice = null;
   }
   var dark =
-    choice === 'dark' ||
-    (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();

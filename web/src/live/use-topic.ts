@@ -52,15 +52,8 @@ export function useRequestsTopic(leagueId: string | null): RequestsSnapshot | nu
   return dataOf(useTopic(leagueId === null ? null : topics.requests(leagueId)), 'requests');
 }
 
-interface LiveLeague {
-  data: LeagueSnapshot | null;
-  /** The right to see the league ended while looking at it. */
-  revoked: boolean;
-}
-
-export function useLeagueTopic(leagueId: string | null): LiveLeague {
-  const state = useTopic(leagueId === null ? null : topics.league(leagueId));
-  return { data: dataOf(state, 'league'), revoked: state?.status === 'revoked' };
+export function useLeagueTopic(leagueId: string | null): LeagueSnapshot | null {
+  return dataOf(useTopic(leagueId === null ? null : topics.league(leagueId)), 'league');
 }
 
 interface LiveLeaderboard {

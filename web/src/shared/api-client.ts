@@ -68,8 +68,7 @@ export const api = {
   get: <Answer>(path: string) => call<Answer>('GET', path),
   post: <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body),
   put: <Answer>(path: string, body?: unknown) => call<Answer>('PUT', path, body),
-  postFollowing: <Answer>(path: string, body: unknown) =>
-    callFollowing<Answer>('POST', path, body),
+  postFollowing: <Answer>(path: string, body: unknown) => callFollowing<Answer>('POST', path, body),
   delete: <Answer>(path: string) => call<Answer>('DELETE', path),
 };
 

@@ -1,3 +1,4 @@
+import { messages } from '@/shared/messages';
 import type { ErrorBody, ErrorCode } from '@/wire/generated';
 
 /** Why a call failed: the server's own words and code, or what the network said. */
@@ -42,5 +43,11 @@ export function errorOfAnswer(status: number, statusText: string, text: string):
 /** What to show for anything thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message;
-  return 'An unknown error occurred';
+  return messages.unknownError;
+}
+
+/** `Error: {detail}`, with the word once. */
+export function errorLine(error: unknown): string {
+  const message = messageOf(error);
+  return message.startsWith('Error: ') ? message : `Error: ${message}`;
 }

@@ -41,27 +41,51 @@ export function calendarDateIn(moment: Date, timezone: string | null): CalendarD
   }
 }
 
+// A calendar date is written out in UTC from a moment made in UTC: no zone can shift it.
 const longDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
+  timeZone: 'UTC',
 });
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
-export function formatDay(date: CalendarDate | null | undefined): string {
-  const start = startOfDay(date);
-  return start ? longDay.format(start) : 'Date to be announced';
+function inUtc(date: CalendarDate | null | undefined): Date | null {
+  const day = startOfDay(date);
+  return day && new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()));
 }
 
-/** `12 Sep 2026 – 14 Sep 2026`, with what both ends share written once. */
+export function formatDay(date: CalendarDate | null | undefined): string {
+  const day = inUtc(date);
+  return day ? longDay.format(day) : 'Date to be announced';
+}
+
+/** Number and three-letter month, as on a tear-off calendar. */
+export function dayAndMonth(
+  date: CalendarDate | null | undefined,
+): { day: number; month: string } | null {
+  const day = inUtc(date);
+  return day && { day: day.getUTCDate(), month: monthName.format(day).slice(0, 3) };
+}
+
+/** `12 Sept 2026 – 14 Sept 2026`, with what both ends share written once. */
 export function formatDays(
   first: CalendarDate | null | undefined,
   last: CalendarDate | null | undefined,
 ): string {
-  const from = startOfDay(first);
-  const to = startOfDay(last);
+  const from = inUtc(first);
+  const to = inUtc(last);
   if (!from || !to || from.getTime() === to.getTime()) return formatDay(first);
-  if (from.getFullYear() !== to.getFullYear()) return `${longDay.format(from)} – ${longDay.format(to)}`;
-  if (from.getMonth() !== to.getMonth()) return `${shortDay.format(from)} – ${longDay.format(to)}`;
-  return `${from.getDate()} – ${longDay.format(to)}`;
+  if (from.getUTCFullYear() !== to.getUTCFullYear()) {
+    return `${longDay.format(from)} – ${longDay.format(to)}`;
+  }
+  if (from.getUTCMonth() !== to.getUTCMonth()) {
+    return `${shortDay.format(from)} – ${longDay.format(to)}`;
+  }
+  return `${from.getUTCDate()} – ${longDay.format(to)}`;
 }

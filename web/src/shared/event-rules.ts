@@ -61,8 +61,7 @@ export function byStartDate(a: EventView, b: EventView): number {
 }
 
 export const EVENT_LOCKED = 'This event is locked. No new predictions allowed.';
-export const CATEGORY_FINISHED =
-  'This category has already finished. No new predictions allowed.';
+export const CATEGORY_FINISHED = 'This category has already finished. No new predictions allowed.';
 
 /** Why picks of a category are closed, in the spec's words; null while they are open. */
 export function closedReason(event: EventView, category: CategoryView): string | null {

@@ -25,7 +25,8 @@ pub struct EventState {
 pub struct CategoryState {
     pub id: CategoryId,
     pub phase: CategoryPhase,
-    pub scored: bool,
+    /// When its points became final, or were last corrected.
+    pub scored_at: Option<DateTime<Utc>>,
     /// Points computed from `ranking` are shown as provisional.
     pub provisional: bool,
     pub ranking: OfficialRanking,
@@ -52,7 +53,7 @@ impl Store {
                 .into_iter()
                 .map(|category| CategoryState {
                     phase: category.status.phase(),
-                    scored: category.scored,
+                    scored_at: category.scored_at,
                     provisional: category.is_provisional(),
                     ranking: ranking::official(&category.rows),
                     id: category.id,

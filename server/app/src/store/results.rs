@@ -1,5 +1,6 @@
 //! Rankings, whole (with ascents) for the results pages and bare for the live topics.
 
+use chrono::{DateTime, Utc};
 use podium_domain::event::{CategoryStatus, Round};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::ranking::{self, RankingRow};
@@ -19,14 +20,14 @@ pub(super) struct StoredCategory {
     pub(super) status: CategoryStatus,
     pub(super) ranking_as_of: Option<String>,
     pub(super) rounds: Vec<Round>,
-    pub(super) scored: bool,
+    pub(super) scored_at: Option<DateTime<Utc>>,
     pub(super) rows: Vec<RankingRow>,
 }
 
 impl StoredCategory {
     /// Whether points computed from it are shown as provisional.
     pub(super) fn is_provisional(&self) -> bool {
-        !self.scored
+        self.scored_at.is_none()
             && ranking::shows_provisional_points(self.status.phase(), &self.rounds, &self.rows)
     }
 
@@ -129,7 +130,7 @@ pub(super) async fn categories(
 ) -> Result<Vec<StoredCategory>, StoreError> {
     let rows = sqlx::query!(
         r#"
-        SELECT id, name, status, ranking_as_of, scored_at IS NOT NULL AS "scored!",
+        SELECT id, name, status, ranking_as_of, scored_at,
                rounds AS "rounds: Json<Vec<Round>>"
         FROM categories
         WHERE event_id = $1 AND ($2::text IS NULL OR id = $2)
@@ -148,7 +149,7 @@ pub(super) async fn categories(
             status: CategoryStatus::new(row.status),
             ranking_as_of: row.ranking_as_of,
             rounds: row.rounds.0,
-            scored: row.scored,
+            scored_at: row.scored_at,
             rows: Vec::new(),
         });
     }

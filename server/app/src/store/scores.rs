@@ -30,7 +30,7 @@ impl Store {
             }
             let rows = score_category(writing.connection(), event, &category.id, &official).await?;
             scored.push(category.id.to_string());
-            if rows > 0 || !category.scored {
+            if rows > 0 || category.scored_at.is_none() {
                 changed = true;
                 announce_scored(&mut writing, event, &category.id).await?;
             }

@@ -1,5 +1,11 @@
 import { Link } from 'react-router-dom';
-import { type CategoryPhase, categoryPath, colourOf, phaseLabels, phaseOf } from '@/shared/event-rules';
+import {
+  type CategoryPhase,
+  categoryPath,
+  colourOf,
+  phaseLabels,
+  phaseOf,
+} from '@/shared/event-rules';
 import type { CategoryView } from '@/wire/generated';
 
 const colours: Record<CategoryPhase, string> = {
@@ -25,7 +31,9 @@ export function CategoryButton({ eventId, category }: CategoryButtonProps) {
       className={`relative z-10 inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 text-sm font-semibold transition-[filter] hover:brightness-110 ${colours[colourOf(category.status)]}`}
     >
       {category.dcat_name}
-      <span className="text-xs font-medium opacity-90">{phaseLabels[phaseOf(category.status)]}</span>
+      <span className="text-xs font-medium opacity-90">
+        {phaseLabels[phaseOf(category.status)]}
+      </span>
     </Link>
   );
 }

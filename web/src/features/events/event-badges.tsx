@@ -4,7 +4,9 @@ import { Badge, LiveBadge } from '@/shared/ui/badge';
 import type { EventView } from '@/wire/generated';
 
 function isOver(event: EventView): boolean {
-  return event.dcats.length > 0 && event.dcats.every(({ status }) => phaseOf(status) === 'finished');
+  return (
+    event.dcats.length > 0 && event.dcats.every(({ status }) => phaseOf(status) === 'finished')
+  );
 }
 
 function LockBadge({ event }: { event: EventView }) {

@@ -23,19 +23,21 @@ function PublicInformation({ event }: { event: EventView }) {
     : null;
   if (facts.length === 0 && !description && registration === null) return null;
   return (
-    <div className="mt-3 flex flex-col gap-1 text-sm text-ink-soft">
-      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+    <div className="mt-2 text-sm text-ink-soft">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+        {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+        {registration !== null && (
+          <a
+            href={registration}
+            target="_blank"
+            rel="noreferrer"
+            className="relative z-10 inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text underline"
+          >
+            Registration <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        )}
+      </div>
       {description && <p className="line-clamp-3">{description}</p>}
-      {registration !== null && (
-        <a
-          href={registration}
-          target="_blank"
-          rel="noreferrer"
-          className="relative z-10 inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-accent-text underline"
-        >
-          Registration <ExternalLink aria-hidden className="size-3.5" />
-        </a>
-      )}
     </div>
   );
 }

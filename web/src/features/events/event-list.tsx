@@ -2,7 +2,7 @@ import { isFiltering, type EventFilter } from '@/features/events/event-filter';
 import { useFilteredEvents } from '@/features/events/events-api';
 import { EventCard } from '@/features/events/event-card';
 import { useUpcomingEvents, useWithLiveEvents } from '@/live/use-events';
-import { messageOf } from '@/shared/api-error';
+import { errorLine } from '@/shared/api-error';
 import { Button } from '@/shared/ui/button';
 import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
 
@@ -20,12 +20,7 @@ export function EventList({ filter, onClear }: EventListProps) {
   const error = filtering ? filtered.error : upcoming.error;
 
   if (!events && error) {
-    return (
-      <ErrorBox
-        message={`Error: ${messageOf(error).replace(/^Error: /, '')}`}
-        onRetry={() => window.location.reload()}
-      />
-    );
+    return <ErrorBox message={errorLine(error)} onRetry={() => window.location.reload()} />;
   }
   if (!events) return <SkeletonCards label="Loading events..." />;
   if (events.length === 0) {

@@ -1,5 +1,5 @@
 import { EventCard } from '@/features/events/event-card';
-import { messageOf } from '@/shared/api-error';
+import { errorLine } from '@/shared/api-error';
 import { Section } from '@/shared/ui/card';
 import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
 import type { EventView } from '@/wire/generated';
@@ -18,7 +18,7 @@ export function EventSection(props: EventSectionProps) {
   const { title, events, error, onRetry, emptyText, emptyHint } = props;
   return (
     <Section title={title}>
-      {!events && error && <ErrorBox message={`Error: ${messageOf(error)}`} onRetry={onRetry} />}
+      {!events && error && <ErrorBox message={errorLine(error)} onRetry={onRetry} />}
       {!events && !error && <SkeletonCards cards={2} label={`Loading ${title}`} />}
       {events?.length === 0 && <EmptyState title={emptyText} text={emptyHint} />}
       <ul className="flex flex-col gap-4">

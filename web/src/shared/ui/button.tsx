@@ -5,13 +5,15 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-sm font-semibold ' +
-  'transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-55';
+  'transition-colors duration-150 select-none disabled:cursor-not-allowed';
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'bg-accent text-accent-ink enabled:hover:bg-accent-hover',
-  secondary: 'border border-line-strong bg-surface text-ink enabled:hover:bg-sunken',
-  quiet: 'text-ink enabled:hover:bg-sunken',
-  danger: 'border border-bad bg-surface text-bad enabled:hover:bg-bad-soft',
+  primary:
+    'bg-accent text-accent-ink enabled:hover:bg-accent-hover disabled:bg-sunken disabled:text-ink-soft',
+  secondary:
+    'border border-line-strong bg-surface text-ink enabled:hover:bg-sunken disabled:border-line disabled:text-ink-soft',
+  quiet: 'text-ink enabled:hover:bg-sunken disabled:text-ink-soft',
+  danger: 'border border-bad bg-surface text-bad enabled:hover:bg-bad-soft disabled:opacity-60',
 };
 
 const linkHovers: Record<ButtonLook, string> = {

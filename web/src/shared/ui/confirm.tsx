@@ -49,7 +49,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                 <Button look="secondary">Cancel</Button>
               </AlertDialog.Cancel>
               <AlertDialog.Action asChild>
-                <Button look={asked?.danger ? 'danger' : 'primary'} onClick={() => settle(true)}>
+                <Button
+                  data-testid="confirm-action"
+                  look={asked?.danger ? 'danger' : 'primary'}
+                  onClick={() => settle(true)}
+                >
                   {asked?.action}
                 </Button>
               </AlertDialog.Action>

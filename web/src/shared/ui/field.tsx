@@ -62,7 +62,14 @@ function described(id: string, { hint, error }: FieldProps) {
 type TextFieldProps = FieldProps &
   InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
-export function TextField({ label, hint, error, hideLabel, className = '', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className = '',
+  ...rest
+}: TextFieldProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} hideLabel={hideLabel}>
@@ -78,7 +85,14 @@ export function TextField({ label, hint, error, hideLabel, className = '', ...re
 type TextAreaProps = FieldProps &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
-export function TextArea({ label, hint, error, hideLabel, className = '', ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className = '',
+  ...rest
+}: TextAreaProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} hideLabel={hideLabel}>

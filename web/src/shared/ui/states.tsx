@@ -58,7 +58,13 @@ export function SkeletonRows({ rows = 4, label = 'Loading' }: { rows?: number; l
   );
 }
 
-export function SkeletonCards({ cards = 3, label = 'Loading' }: { cards?: number; label?: string }) {
+export function SkeletonCards({
+  cards = 3,
+  label = 'Loading',
+}: {
+  cards?: number;
+  label?: string;
+}) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-4">
       {Array.from({ length: cards }, (_, card) => (

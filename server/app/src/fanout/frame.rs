@@ -1,0 +1,41 @@
+//! Bytes of one message, serialised and framed once, shared by all who get it.
+
+use actix_http::ws::{OpCode, Parser};
+use bytes::{Bytes, BytesMut};
+use podium_wire::Topic;
+use podium_wire::live_snapshot::Snapshot;
+use podium_wire::server_message::{ServerMessage, SnapshotMessage};
+
+/// A whole WebSocket text frame, as it goes onto the socket.
+pub type Frame = Bytes;
+
+/// Bytes of a server's frame header, at most.
+const HEADER_MAX: usize = 10;
+
+/// A message that is made for one client.
+pub fn message_frame(message: &ServerMessage) -> Frame {
+    framed(serde_json::to_string(message).unwrap_or_default())
+}
+
+/// A change whose data was serialised when it was committed; it is spliced in as it is.
+pub fn change_frame(topic: &Topic, offset: u64, payload: &str) -> Frame {
+    let topic = topic.to_client();
+    framed(format!(
+        r#"{{"type":"change","topic":"{topic}","offset":{offset},"data":{payload}}}"#
+    ))
+}
+
+pub fn snapshot_frame(topic: &Topic, epoch: &str, offset: u64, data: Snapshot) -> Frame {
+    message_frame(&ServerMessage::Snapshot(SnapshotMessage {
+        topic: topic.to_client(),
+        epoch: epoch.to_owned(),
+        offset,
+        data,
+    }))
+}
+
+fn framed(text: String) -> Frame {
+    let mut bytes = BytesMut::with_capacity(text.len() + HEADER_MAX);
+    Parser::write_message(&mut bytes, text, OpCode::Text, true, false);
+    bytes.freeze()
+}

@@ -1,0 +1,52 @@
+//! All workers of this node, as topics see them.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use podium_domain::ids::UserId;
+use podium_wire::Topic;
+
+use super::worker::WorkerMessage;
+use super::{Channel, ConnectionId, Frame, WorkerLink};
+
+/// Held by every subscription; a topic counts its subscribers by the references to it.
+pub type Presence = Arc<()>;
+
+/// Cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub struct Hub {
+    workers: Arc<RwLock<Vec<WorkerLink>>>,
+    next_connection: Arc<AtomicU64>,
+}
+
+impl Hub {
+    pub(super) fn add_worker(&self, link: WorkerLink) {
+        self.workers.write().unwrap_or_else(PoisonError::into_inner).push(link);
+    }
+
+    pub fn next_connection_id(&self) -> ConnectionId {
+        ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// One message per worker, however many subscribers there are.
+    pub fn publish(&self, channel: &Channel, frame: &Frame) {
+        self.tell_all(&WorkerMessage::Publish { channel: channel.clone(), frame: frame.clone() });
+    }
+
+    /// Ends a user's subscriptions to a topic, in any window, and says so to them.
+    pub fn revoke(&self, topic: &Topic, user: &UserId) {
+        self.tell_all(&WorkerMessage::Revoke { topic: topic.clone(), user: user.clone() });
+    }
+
+    /// Tells every connection and closes it: the node stops.
+    pub fn say_goodbye(&self) {
+        self.tell_all(&WorkerMessage::Goodbye);
+    }
+
+    fn tell_all(&self, message: &WorkerMessage) {
+        let workers = self.workers.read().unwrap_or_else(PoisonError::into_inner);
+        for worker in workers.iter() {
+            worker.tell(message.clone());
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Many sockets, one change.
+//!
+//! ```text
+//! topic actor ──(one message per worker)──> worker loop ──(Bytes clone)──> connection queue ──> socket
+//!                 mpsc, WORKER_QUEUE                        256 frames / 1 MiB
+//! ```
+//!
+//! A frame is serialised and WebSocket-framed once per change and shared by everybody. Broadcasts
+//! never pass through the sessions' mailboxes. What is full, and what happens then:
+//!
+//! | queue | holds | when full |
+//! |---|---|---|
+//! | worker's channel | [`WORKER_QUEUE`] messages | the worker's connections are marked lagging |
+//! | connection's queue | [`QUEUE_FRAMES`] frames, [`QUEUE_BYTES`] bytes | emptied and marked lagging; when the peer reads again its topics start over with snapshots |
+//! | refusals in a row | [`REFUSALS_MAX`] | the socket is shut down from outside |
+
+mod frame;
+mod hub;
+mod queue;
+mod replay_buffer;
+mod worker;
+
+pub use frame::{Frame, change_frame, message_frame, snapshot_frame};
+pub use hub::{Hub, Presence};
+pub use queue::{ConnectionQueue, KillSwitch, QUEUE_BYTES, QUEUE_FRAMES, REFUSALS_MAX};
+pub use replay_buffer::{REPLAY_LENGTH, ReplayBuffer};
+pub use worker::{Attachment, Channel, ConnectionId, WORKER_QUEUE, WorkerHandle, WorkerLink};

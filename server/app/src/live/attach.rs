@@ -1,0 +1,56 @@
+//! A connection's wish to follow a topic.
+
+use actix::prelude::*;
+use podium_domain::ids::UserId;
+use podium_wire::Topic;
+use podium_wire::client_message::{Since, Window};
+use podium_wire::server_message::{Refused, ServerMessage};
+
+use crate::fanout::{Attachment, Channel, ConnectionId, Frame, Presence, WorkerLink, message_frame};
+
+#[derive(Debug, Clone, Message)]
+#[rtype(result = "()")]
+pub struct Attach {
+    pub topic: Topic,
+    pub user: UserId,
+    pub connection: ConnectionId,
+    pub worker: WorkerLink,
+    pub since: Option<Since>,
+    /// Leaderboards only.
+    pub window: Option<Window>,
+}
+
+impl Attach {
+    pub(super) fn channel(&self) -> Channel {
+        Channel { topic: self.topic.clone(), window: self.window }
+    }
+
+    /// Grants it: the connection gets `frames` and then whatever the channel says.
+    pub(super) fn grant(&self, frames: Vec<Frame>, presence: Presence) {
+        self.worker.attach(Attachment {
+            connection: self.connection,
+            channel: self.channel(),
+            frames,
+            presence,
+        });
+    }
+
+    /// Refuses it. A topic that is not there and one that is not theirs sound alike.
+    pub(super) fn refuse(&self) {
+        self.tell_refusal("not_found", "There is no such topic, or it is not yours to follow.");
+    }
+
+    /// The database did not answer: worth trying again.
+    pub(super) fn refuse_for_now(&self) {
+        self.tell_refusal("unavailable", "Live updates are not available right now.");
+    }
+
+    fn tell_refusal(&self, code: &str, message: &str) {
+        let refused = message_frame(&ServerMessage::Refused(Refused {
+            topic: self.topic.to_client(),
+            code: code.to_owned(),
+            message: message.to_owned(),
+        }));
+        self.worker.send(self.connection, refused);
+    }
+}

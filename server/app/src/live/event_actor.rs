@@ -1,0 +1,218 @@
+//! One event of this node: the group commit of its picks, the lock at its start, and the word to
+//! the leagues when its rankings move.
+//!
+//! The lock itself is the database's: nothing here accepts a pick.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix::prelude::*;
+use podium_domain::ids::EventId;
+use tokio::sync::oneshot;
+
+use super::registry::Live;
+use super::topic_actor::Ring;
+use super::{MAILBOX, RETRY_AFTER};
+use crate::store::{Bells, EventState, PickOutcome, PickWrite, Picker, StoreError};
+
+/// Picks that may wait for the commit in flight; the next one is refused at once.
+const PICKS_WAITING_MAX: usize = 20_000;
+/// Picks written in one transaction.
+const BATCH_MAX: usize = 1000;
+/// Timers are never longer than this, so that a changed clock cannot make one late by more.
+const TIMER_MAX: Duration = Duration::from_secs(600);
+
+/// Writes a pick; answered after the commit.
+#[derive(Debug, Message)]
+#[rtype(result = "Result<PickOutcome, WritePickError>")]
+pub(super) struct WritePick {
+    pub(super) picker: Picker,
+    pub(super) write: PickWrite,
+}
+
+/// The event's rankings, statuses or scores have moved.
+#[derive(Debug, Clone, Message)]
+#[rtype(result = "()")]
+pub(super) struct EventMoved(pub(super) Arc<EventState>);
+
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum WritePickError {
+    /// Too many picks wait already.
+    #[error("too many picks are waiting")]
+    Overloaded,
+    /// The whole batch failed.
+    #[error(transparent)]
+    Store(Arc<StoreError>),
+}
+
+type Reply = oneshot::Sender<Result<PickOutcome, WritePickError>>;
+
+pub(super) struct EventActor {
+    event: EventId,
+    live: Live,
+    waiting: Vec<(Picker, PickWrite, Reply)>,
+    committing: bool,
+    rung: bool,
+    loading: bool,
+    start_timer: Option<SpawnHandle>,
+}
+
+impl EventActor {
+    pub(super) fn new(event: EventId, live: Live) -> Self {
+        Self {
+            event,
+            live,
+            waiting: Vec::new(),
+            committing: false,
+            rung: false,
+            loading: false,
+            start_timer: None,
+        }
+    }
+
+    /// Commits all that waits, unless a commit is in flight: that one is the batching window.
+    /// Site admins' picks bypass locks, which is a transaction's property, so they go apart.
+    fn commit(&mut self, ctx: &mut Context<Self>) {
+        if self.committing {
+            return;
+        }
+        let Some(bypass) = self.waiting.first().map(|(picker, ..)| picker.site_admin) else { return };
+        let mut batch = Vec::new();
+        let mut rest = Vec::new();
+        for (picker, write, reply) in self.waiting.drain(..) {
+            if picker.site_admin == bypass && batch.len() < BATCH_MAX {
+                batch.push((picker, write, reply));
+            } else {
+                rest.push((picker, write, reply));
+            }
+        }
+        self.waiting = rest;
+        self.committing = true;
+        let (writes, replies): (Vec<_>, Vec<_>) =
+            batch.into_iter().map(|(picker, write, reply)| ((picker, write), reply)).unzip();
+        let (store, event) = (self.live.store().clone(), self.event.clone());
+        ctx.spawn(
+            async move { store.write_picks(&event, bypass, &writes).await }
+                .into_actor(self)
+                .map(move |written, actor, ctx| {
+                    actor.committing = false;
+                    actor.answer(written, replies);
+                    actor.commit(ctx);
+                }),
+        );
+    }
+
+    /// Rings before it answers, so that whoever asks again after the answer finds the pick.
+    fn answer(&self, written: Result<(Vec<PickOutcome>, Bells), StoreError>, replies: Vec<Reply>) {
+        match written {
+            Ok((outcomes, bells)) => {
+                self.live.ring(&bells);
+                for (outcome, reply) in outcomes.into_iter().zip(replies) {
+                    drop(reply.send(Ok(outcome)));
+                }
+            }
+            Err(error) => {
+                let error = WritePickError::Store(Arc::new(error));
+                for reply in replies {
+                    drop(reply.send(Err(error.clone())));
+                }
+            }
+        }
+    }
+
+    fn load(&mut self, ctx: &mut Context<Self>) {
+        if self.loading || !self.rung {
+            return;
+        }
+        self.rung = false;
+        self.loading = true;
+        let (store, event) = (self.live.store().clone(), self.event.clone());
+        ctx.spawn(
+            async move { store.event_state(&event).await }.into_actor(self).map(
+                |state, actor, ctx| {
+                    actor.loading = false;
+                    match state {
+                        Ok(state) => actor.take_in(state, ctx),
+                        Err(StoreError::NotFound) => ctx.stop(),
+                        Err(error) => {
+                            tracing::warn!(event = %actor.event, cause = ?error, "event not readable");
+                            actor.rung = true;
+                            ctx.run_later(RETRY_AFTER, Self::load);
+                        }
+                    }
+                    actor.load(ctx);
+                },
+            ),
+        );
+    }
+
+    fn take_in(&mut self, state: EventState, ctx: &mut Context<Self>) {
+        self.time_start(&state, ctx);
+        self.live.tell_leagues(&EventMoved(Arc::new(state)));
+    }
+
+    /// Picks close at the start without anybody doing anything; this makes it seen.
+    fn time_start(&mut self, state: &EventState, ctx: &mut Context<Self>) {
+        if let Some(timer) = self.start_timer.take() {
+            ctx.cancel_future(timer);
+        }
+        let Some(starts_at) = state.starts_at.filter(|_| !state.locked && !state.reopened) else {
+            return;
+        };
+        let wait = (starts_at - state.read_at).to_std().unwrap_or_default();
+        self.start_timer = Some(ctx.run_later(wait.min(TIMER_MAX), |actor, ctx| {
+            let (store, event) = (actor.live.store().clone(), actor.event.clone());
+            ctx.spawn(
+                async move { store.lock_if_started(&event).await }.into_actor(actor).map(
+                    |locked, actor, ctx| {
+                        match locked {
+                            Ok(Some(bells)) => {
+                                tracing::info!(event = %actor.event, "locked at its start");
+                                actor.live.ring(&bells);
+                            }
+                            Ok(None) => {}
+                            Err(error) => {
+                                tracing::warn!(event = %actor.event, cause = ?error, "start not looked at");
+                            }
+                        }
+                        actor.rung = true;
+                        ctx.run_later(RETRY_AFTER, Self::load);
+                    },
+                ),
+            );
+        }));
+    }
+}
+
+impl Actor for EventActor {
+    type Context = Context<Self>;
+
+    fn started(&mut self, ctx: &mut Self::Context) {
+        ctx.set_mailbox_capacity(MAILBOX);
+        self.rung = true;
+        self.load(ctx);
+    }
+}
+
+impl Handler<Ring> for EventActor {
+    type Result = ();
+
+    fn handle(&mut self, _: Ring, ctx: &mut Self::Context) {
+        self.rung = true;
+        self.load(ctx);
+    }
+}
+
+impl Handler<WritePick> for EventActor {
+    type Result = ResponseFuture<Result<PickOutcome, WritePickError>>;
+
+    fn handle(&mut self, message: WritePick, ctx: &mut Self::Context) -> Self::Result {
+        if self.waiting.len() >= PICKS_WAITING_MAX {
+            return Box::pin(async { Err(WritePickError::Overloaded) });
+        }
+        let (reply, answer) = oneshot::channel();
+        self.waiting.push((message.picker, message.write, reply));
+        self.commit(ctx);
+        Box::pin(async move { answer.await.unwrap_or(Err(WritePickError::Overloaded)) })
+    }
+}

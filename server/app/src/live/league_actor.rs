@@ -1,0 +1,334 @@
+//! One league's leaderboard of this node: members and points from the database, provisional points
+//! from the events' actors, windows to whoever looks.
+
+use std::collections::HashSet;
+
+use std::time::{Duration, Instant};
+
+use actix::prelude::*;
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_wire::Topic;
+use podium_wire::client_message::Window;
+use podium_wire::leaderboard::{LeaderboardRow, LeaderboardWindow};
+use podium_wire::live_snapshot::Snapshot;
+use tokio::sync::oneshot;
+
+use super::attach::Attach;
+use super::board::{Board, Effect, Rankings};
+use super::event_actor::EventMoved;
+use super::league_viewers::Viewers;
+use super::registry::Live;
+use super::{IDLE_CHECK, MAILBOX, RETRY_AFTER};
+use crate::fanout::{Channel, snapshot_frame};
+use crate::store::{EventState, LeagueBoard, Store, StoreError};
+
+/// A leaderboard is published at most five times a second (design section 7).
+const PUBLISH_INTERVAL: Duration = Duration::from_millis(200);
+
+/// Members or settled points have changed in the database.
+#[derive(Debug, Clone, Copy, Message)]
+#[rtype(result = "()")]
+pub(super) struct Reload;
+
+/// A page of the leaderboard and the reader's own row; `None` when there is no such league.
+#[derive(Debug, Clone, Message)]
+#[rtype(result = "Option<BoardPage>")]
+pub(super) struct ReadPage {
+    pub(super) window: Window,
+    pub(super) user: UserId,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct BoardPage {
+    pub(super) window: LeaderboardWindow,
+    pub(super) own_row: Option<LeaderboardRow>,
+}
+
+type PageReply = oneshot::Sender<Option<BoardPage>>;
+
+pub(super) struct LeagueActor {
+    league: LeagueId,
+    live: Live,
+    /// Changes with every life of this actor: windows are state, and a new one starts over.
+    epoch: String,
+    version: u64,
+    loaded: Option<LeagueBoard>,
+    rankings: Rankings,
+    board: Board,
+    viewers: Viewers,
+    /// The database must be read again; readers wait for it, so that they read their writes.
+    stale: bool,
+    loading: bool,
+    waiting_viewers: Vec<Attach>,
+    waiting_readers: Vec<(ReadPage, PageReply)>,
+    published_at: Option<Instant>,
+    publish_planned: bool,
+    used: bool,
+}
+
+struct Loaded {
+    board: LeagueBoard,
+    events: Vec<EventState>,
+    may_view: HashSet<UserId>,
+}
+
+impl LeagueActor {
+    pub(super) fn new(league: LeagueId, live: Live) -> Self {
+        Self {
+            league,
+            live,
+            epoch: hex::encode(rand::random::<[u8; 6]>()),
+            version: 0,
+            loaded: None,
+            rankings: Rankings::default(),
+            board: Board::default(),
+            viewers: Viewers::default(),
+            stale: true,
+            loading: false,
+            waiting_viewers: Vec::new(),
+            waiting_readers: Vec::new(),
+            published_at: None,
+            publish_planned: false,
+            used: true,
+        }
+    }
+
+    fn topic(&self) -> Topic {
+        Topic::Leaderboard(self.league.clone())
+    }
+
+    fn load(&mut self, ctx: &mut Context<Self>) {
+        let needed = self.stale || !self.waiting_viewers.is_empty();
+        if self.loading || !needed {
+            return;
+        }
+        self.loading = true;
+        self.stale = false;
+        let viewers = std::mem::take(&mut self.waiting_viewers);
+        let users: Vec<UserId> = viewers.iter().map(|attach| attach.user.clone()).collect();
+        let (store, league, topic) = (self.live.store().clone(), self.league.clone(), self.topic());
+        ctx.spawn(
+            async move { load(&store, &league, &topic, &users).await }
+                .into_actor(self)
+                .map(move |loaded, actor, ctx| actor.take_in(loaded, viewers, ctx)),
+        );
+    }
+
+    fn take_in(
+        &mut self,
+        loaded: Result<Loaded, StoreError>,
+        viewers: Vec<Attach>,
+        ctx: &mut Context<Self>,
+    ) {
+        self.loading = false;
+        match loaded {
+            Ok(loaded) => {
+                for event in &loaded.events {
+                    self.rankings.take_in(event);
+                }
+                self.forget_former_members(&loaded.board);
+                self.loaded = Some(loaded.board);
+                self.rebuild(ctx);
+                for attach in viewers {
+                    if loaded.may_view.contains(&attach.user) {
+                        self.admit(attach);
+                    } else {
+                        attach.refuse();
+                    }
+                }
+            }
+            Err(StoreError::NotFound) => {
+                for attach in viewers {
+                    attach.refuse();
+                }
+                for (_, reply) in self.waiting_readers.drain(..) {
+                    drop(reply.send(None));
+                }
+                ctx.stop();
+                return;
+            }
+            Err(error) => {
+                tracing::warn!(league = %self.league, cause = ?error, "leaderboard not readable");
+                for attach in viewers {
+                    attach.refuse_for_now();
+                }
+                // Dropped replies tell the readers that nothing can be had now.
+                self.waiting_readers.clear();
+                self.stale = true;
+                ctx.run_later(RETRY_AFTER, Self::load);
+                return;
+            }
+        }
+        if self.stale {
+            self.load(ctx);
+        } else {
+            for (read, reply) in std::mem::take(&mut self.waiting_readers) {
+                drop(reply.send(Some(self.page(&read))));
+            }
+            self.load(ctx);
+        }
+    }
+
+    fn forget_former_members(&mut self, board: &LeagueBoard) {
+        let Some(before) = self.loaded.take().filter(|_| !board.is_public) else { return };
+        let now: HashSet<&UserId> = board.members.iter().map(|member| &member.user).collect();
+        let left: HashSet<UserId> = before
+            .members
+            .into_iter()
+            .map(|member| member.user)
+            .filter(|user| !now.contains(user))
+            .collect();
+        for user in self.viewers.take_users_without(|user| !left.contains(user)) {
+            self.live.hub().revoke(&self.topic(), &user);
+        }
+    }
+
+    /// The new viewer gets the window as it was published last, so that all who look at a window
+    /// hold the same.
+    fn admit(&mut self, attach: Attach) {
+        let window = attach.window.unwrap_or_default();
+        let frame = snapshot_frame(
+            &self.topic(),
+            &self.epoch,
+            self.version,
+            Snapshot::Leaderboard(self.board.window(window)),
+        );
+        let presence = self.viewers.add(attach.clone());
+        attach.grant(vec![frame], presence);
+        self.viewers.tell_own_rows(&self.board, self.version);
+    }
+
+    fn rebuild(&mut self, ctx: &mut Context<Self>) {
+        let Some(loaded) = &self.loaded else { return };
+        let now = chrono::Utc::now().to_rfc3339_opts(chrono::SecondsFormat::Millis, true);
+        let board = Board::build(loaded, &self.rankings, &now);
+        if board != self.board {
+            self.board = board;
+            self.version += 1;
+            self.plan_publish(ctx);
+        }
+    }
+
+    fn plan_publish(&mut self, ctx: &mut Context<Self>) {
+        if self.publish_planned {
+            return;
+        }
+        let since = self.published_at.map(|at| at.elapsed());
+        match since.and_then(|since| PUBLISH_INTERVAL.checked_sub(since)) {
+            None => self.publish(),
+            Some(wait) => {
+                self.publish_planned = true;
+                ctx.run_later(wait, |actor, _| {
+                    actor.publish_planned = false;
+                    actor.publish();
+                });
+            }
+        }
+    }
+
+    fn publish(&mut self) {
+        self.published_at = Some(Instant::now());
+        self.viewers.prune();
+        for window in self.viewers.windows() {
+            let data = Snapshot::Leaderboard(self.board.window(window));
+            let frame = snapshot_frame(&self.topic(), &self.epoch, self.version, data);
+            let channel = Channel { topic: self.topic(), window: Some(window) };
+            self.live.hub().publish(&channel, &frame);
+        }
+        self.viewers.tell_own_rows(&self.board, self.version);
+    }
+
+    fn page(&self, read: &ReadPage) -> BoardPage {
+        BoardPage {
+            window: self.board.window(read.window),
+            own_row: self.board.row(&read.user).cloned(),
+        }
+    }
+}
+
+async fn load(
+    store: &Store,
+    league: &LeagueId,
+    topic: &Topic,
+    users: &[UserId],
+) -> Result<Loaded, StoreError> {
+    let board = store.league_board(league).await?;
+    let running: HashSet<&EventId> = board.picks.iter().map(|pick| &pick.at.event).collect();
+    let mut events = Vec::with_capacity(running.len());
+    for event in running {
+        events.push(store.event_state(event).await?);
+    }
+    let may_view = if users.is_empty() {
+        HashSet::new()
+    } else {
+        store.may_follow(topic, users).await?
+    };
+    Ok(Loaded { board, events, may_view })
+}
+
+impl Actor for LeagueActor {
+    type Context = Context<Self>;
+
+    fn started(&mut self, ctx: &mut Self::Context) {
+        ctx.set_mailbox_capacity(MAILBOX);
+        self.load(ctx);
+        ctx.run_interval(IDLE_CHECK, |actor, ctx| {
+            actor.viewers.prune();
+            let used = std::mem::replace(&mut actor.used, false);
+            if !used && actor.viewers.is_empty() && !actor.loading {
+                ctx.stop();
+            }
+        });
+    }
+}
+
+impl Handler<Attach> for LeagueActor {
+    type Result = ();
+
+    fn handle(&mut self, attach: Attach, ctx: &mut Self::Context) {
+        self.used = true;
+        let window = Some(attach.window.unwrap_or_default());
+        self.waiting_viewers.push(Attach { window, ..attach });
+        self.load(ctx);
+    }
+}
+
+impl Handler<Reload> for LeagueActor {
+    type Result = ();
+
+    fn handle(&mut self, _: Reload, ctx: &mut Self::Context) {
+        self.stale = true;
+        self.load(ctx);
+    }
+}
+
+impl Handler<EventMoved> for LeagueActor {
+    type Result = ();
+
+    fn handle(&mut self, EventMoved(event): EventMoved, ctx: &mut Self::Context) {
+        match self.rankings.take_in(&event) {
+            Effect::Nothing => {}
+            Effect::Rebuild => self.rebuild(ctx),
+            Effect::Reload => {
+                self.stale = true;
+                self.load(ctx);
+            }
+        }
+    }
+}
+
+impl Handler<ReadPage> for LeagueActor {
+    type Result = ResponseFuture<Option<BoardPage>>;
+
+    fn handle(&mut self, read: ReadPage, ctx: &mut Self::Context) -> Self::Result {
+        self.used = true;
+        if self.loaded.is_some() && !self.stale && !self.loading {
+            let page = self.page(&read);
+            return Box::pin(async move { Some(page) });
+        }
+        let (reply, answer) = oneshot::channel();
+        self.waiting_readers.push((read, reply));
+        self.load(ctx);
+        Box::pin(async move { answer.await.unwrap_or(None) })
+    }
+}

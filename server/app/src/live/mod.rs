@@ -1,0 +1,44 @@
+//! Actors own live state; the database owns the truth.
+//!
+//! ```text
+//!   HTTP handlers, feed ── write ──> store ──commit──> bells (topic, offset)
+//!                                                       │ ring
+//!            ┌──────────────────────────────────────────┤
+//!            v                        v                 v
+//!      TopicActor (any log topic)  EventActor ──────> LeagueActor (leaderboard)
+//!            │ frames                 ^ picks           │ windows, own rows
+//!            v                        │                 v
+//!          hub ───────────────────────┼───────────────> hub
+//! ```
+//!
+//! * A **bell** says that a topic has moved in the database; whoever hears it reads on from where
+//!   it stands. Losing, doubling or disordering bells is harmless: a poll of the offsets finds what
+//!   was missed (design section 9).
+//! * [`TopicActor`](topic_actor::TopicActor): numbers, replays and fans out one log topic.
+//! * [`EventActor`](event_actor::EventActor): the group commit of picks, the lock at the start, and
+//!   what an event's rankings mean for leagues.
+//! * [`LeagueActor`](league_actor::LeagueActor): one leaderboard in memory.
+//!
+//! Messages go event -> league and never back, so that no two actors wait for each other. All
+//! mailboxes are bounded by [`MAILBOX`]; what does not fit is refused or found by the poll.
+
+mod attach;
+mod bell_poll;
+mod board;
+mod event_actor;
+mod league_actor;
+mod league_viewers;
+mod registry;
+mod topic_actor;
+
+pub use attach::Attach;
+pub use bell_poll::poll_bells;
+pub use event_actor::WritePickError;
+pub use registry::{Live, LiveError};
+
+/// Messages an actor may be behind.
+const MAILBOX: usize = 4096;
+/// How often actors without subscribers look whether they are still needed.
+const IDLE_CHECK: std::time::Duration = std::time::Duration::from_secs(60);
+/// Pause before a failed reading is tried again.
+const RETRY_AFTER: std::time::Duration = std::time::Duration::from_millis(500);

@@ -1,0 +1,224 @@
+//! Finds the actor for an id, or starts it; brings back one that died.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use actix::prelude::*;
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_wire::Topic;
+use podium_wire::client_message::Window;
+use podium_wire::leaderboard::LeaderboardAnswer;
+
+use super::attach::Attach;
+use super::event_actor::{EventActor, EventMoved, WritePick, WritePickError};
+use super::league_actor::{LeagueActor, ReadPage, Reload};
+use super::topic_actor::{Ring, TopicActor};
+use crate::fanout::Hub;
+use crate::store::{Bells, PickOutcome, PickWrite, Picker, Store};
+
+/// Handle on all live state of this node; cheap to clone.
+#[derive(Clone)]
+pub struct Live(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    hub: Hub,
+    arbiter: ArbiterHandle,
+    topics: Actors<Topic, TopicActor>,
+    events: Actors<EventId, EventActor>,
+    leagues: Actors<LeagueId, LeagueActor>,
+}
+
+type Actors<K, A> = Mutex<HashMap<K, Addr<A>>>;
+
+#[derive(Debug, thiserror::Error)]
+pub enum LiveError {
+    /// A mailbox is full, or its actor died while it held the message.
+    #[error("live state is not available")]
+    Unavailable,
+    #[error("not found")]
+    NotFound,
+    #[error(transparent)]
+    WritePick(#[from] WritePickError),
+}
+
+impl Live {
+    /// Actors run on `arbiter`'s thread, away from the sockets.
+    pub fn new(store: Store, hub: Hub, arbiter: ArbiterHandle) -> Self {
+        Self(Arc::new(Inner {
+            store,
+            hub,
+            arbiter,
+            topics: Mutex::default(),
+            events: Mutex::default(),
+            leagues: Mutex::default(),
+        }))
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    pub fn hub(&self) -> &Hub {
+        &self.0.hub
+    }
+
+    /// Tells everybody on this node whom it concerns that topics have moved.
+    pub fn ring(&self, bells: &Bells) {
+        for (topic, offset) in &bells.0 {
+            let follower = living(&self.0.topics, topic);
+            if follower.is_some_and(|actor| actor.try_send(Ring(*offset)).is_err()) {
+                tracing::warn!(%topic, "topic's mailbox is full; the poll will find the change");
+            }
+            match topic {
+                Topic::Event(id) => {
+                    if self.event(id).try_send(Ring(*offset)).is_err() {
+                        tracing::warn!(event = %id, "event's mailbox is full");
+                    }
+                }
+                Topic::League(id) => self.reload_board(id),
+                Topic::Events | Topic::Leaderboard(_) | Topic::Requests(_) | Topic::Account(_) => {}
+            }
+        }
+    }
+
+    /// Makes a leaderboard that is in memory read the database again.
+    pub fn reload_board(&self, league: &LeagueId) {
+        if living(&self.0.leagues, league).is_some_and(|actor| actor.try_send(Reload).is_err()) {
+            tracing::warn!(%league, "league's mailbox is full");
+        }
+    }
+
+    /// Makes every leaderboard in memory read the database again: points were given.
+    pub fn reload_boards(&self) {
+        for league in all_living(&self.0.leagues) {
+            if league.try_send(Reload).is_err() {
+                tracing::warn!("a league's mailbox is full");
+            }
+        }
+    }
+
+    pub(super) fn tell_leagues(&self, moved: &EventMoved) {
+        for league in all_living(&self.0.leagues) {
+            if league.try_send(moved.clone()).is_err() {
+                tracing::warn!("a league's mailbox is full");
+            }
+        }
+    }
+
+    /// Starts the actor that locks this event at its start.
+    pub fn watch_event(&self, event: &EventId) {
+        drop(self.event(event));
+    }
+
+    /// Topics with an actor here: those that must not miss a change.
+    pub fn followed_topics(&self) -> Vec<String> {
+        let topics = self.0.topics.lock().unwrap_or_else(PoisonError::into_inner);
+        let events = self.0.events.lock().unwrap_or_else(PoisonError::into_inner);
+        let leagues = self.0.leagues.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut names: Vec<String> = topics
+            .keys()
+            .map(ToString::to_string)
+            .chain(events.keys().map(|id| Topic::Event(id.clone()).to_string()))
+            .chain(leagues.keys().map(|id| Topic::League(id.clone()).to_string()))
+            .collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// Lets a connection follow a topic, or tells it why not; the answer goes to the connection.
+    pub fn attach(&self, attach: Attach) {
+        let sent = match &attach.topic {
+            Topic::Leaderboard(league) => self.league(league).try_send(attach.clone()).is_ok(),
+            Topic::Events
+            | Topic::Event(_)
+            | Topic::League(_)
+            | Topic::Requests(_)
+            | Topic::Account(_) => self.topic(&attach.topic).try_send(attach.clone()).is_ok(),
+        };
+        if !sent {
+            attach.refuse_for_now();
+        }
+    }
+
+    /// Writes a pick through the event's group commit.
+    pub async fn write_pick(
+        &self,
+        event: &EventId,
+        picker: Picker,
+        write: PickWrite,
+    ) -> Result<PickOutcome, LiveError> {
+        let outcome = self.event(event).send(WritePick { picker, write }).await;
+        Ok(outcome.map_err(|_| LiveError::Unavailable)??)
+    }
+
+    pub async fn leaderboard(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+        window: Window,
+    ) -> Result<LeaderboardAnswer, LiveError> {
+        let read = ReadPage { window, user: user.clone() };
+        let page = self.league(league).send(read).await.map_err(|_| LiveError::Unavailable)?;
+        let page = page.ok_or(LiveError::NotFound)?;
+        Ok(LeaderboardAnswer {
+            rankings: page.window.rows,
+            total: page.window.total,
+            own_row: page.own_row,
+        })
+    }
+
+    fn topic(&self, topic: &Topic) -> Addr<TopicActor> {
+        self.find_or_start(&self.0.topics, topic, TopicActor::new)
+    }
+
+    fn event(&self, event: &EventId) -> Addr<EventActor> {
+        self.find_or_start(&self.0.events, event, EventActor::new)
+    }
+
+    fn league(&self, league: &LeagueId) -> Addr<LeagueActor> {
+        self.find_or_start(&self.0.leagues, league, LeagueActor::new)
+    }
+
+    /// An actor that panicked is gone, and no supervisor brings it back: the next one who asks
+    /// does, from the database.
+    fn find_or_start<K, A>(
+        &self,
+        actors: &Actors<K, A>,
+        key: &K,
+        make: impl FnOnce(K, Self) -> A + Send + 'static,
+    ) -> Addr<A>
+    where
+        K: Clone + Eq + std::hash::Hash + Send + 'static,
+        A: Actor<Context = Context<A>>,
+    {
+        let mut actors = actors.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(actor) = actors.get(key).filter(|actor| actor.connected()) {
+            return actor.clone();
+        }
+        let (live, owned) = (self.clone(), key.clone());
+        let actor = A::start_in_arbiter(&self.0.arbiter, move |_| make(owned, live));
+        actors.insert(key.clone(), actor.clone());
+        actor
+    }
+}
+
+/// The actor, if it lives; a dead one is forgotten.
+fn living<K: Eq + std::hash::Hash, A: Actor>(actors: &Actors<K, A>, key: &K) -> Option<Addr<A>> {
+    let mut actors = actors.lock().unwrap_or_else(PoisonError::into_inner);
+    match actors.get(key) {
+        Some(actor) if actor.connected() => Some(actor.clone()),
+        Some(_) => {
+            actors.remove(key);
+            None
+        }
+        None => None,
+    }
+}
+
+fn all_living<K, A: Actor>(actors: &Actors<K, A>) -> Vec<Addr<A>> {
+    let mut actors = actors.lock().unwrap_or_else(PoisonError::into_inner);
+    actors.retain(|_, actor| actor.connected());
+    actors.values().cloned().collect()
+}

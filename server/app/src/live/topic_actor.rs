@@ -1,0 +1,190 @@
+//! One log topic of this node: numbers, replays and fans out what the database says about it.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use actix::prelude::*;
+use podium_domain::ids::UserId;
+use podium_wire::Topic;
+
+use super::attach::Attach;
+use super::registry::Live;
+use super::{IDLE_CHECK, MAILBOX, RETRY_AFTER};
+use crate::fanout::{Channel, Frame, Presence, ReplayBuffer, change_frame, snapshot_frame};
+use crate::store::{StoreError, TopicReading};
+
+/// The topic has moved to this offset, somewhere.
+#[derive(Debug, Clone, Copy, Message)]
+#[rtype(result = "()")]
+pub(super) struct Ring(pub(super) u64);
+
+pub(super) struct TopicActor {
+    topic: Topic,
+    live: Live,
+    /// What the database said last; none before the first reading.
+    known: Option<Known>,
+    /// Connections that wait for the reading in flight, or the next one.
+    waiting: Vec<Attach>,
+    rung: bool,
+    reading: bool,
+    presence: Presence,
+}
+
+struct Known {
+    epoch: String,
+    ring: ReplayBuffer,
+    /// The whole state at the ring's newest offset, serialised once for all who need it.
+    snapshot: Option<Frame>,
+}
+
+impl TopicActor {
+    pub(super) fn new(topic: Topic, live: Live) -> Self {
+        Self {
+            topic,
+            live,
+            known: None,
+            waiting: Vec::new(),
+            rung: false,
+            reading: false,
+            presence: Arc::new(()),
+        }
+    }
+
+    /// Reads on if there is a reason to and no reading is in flight: whatever arrives meanwhile
+    /// shares the next one.
+    fn read(&mut self, ctx: &mut Context<Self>) {
+        if self.reading || (!self.rung && self.waiting.is_empty()) {
+            return;
+        }
+        self.reading = true;
+        self.rung = false;
+        let waiting = std::mem::take(&mut self.waiting);
+        let users: HashSet<UserId> = waiting.iter().map(|attach| attach.user.clone()).collect();
+        let users: Vec<UserId> = users.into_iter().collect();
+        let after = self.known.as_ref().map(|known| known.ring.newest());
+        let with_snapshot = waiting.iter().any(|attach| self.resumable(attach).is_none());
+        let (store, topic) = (self.live.store().clone(), self.topic.clone());
+        ctx.spawn(
+            async move { store.read_topic(&topic, after, &users, with_snapshot).await }
+                .into_actor(self)
+                .map(move |reading, actor, ctx| actor.take_in(reading, waiting, ctx)),
+        );
+    }
+
+    /// What this client missed, as far as we know now.
+    fn resumable(&self, attach: &Attach) -> Option<Vec<Frame>> {
+        let known = self.known.as_ref()?;
+        let since = attach.since.as_ref().filter(|since| since.epoch == known.epoch)?;
+        known.ring.missed_since(since.offset)
+    }
+
+    fn take_in(
+        &mut self,
+        reading: Result<TopicReading, StoreError>,
+        waiting: Vec<Attach>,
+        ctx: &mut Context<Self>,
+    ) {
+        self.reading = false;
+        let reading = match reading {
+            Ok(reading) => reading,
+            Err(error) => {
+                tracing::warn!(topic = %self.topic, error = %error, cause = ?error, "topic not readable");
+                for attach in waiting {
+                    attach.refuse_for_now();
+                }
+                self.rung = true;
+                ctx.run_later(RETRY_AFTER, Self::read);
+                return;
+            }
+        };
+        let allowed = self.publish(reading);
+        for attach in waiting {
+            if !allowed.contains(&attach.user) {
+                attach.refuse();
+            } else if let Some(missed) = self.resumable(&attach) {
+                attach.grant(missed, Arc::clone(&self.presence));
+            } else if let Some(snapshot) = self.known.as_ref().and_then(|known| known.snapshot.clone()) {
+                attach.grant(vec![snapshot], Arc::clone(&self.presence));
+            } else {
+                // The reading was made before this wish was known to need a snapshot.
+                self.waiting.push(Attach { since: None, ..attach });
+            }
+        }
+        self.read(ctx);
+    }
+
+    /// Takes a reading in and says what is new in it; gives who may follow.
+    fn publish(&mut self, reading: TopicReading) -> HashSet<UserId> {
+        let TopicReading { epoch, offset, changes, allowed, snapshot } = reading;
+        let first_offset = changes.first().map_or(offset, |(first, _)| first - 1);
+        let known = match &mut self.known {
+            Some(known) if known.epoch == epoch => known,
+            known => known.insert(Known {
+                epoch: epoch.clone(),
+                ring: ReplayBuffer::starting_at(first_offset),
+                snapshot: None,
+            }),
+        };
+        let channel = Channel { topic: self.topic.clone(), window: None };
+        for (number, payload) in changes {
+            let frame = change_frame(&self.topic, number, &payload);
+            known.ring.push(number, frame.clone());
+            known.snapshot = None;
+            self.live.hub().publish(&channel, &frame);
+            if let Some(user) = user_who_left(&self.topic, &payload) {
+                self.live.hub().revoke(&self.topic, &user);
+            }
+        }
+        if let Some(snapshot) = snapshot {
+            known.snapshot = Some(snapshot_frame(&self.topic, &epoch, offset, snapshot));
+        }
+        allowed
+    }
+}
+
+/// A member who left a league hears of it as the last thing on its topic.
+fn user_who_left(topic: &Topic, payload: &str) -> Option<UserId> {
+    use podium_wire::live_change::Change;
+    if !matches!(topic, Topic::League(_)) || !payload.starts_with(r#"{"kind":"member_left""#) {
+        return None;
+    }
+    match serde_json::from_str(payload) {
+        Ok(Change::MemberLeft(left)) => left.user_id.parse().ok(),
+        _ => None,
+    }
+}
+
+impl Actor for TopicActor {
+    type Context = Context<Self>;
+
+    fn started(&mut self, ctx: &mut Self::Context) {
+        ctx.set_mailbox_capacity(MAILBOX);
+        ctx.run_interval(IDLE_CHECK, |actor, ctx| {
+            let idle = Arc::strong_count(&actor.presence) == 1;
+            if idle && !actor.reading && actor.waiting.is_empty() {
+                ctx.stop();
+            }
+        });
+    }
+}
+
+impl Handler<Attach> for TopicActor {
+    type Result = ();
+
+    fn handle(&mut self, attach: Attach, ctx: &mut Self::Context) {
+        self.waiting.push(attach);
+        self.read(ctx);
+    }
+}
+
+impl Handler<Ring> for TopicActor {
+    type Result = ();
+
+    fn handle(&mut self, Ring(offset): Ring, ctx: &mut Self::Context) {
+        let newer = self.known.as_ref().is_none_or(|known| offset > known.ring.newest());
+        if newer {
+            self.rung = true;
+            self.read(ctx);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The user id that Postgres runs as.
+//!
+//! Postgres refuses to run as root. Started by root, it runs under the unprivileged id that every
+//! system reserves for this, so that no system user has to be created.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::fs::{MetadataExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::error::{Error, WhileDoing};
+use crate::tree;
+
+const ROOT: u32 = 0;
+const UNPRIVILEGED: u32 = 65534;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Account {
+    pub(crate) uid: u32,
+    pub(crate) gid: u32,
+    /// We are root, and Postgres has to become somebody else.
+    pub(crate) differs_from_ours: bool,
+}
+
+impl Account {
+    /// Who runs the cluster in this folder, which may not exist yet. A cluster that an ordinary
+    /// user made goes on running as that user, so that they can open it again without root.
+    pub(crate) fn for_cluster(cluster: &Path) -> Result<Self, Error> {
+        let ours = rustix::process::geteuid().as_raw();
+        let found = fs::symlink_metadata(cluster).ok();
+        let owner = found.as_ref().map(MetadataExt::uid);
+        if ours != ROOT {
+            return match owner {
+                Some(owner) if owner != ours => Err(Error::NotOurs {
+                    path: cluster.to_owned(),
+                    owner,
+                }),
+                _ => Ok(Self {
+                    uid: ours,
+                    gid: rustix::process::getegid().as_raw(),
+                    differs_from_ours: false,
+                }),
+            };
+        }
+        let (uid, gid) = match found {
+            Some(found) if found.uid() != ROOT => (found.uid(), found.gid()),
+            _ => (UNPRIVILEGED, UNPRIVILEGED),
+        };
+        let account = Self {
+            uid,
+            gid,
+            differs_from_ours: true,
+        };
+        // Root's, when root copied or restored the folder.
+        if owner == Some(ROOT) {
+            tree::for_each(cluster, &mut |path| account.give(path))?;
+        }
+        Ok(account)
+    }
+
+    /// A command that runs as this account, in a process group of its own: Ctrl-C in the terminal
+    /// is for us, and we stop Postgres when nobody needs it any more.
+    pub(crate) fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        let mut command = Command::new(program);
+        command
+            // Our environment may hold secrets, and the account may be shared.
+            .env_clear()
+            .env("LC_ALL", "C")
+            .env("TZ", "UTC")
+            .current_dir("/")
+            .stdin(Stdio::null())
+            .process_group(0);
+        if let Some(path) = std::env::var_os("PATH") {
+            command.env("PATH", path);
+        }
+        if self.differs_from_ours {
+            // Changing the user id also drops root's supplementary groups.
+            command.uid(self.uid).gid(self.gid);
+        }
+        command
+    }
+
+    /// Makes a path the account's own.
+    pub(crate) fn give(&self, path: &Path) -> Result<(), Error> {
+        if self.differs_from_ours {
+            let (uid, gid) = (Some(self.uid), Some(self.gid));
+            chown(path, uid, gid).while_doing("change the owner of", path)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the account may walk to this folder, judged by the permission bits on the way.
+    pub(crate) fn can_reach(&self, folder: &Path) -> bool {
+        const SEARCH: u32 = 0o1;
+        !self.differs_from_ours
+            || fs::canonicalize(folder)
+                .is_ok_and(|folder| folder.ancestors().all(|step| self.is_granted(step, SEARCH)))
+    }
+
+    /// Whether the account may read and run this file.
+    pub(crate) fn can_run(&self, program: &Path) -> bool {
+        const READ_AND_RUN: u32 = 0o5;
+        !self.differs_from_ours
+            || fs::canonicalize(program).is_ok_and(|program| {
+                self.is_granted(&program, READ_AND_RUN)
+                    && program
+                        .parent()
+                        .is_some_and(|folder| self.can_reach(folder))
+            })
+    }
+
+    fn is_granted(&self, path: &Path, wanted: u32) -> bool {
+        fs::metadata(path).is_ok_and(|found| {
+            let granted = if found.uid() == self.uid {
+                found.mode() >> 6
+            } else if found.gid() == self.gid {
+                found.mode() >> 3
+            } else {
+                found.mode()
+            };
+            granted & wanted == wanted
+        })
+    }
+}

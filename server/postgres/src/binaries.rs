@@ -1,0 +1,171 @@
+//! A Postgres installation: checked, and brought within reach of the account that runs it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde::Deserialize;
+
+use crate::account::Account;
+use crate::error::{Error, WhileDoing};
+use crate::{place, tree};
+
+/// The oldest that the schema is tested with.
+const OLDEST_MAJOR: u32 = 15;
+
+/// A folder with `postgres` and `initdb`, both of which run.
+#[derive(Clone, Debug)]
+pub struct Binaries {
+    bin: PathBuf,
+    /// Where packages bring their shared libraries along; no harm where they do not.
+    lib: Option<PathBuf>,
+    version: String,
+    major: u32,
+}
+
+impl Binaries {
+    /// Takes a look at a `bin` folder; the error says in a few words why it will not do.
+    pub fn probe(bin: &Path) -> Result<Self, String> {
+        let bin = fs::canonicalize(bin).map_err(|error| error.to_string())?;
+        let lib = bin
+            .parent()
+            .map(|install| install.join("lib"))
+            .filter(|lib| lib.is_dir());
+        if let Some(install) = bin.parent() {
+            restore_links(install);
+        }
+        let version = version_of(&bin.join("postgres"), lib.as_deref())?;
+        version_of(&bin.join("initdb"), lib.as_deref())?;
+        let major = version
+            .split(|letter: char| !letter.is_ascii_digit())
+            .next()
+            .and_then(|digits| digits.parse().ok())
+            .ok_or_else(|| format!("its version {version:?} makes no sense"))?;
+        if major < OLDEST_MAJOR {
+            return Err(format!("its version is {version}"));
+        }
+        Ok(Self {
+            bin,
+            lib,
+            version,
+            major,
+        })
+    }
+
+    /// The folder that holds `postgres`.
+    pub fn bin(&self) -> &Path {
+        &self.bin
+    }
+
+    /// Such as `18.4`.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    pub fn major(&self) -> u32 {
+        self.major
+    }
+
+    pub(crate) fn command(&self, account: Account, program: &str) -> Command {
+        let mut command = account.command(self.bin.join(program));
+        if let Some(lib) = &self.lib {
+            command.env("LD_LIBRARY_PATH", lib);
+        }
+        command
+    }
+
+    /// These binaries, or a copy of them that the account may run: a package in root's home is
+    /// out of its reach. The copy is made once per version and kept.
+    pub(crate) fn within_reach_of(self, account: Account) -> Result<Self, Error> {
+        if account.can_run(&self.bin.join("postgres")) {
+            return Ok(self);
+        }
+        let name = format!(
+            "podium-postgres-{}-{:016x}",
+            self.version,
+            place::hash(&self.bin)
+        );
+        let home = place::reachable_home();
+        let kept = home.join(name);
+        if !kept.exists() {
+            let unfinished = tempfile::Builder::new()
+                .prefix("podium-postgres-unfinished-")
+                .tempdir_in(&home)
+                .while_doing("create a folder in", &home)?;
+            let package = unfinished.path().join("package");
+            self.copy_to(&package)?;
+            match fs::rename(&package, &kept) {
+                Err(_) if kept.exists() => {} // Another process was faster.
+                done => done.while_doing("create", &kept)?,
+            }
+        }
+        let bin = kept.join("package/install/bin");
+        Self::probe(&bin).map_err(|reason| Error::UnusableBinFolder { bin, reason })
+    }
+
+    /// Copies the installation, keeping the distance between its programs and the libraries that
+    /// the Python package puts beside it, because the programs find them by a relative path.
+    fn copy_to(&self, target: &Path) -> Result<(), Error> {
+        let nested = target.join("package");
+        for folder in [target, &nested] {
+            place::create_dir(folder, 0o755)?;
+        }
+        let Some(install) = self.bin.parent() else {
+            return Ok(());
+        };
+        tree::copy_for_everybody(install, &nested.join("install"))?;
+        let Some(around) = install.parent().and_then(Path::parent) else {
+            return Ok(());
+        };
+        for entry in fs::read_dir(around).while_doing("list", around)?.flatten() {
+            if entry.file_name().to_string_lossy().ends_with(".libs") {
+                tree::copy_for_everybody(&entry.path(), &target.join(entry.file_name()))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Runs `PROGRAM --version` and takes the last word that starts with a digit.
+fn version_of(program: &Path, lib: Option<&Path>) -> Result<String, String> {
+    let mut command = Command::new(program);
+    if let Some(lib) = lib {
+        command.env("LD_LIBRARY_PATH", lib);
+    }
+    let output = command
+        .arg("--version")
+        .output()
+        .map_err(|error| format!("{}: {error}", program.display()))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).trim().to_owned());
+    }
+    let line = String::from_utf8_lossy(&output.stdout).into_owned();
+    line.split_whitespace()
+        .find(|word| word.starts_with(|first: char| first.is_ascii_digit()))
+        .map(str::to_owned)
+        .ok_or_else(|| format!("{} said {line:?}", program.display()))
+}
+
+#[derive(Deserialize)]
+struct PackedLink {
+    source: PathBuf,
+    target: PathBuf,
+}
+
+/// npm packages cannot hold symbolic links, so this one makes them after its installation; unless
+/// scripts were off, when they are made here. What fails here shows when the programs are run.
+fn restore_links(install: &Path) {
+    let list = fs::read(install.join("pg-symlinks.json")).unwrap_or_default();
+    let links: Vec<PackedLink> = serde_json::from_slice(&list).unwrap_or_default();
+    let Some(package) = install.parent() else {
+        return;
+    };
+    for PackedLink { source, target } in links {
+        let link = package.join(target);
+        if let Some(name) = source.file_name()
+            && !link.exists()
+        {
+            drop(std::os::unix::fs::symlink(name, link));
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! One cluster, shared by the processes that use it and stopped by the last of them.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
+use sqlx::{ConnectOptions, Connection};
+use tokio::task::spawn_blocking;
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::error::Error;
+use crate::locks::{Door, InUse, LastUser};
+use crate::place::{self, PORT, Place};
+use crate::postmaster::{self, Started};
+use crate::settings::Settings;
+use crate::{DATABASE, SUPERUSER, initdb};
+
+const START_PATIENCE: Duration = Duration::from_secs(30);
+const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
+const STOP_PATIENCE: Duration = Duration::from_secs(30);
+const RETRY_EVERY: Duration = Duration::from_millis(10);
+
+/// A running Postgres that is ours for as long as this value lives.
+///
+/// Every process that has the cluster open counts as a user of it, and the last user to leave
+/// stops it. A server is therefore not stopped by a short command run beside it, and a Postgres
+/// left behind by a `kill -9` is adopted, and later stopped, by whoever opens its folder next.
+#[derive(Debug)]
+pub struct Cluster {
+    data_dir: PathBuf,
+    place: Place,
+    settings: Settings,
+    adopted: bool,
+    /// None once stopped.
+    in_use: Option<InUse>,
+}
+
+impl Cluster {
+    /// Opens the cluster kept in a folder, making and starting it as needed, with
+    /// [`Settings::Durable`] and a database named [`DATABASE`].
+    pub async fn open(data_dir: &Path) -> Result<Self, Error> {
+        Self::open_with(data_dir, Settings::Durable).await
+    }
+
+    /// The settings matter only when Postgres has to be started.
+    pub async fn open_with(data_dir: &Path, settings: Settings) -> Result<Self, Error> {
+        let data_dir = place::create_data_dir(data_dir)?;
+        let _door = Door::enter(&data_dir).await?;
+        let in_use = InUse::join(&data_dir)?;
+        let folder = data_dir.clone();
+        let place = spawn_blocking(move || {
+            let place = Place::settle(&folder)?;
+            initdb::ensure(&place, settings)?;
+            Ok::<_, Error>(place)
+        })
+        .await??;
+        // From here on, an early return stops what was started.
+        let mut cluster = Self {
+            data_dir,
+            place,
+            settings,
+            adopted: false,
+            in_use: Some(in_use),
+        };
+        let connection = cluster.start_or_adopt().await?;
+        ensure_database(connection).await?;
+        Ok(cluster)
+    }
+
+    /// For a pool, and for `DATABASE_URL` in the environment of another program.
+    pub fn connection_url(&self, database: &str) -> String {
+        let socket_dir = percent_encoded(&self.place.socket_dir());
+        let database = percent_encoded(Path::new(database));
+        // Everything is said, so that PGPORT and its like have no say.
+        format!(
+            "postgres://{SUPERUSER}@localhost:{PORT}/{database}?host={socket_dir}&sslmode=disable"
+        )
+    }
+
+    /// The same as options.
+    pub fn connect_options(&self, database: &str) -> PgConnectOptions {
+        PgConnectOptions::new_without_pgpass()
+            .socket(self.place.socket_dir())
+            .port(PORT)
+            .username(SUPERUSER)
+            .database(database)
+            .ssl_mode(PgSslMode::Disable)
+    }
+
+    /// Whether Postgres was running already.
+    pub fn is_adopted(&self) -> bool {
+        self.adopted
+    }
+
+    /// What Postgres calls its data directory; not always below the folder that was opened.
+    pub fn location(&self) -> PathBuf {
+        self.place.cluster()
+    }
+
+    /// The log of Postgres.
+    pub fn log(&self) -> PathBuf {
+        self.place.log()
+    }
+
+    /// The process id of Postgres, unless it has died.
+    pub fn postmaster_pid(&self) -> Option<i32> {
+        postmaster::running_on(&self.place.cluster()).map(|pid| pid.as_raw_nonzero().get())
+    }
+
+    /// Leaves the cluster, and stops Postgres unless another process still uses it.
+    pub async fn stop(mut self) -> Result<(), Error> {
+        // Two users that leave at once must not each take the other for the one that stays.
+        let _door = Door::enter(&self.data_dir).await?;
+        match self.in_use.take().and_then(InUse::leave) {
+            Some(last_user) => self.shut_down(last_user).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn start_or_adopt(&mut self) -> Result<PgConnection, Error> {
+        let deadline = Instant::now() + START_PATIENCE;
+        let cluster = self.place.cluster();
+        let mut started: Option<Started> = None;
+        loop {
+            let refusal = match self.try_connect().await {
+                Ok(connection) => {
+                    self.adopted = started.is_none();
+                    return Ok(connection);
+                }
+                Err(refusal) => refusal,
+            };
+            if let Some(failed) = started.take_if(|started| started.has_exited()) {
+                self.check_worth_another_try(&failed)?;
+            }
+            // Also when Postgres is running but shutting down: then as soon as it is gone.
+            let nobody_listens = matches!(&refusal, Refusal::NobodyListens);
+            if nobody_listens && started.is_none() && postmaster::running_on(&cluster).is_none() {
+                let (place, settings) = (self.place.clone(), self.settings);
+                started = spawn_blocking(move || postmaster::start(&place, settings)).await??;
+            }
+            if Instant::now() > deadline {
+                return Err(Error::NotAnswering {
+                    log: self.place.log(),
+                    last: refusal.into_reason(),
+                });
+            }
+            sleep(RETRY_EVERY).await;
+        }
+    }
+
+    async fn try_connect(&self) -> Result<PgConnection, Refusal> {
+        if !self.place.socket_dir_is_ours() {
+            return Err(Refusal::NobodyListens);
+        }
+        let options = self.connect_options("postgres").disable_statement_logging();
+        match timeout(CONNECT_PATIENCE, PgConnection::connect_with(&options)).await {
+            Ok(Ok(connection)) => Ok(connection),
+            Ok(Err(sqlx::Error::Io(error))) if means_nobody_listens(&error) => {
+                Err(Refusal::NobodyListens)
+            }
+            Ok(Err(error)) => Err(Refusal::Answered(error.to_string())),
+            Err(_) => Err(Refusal::Answered("no answer".to_owned())),
+        }
+    }
+
+    fn check_worth_another_try(&self, failed: &Started) -> Result<(), Error> {
+        const PASSING: [&str; 2] = [
+            // The backends of a killed postmaster take a moment to notice.
+            "pre-existing shared memory block",
+            // One that a killed process had just started was faster.
+            "lock file \"postmaster.pid\" already exists",
+        ];
+        let tail = failed.logged(&self.place);
+        if PASSING.iter().any(|reason| tail.contains(reason)) {
+            return Ok(());
+        }
+        let log = self.place.log();
+        Err(Error::Start { log, tail })
+    }
+
+    async fn shut_down(&self, _last_user: LastUser) -> Result<(), Error> {
+        let cluster = self.place.cluster();
+        let Some(pid) = postmaster::running_on(&cluster) else {
+            return Ok(());
+        };
+        // A shutdown that does not end is cut short: recovery at the next start loses nothing.
+        for signal in [
+            self.settings.shutdown_signal(),
+            rustix::process::Signal::QUIT,
+        ] {
+            postmaster::signal(pid, signal);
+            let deadline = Instant::now() + STOP_PATIENCE;
+            while postmaster::running_on(&cluster).is_some() && Instant::now() < deadline {
+                sleep(RETRY_EVERY).await;
+            }
+            if postmaster::running_on(&cluster).is_none() {
+                tracing::info!("stopped Postgres on {}", cluster.display());
+                return Ok(());
+            }
+        }
+        let pid = pid.as_raw_nonzero().get();
+        Err(Error::StillRunning { pid })
+    }
+}
+
+impl Drop for Cluster {
+    /// A best effort for a panic or an early return: asks Postgres to stop, without waiting for
+    /// a durable one. The next open copes with one that is still stopping.
+    fn drop(&mut self) {
+        if let Some(_last_user) = self.in_use.take().and_then(InUse::leave) {
+            let cluster = self.place.cluster();
+            if let Some(pid) = postmaster::running_on(&cluster) {
+                postmaster::signal(pid, self.settings.shutdown_signal());
+                postmaster::wait_until_gone(&cluster, self.settings.wait_in_drop());
+            }
+        }
+    }
+}
+
+/// Why there is no connection yet.
+enum Refusal {
+    NobodyListens,
+    Answered(String),
+}
+
+impl Refusal {
+    fn into_reason(self) -> String {
+        match self {
+            Self::NobodyListens => "nobody listens on the socket".to_owned(),
+            Self::Answered(reason) => reason,
+        }
+    }
+}
+
+fn means_nobody_listens(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused
+    )
+}
+
+async fn ensure_database(mut connection: PgConnection) -> Result<(), Error> {
+    let found: Option<i32> = sqlx::query_scalar("SELECT 1 FROM pg_database WHERE datname = $1")
+        .bind(DATABASE)
+        .fetch_optional(&mut connection)
+        .await?;
+    if found.is_none() {
+        sqlx::query("CREATE DATABASE podium")
+            .execute(&mut connection)
+            .await?;
+    }
+    connection.close().await?;
+    Ok(())
+}
+
+fn percent_encoded(path: &Path) -> String {
+    use std::fmt::Write;
+    use std::os::unix::ffi::OsStrExt;
+    let mut encoded = String::new();
+    for byte in path.as_os_str().as_bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(byte) {
+            encoded.push(char::from(*byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}

@@ -1,0 +1,57 @@
+//! How much a cluster promises to keep.
+
+use std::time::Duration;
+
+use rustix::process::Signal;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Settings {
+    /// For data that matters: every commit is on disk when it is acknowledged.
+    #[default]
+    Durable,
+    /// For tests: nothing survives a power cut, nothing waits for the disk.
+    Throwaway,
+}
+
+impl Settings {
+    pub(crate) fn server_options(self) -> &'static [&'static str] {
+        match self {
+            Self::Durable => &["max_connections=100", "shared_buffers=128MB"],
+            Self::Throwaway => &[
+                "fsync=off",
+                "full_page_writes=off",
+                "synchronous_commit=off",
+                // Every `#[sqlx::test]` opens a pool of its own.
+                "max_connections=300",
+                "shared_buffers=128MB",
+                "max_wal_size=4GB",
+                "checkpoint_timeout=1h",
+            ],
+        }
+    }
+
+    pub(crate) fn initdb_options(self) -> &'static [&'static str] {
+        match self {
+            Self::Durable => &[],
+            Self::Throwaway => &["--no-sync"],
+        }
+    }
+
+    /// SIGINT is a fast shutdown with a last checkpoint, SIGQUIT leaves the cleaning to the
+    /// recovery at the next start, which a throw-away cluster never sees.
+    pub(crate) fn shutdown_signal(self) -> Signal {
+        match self {
+            Self::Durable => Signal::INT,
+            Self::Throwaway => Signal::QUIT,
+        }
+    }
+
+    /// How long a `Drop` may hold up its thread. A throw-away cluster is gone in milliseconds, and
+    /// its folder can only be removed after it; a durable one is left to finish on its own.
+    pub(crate) fn wait_in_drop(self) -> Duration {
+        match self {
+            Self::Durable => Duration::ZERO,
+            Self::Throwaway => Duration::from_secs(2),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! A cluster in a temporary folder, for tests: nothing of it stays.
+
+use std::env;
+use std::fs::{self, Permissions};
+use std::io::ErrorKind;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::account::Account;
+use crate::cluster::Cluster;
+use crate::error::{Error, WhileDoing};
+use crate::locks::InUse;
+use crate::postmaster;
+use crate::settings::Settings;
+
+const PREFIX: &str = "podium-pg-";
+
+#[derive(Debug)]
+pub struct ThrowawayCluster {
+    // Dropped in this order: first the processes, then their files.
+    cluster: Cluster,
+    folder: TempDir,
+}
+
+impl ThrowawayCluster {
+    pub async fn start() -> Result<Self, Error> {
+        Self::start_with(Settings::Throwaway).await
+    }
+
+    /// With [`Settings::Durable`] it is as slow as the real thing, for load tests.
+    pub async fn start_with(settings: Settings) -> Result<Self, Error> {
+        let base = base_folder()?;
+        sweep(&base);
+        // The account of Postgres has to pass through, when it is not ours.
+        let folder = tempfile::Builder::new()
+            .prefix(PREFIX)
+            .permissions(Permissions::from_mode(0o711))
+            .tempdir_in(&base)
+            .while_doing("create a folder in", &base)?;
+        let cluster = Cluster::open_with(folder.path(), settings).await?;
+        Ok(Self { cluster, folder })
+    }
+
+    pub fn cluster(&self) -> &Cluster {
+        &self.cluster
+    }
+
+    pub fn connection_url(&self, database: &str) -> String {
+        self.cluster.connection_url(database)
+    }
+
+    /// Stops Postgres and removes the folder. A plain drop does the same, but says nothing of
+    /// failures and holds up its thread.
+    pub async fn stop(self) -> Result<(), Error> {
+        let Self { cluster, folder } = self;
+        cluster.stop().await?;
+        let path = folder.path().to_owned();
+        match folder.close() {
+            // Swept by another process that is just starting one.
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            done => done.while_doing("remove", &path),
+        }
+    }
+}
+
+/// The folder for temporary files, unless it is one that Postgres cannot reach or a path too long
+/// for a socket, as on macOS with a nested one.
+fn base_folder() -> Result<PathBuf, Error> {
+    const LONGEST: usize = 60;
+    let wanted = env::temp_dir();
+    let account = Account::for_cluster(Path::new("/nonexistent"))?;
+    if wanted.as_os_str().len() <= LONGEST && account.can_reach(&wanted) {
+        Ok(wanted)
+    } else {
+        Ok(PathBuf::from("/tmp"))
+    }
+}
+
+/// Removes what earlier ones left behind when they were killed with no chance to clean up.
+fn sweep(base: &Path) {
+    let ours = rustix::process::geteuid().as_raw();
+    for entry in fs::read_dir(base).into_iter().flatten().flatten() {
+        let folder = entry.path();
+        let is_candidate = entry.file_name().to_string_lossy().starts_with(PREFIX)
+            && fs::symlink_metadata(&folder).is_ok_and(|found| found.uid() == ours)
+            // Not there yet in one that is just being made, and whose lock may not be held yet.
+            && folder.join("cluster").is_dir();
+        if is_candidate && let Some(_last_user) = InUse::take_over(&folder) {
+            tracing::info!("removing {}, which was left behind", folder.display());
+            postmaster::quit_and_wait(&folder.join("cluster"));
+            if let Err(error) = fs::remove_dir_all(&folder) {
+                tracing::debug!("cannot remove {}: {error}", folder.display());
+            }
+        }
+    }
+}

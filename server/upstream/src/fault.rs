@@ -1,0 +1,118 @@
+//! Ways for the service to misbehave, and when.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Fault {
+    /// This status, with a JSON error for a body.
+    Status(u16),
+    /// 200 with a web page instead of JSON.
+    Html,
+    /// The full length is announced, half is sent, the connection is cut.
+    HalfBody,
+    /// 200 with a body that simply ends in the middle.
+    Truncated,
+    /// The document with `ranking: null`, as before any result.
+    NullRanking,
+    /// The proper answer, this many milliseconds late.
+    Slow(u64),
+    /// 200 with no body.
+    Empty,
+    /// No answer, ever.
+    Hang,
+    /// 200 with this many bytes of blank JSON and no announced length.
+    Huge(u64),
+}
+
+/// A fault, and the requests it befalls.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FaultRule {
+    /// Requests whose path begins with this.
+    pub path: String,
+    /// Only this very path: an event's document without its registrations and results.
+    #[serde(default)]
+    pub whole_path: bool,
+    pub fault: Fault,
+    /// How often; until cleared when absent.
+    #[serde(default)]
+    pub times: Option<u32>,
+}
+
+impl FaultRule {
+    /// Every request below `path`, until cleared.
+    pub fn always(path: impl Into<String>, fault: Fault) -> Self {
+        Self {
+            path: path.into(),
+            whole_path: false,
+            fault,
+            times: None,
+        }
+    }
+
+    #[must_use]
+    pub fn times(self, times: u32) -> Self {
+        Self {
+            times: Some(times),
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub fn whole_path(self) -> Self {
+        Self {
+            whole_path: true,
+            ..self
+        }
+    }
+
+    fn matches(&self, path: &str) -> bool {
+        if self.whole_path {
+            path == self.path
+        } else {
+            path.starts_with(&self.path)
+        }
+    }
+}
+
+/// The faults to come. The oldest rule that matches goes first.
+#[derive(Debug, Default)]
+pub(crate) struct Faults {
+    rules: Vec<FaultRule>,
+}
+
+impl Faults {
+    pub(crate) fn add(&mut self, rule: FaultRule) {
+        self.rules.push(rule);
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.rules.clear();
+    }
+
+    pub(crate) fn take(&mut self, path: &str) -> Option<Fault> {
+        self.rules.retain(|rule| rule.times != Some(0));
+        let rule = self.rules.iter_mut().find(|rule| rule.matches(path))?;
+        rule.times = rule.times.map(|left| left.saturating_sub(1));
+        Some(rule.fault)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_used_up_and_the_next_one_follows() {
+        let mut faults = Faults::default();
+        faults.add(FaultRule::always("/a", Fault::Html).times(2));
+        faults.add(FaultRule::always("/a", Fault::Empty).times(1).whole_path());
+        assert_eq!(faults.take("/b"), None);
+        assert_eq!(faults.take("/a/b"), Some(Fault::Html));
+        assert_eq!(faults.take("/a"), Some(Fault::Html));
+        assert_eq!(faults.take("/a/b"), None);
+        assert_eq!(faults.take("/a"), Some(Fault::Empty));
+        assert_eq!(faults.take("/a"), None);
+    }
+}

@@ -1,0 +1,137 @@
+//! Who may read: upstream has no accounts, but it looks at where a request says it comes from.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+
+pub(crate) const SESSION_COOKIE: &str = "_ifsc_resultservice_session";
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
+#[serde(rename_all = "camelCase")]
+pub enum Gate {
+    /// Everything is answered.
+    Open,
+    /// `Referer` must be a page of this host.
+    #[default]
+    #[value(name = "referer")]
+    RefererOnly,
+    /// Also the session cookie that `/` sets and the CSRF token written in that page.
+    #[value(name = "cookie")]
+    CookieAndCsrf,
+}
+
+/// What the gate looks at.
+#[derive(Debug, Default)]
+pub(crate) struct Visit<'a> {
+    pub(crate) host: &'a str,
+    pub(crate) referer: Option<&'a str>,
+    pub(crate) session: Option<&'a str>,
+    pub(crate) csrf_token: Option<&'a str>,
+}
+
+/// Oldest sessions end when there are more; a client that gets lost here asks for a new one.
+const SESSION_LIMIT: usize = 64;
+
+/// Sessions that `/` has given out.
+#[derive(Debug, Default)]
+pub(crate) struct Sessions {
+    tokens: BTreeMap<String, String>,
+    order: VecDeque<String>,
+    given_out: u64,
+}
+
+impl Sessions {
+    /// A new session and its CSRF token. Guessable, which suits a stand-in.
+    pub(crate) fn open(&mut self) -> (String, String) {
+        self.given_out = self.given_out.saturating_add(1);
+        let session = format!("standin-session-{}", self.given_out);
+        let token = format!("standin-csrf-{}", self.given_out);
+        self.tokens.insert(session.clone(), token.clone());
+        self.order.push_back(session.clone());
+        if self.order.len() > SESSION_LIMIT
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.tokens.remove(&oldest);
+        }
+        (session, token)
+    }
+
+    pub(crate) fn end_all(&mut self) {
+        self.tokens.clear();
+        self.order.clear();
+    }
+
+    fn token(&self, session: &str) -> Option<&str> {
+        self.tokens.get(session).map(String::as_str)
+    }
+}
+
+impl Gate {
+    pub(crate) fn admits(self, visit: &Visit<'_>, sessions: &Sessions) -> bool {
+        let from_here = visit
+            .referer
+            .is_some_and(|referer| is_page_of(referer, visit.host));
+        match self {
+            Self::Open => true,
+            Self::RefererOnly => from_here,
+            Self::CookieAndCsrf => {
+                let expected = visit.session.and_then(|session| sessions.token(session));
+                from_here && expected.is_some() && expected == visit.csrf_token
+            }
+        }
+    }
+}
+
+/// Any page of the host will do, with or without a slash at the end.
+fn is_page_of(referer: &str, host: &str) -> bool {
+    let Some((_, rest)) = referer.split_once("://") else {
+        return false;
+    };
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    !host.is_empty() && authority.eq_ignore_ascii_case(host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_page_of_the_host_is_a_good_referer() {
+        for good in [
+            "http://here:80",
+            "https://here:80/",
+            "https://HERE:80/event/1?x=2",
+        ] {
+            assert!(is_page_of(good, "here:80"), "{good}");
+        }
+        for bad in [
+            "",
+            "here:80",
+            "https://elsewhere/",
+            "https://here:80.elsewhere/",
+            "https://here",
+        ] {
+            assert!(!is_page_of(bad, "here:80"), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_token_belongs_to_its_session() {
+        let mut sessions = Sessions::default();
+        let (first, first_token) = sessions.open();
+        let (_, second_token) = sessions.open();
+        let visit = |session, csrf_token| Visit {
+            host: "here",
+            referer: Some("https://here/"),
+            session,
+            csrf_token,
+        };
+        let gate = Gate::CookieAndCsrf;
+        assert!(gate.admits(&visit(Some(&first), Some(&first_token)), &sessions));
+        assert!(!gate.admits(&visit(Some(&first), Some(&second_token)), &sessions));
+        assert!(!gate.admits(&visit(None, None), &sessions));
+        sessions.end_all();
+        assert!(!gate.admits(&visit(Some(&first), Some(&first_token)), &sessions));
+    }
+}

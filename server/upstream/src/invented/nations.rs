@@ -1,0 +1,212 @@
+//! Where invented athletes come from, and how people are called there.
+//!
+//! Codes are upstream's, which are close to the Olympic ones and not ISO.
+
+pub(crate) struct Nation {
+    pub(crate) code: &'static str,
+    pub(crate) federation: &'static str,
+    pub(crate) men: &'static [&'static str],
+    pub(crate) women: &'static [&'static str],
+    pub(crate) lastnames: &'static [&'static str],
+}
+
+const fn nation(
+    code: &'static str,
+    federation: &'static str,
+    men: &'static [&'static str],
+    women: &'static [&'static str],
+    lastnames: &'static [&'static str],
+) -> Nation {
+    Nation {
+        code,
+        federation,
+        men,
+        women,
+        lastnames,
+    }
+}
+
+pub(crate) const NATIONS: &[Nation] = &[
+    nation(
+        "AUS",
+        "INA-AUS",
+        &["Lachlan", "Jarrah", "Callum"],
+        &["Matilda", "Imogen", "Talia"],
+        &["ASHDOWN", "KILBRIDE", "WARRAGUL"],
+    ),
+    nation(
+        "AUT",
+        "INA-AUT",
+        &["Lukas", "Jörg", "Valentin"],
+        &["Leonie", "Käthe", "Franziska"],
+        &["HÖLZLMAYR", "GRÜNBICHLER", "STEINACHER"],
+    ),
+    nation(
+        "BEL",
+        "INA-BEL",
+        &["Wout", "Bastien", "Joren"],
+        &["Lotte", "Maëlle", "Fien"],
+        &["VAN DEN HEUVEL", "DELVAUX", "VERSTRAETEN"],
+    ),
+    nation(
+        "BRA",
+        "INA-BRA",
+        &["Thiago", "João", "Caetano"],
+        &["Luíza", "Beatriz", "Iara"],
+        &["DA CONCEIÇÃO", "ARAÚJO", "MAGALHÃES"],
+    ),
+    nation(
+        "CAN",
+        "INA-CAN",
+        &["Étienne", "Wyatt", "Kieran"],
+        &["Noémie", "Brooke", "Sloane"],
+        &["THIBODEAU", "MACINNIS", "FAIRWEATHER"],
+    ),
+    nation(
+        "CHI",
+        "INA-CHI",
+        &["Matías", "Vicente", "Nahuel"],
+        &["Antonia", "Rayén", "Trinidad"],
+        &["HUENCHUMIL", "ECHEÑIQUE", "SEPÚLVEDA"],
+    ),
+    nation(
+        "CHN",
+        "INA-CHN",
+        &["Haoran", "Zixuan", "Yichen"],
+        &["Xinyi", "Ruoxi", "Yutong"],
+        &["OUYANG", "SHENTU", "LUO"],
+    ),
+    nation(
+        "CZE",
+        "INA-CZE",
+        &["Ondřej", "Matěj", "Jáchym"],
+        &["Eliška", "Barbora", "Žofie"],
+        &["DVOŘÁČEK", "KŘIVÁNEK", "ŠŤASTNÝ"],
+    ),
+    nation(
+        "ESP",
+        "INA-ESP",
+        &["Íñigo", "Aitor", "Germán"],
+        &["Nerea", "Begoña", "Lucía"],
+        &["MUÑOZABAL", "ECHEVARRÍA", "PEÑALVER"],
+    ),
+    nation(
+        "FIN",
+        "INA-FIN",
+        &["Eetu", "Väinö", "Aleksi"],
+        &["Aino", "Päivi", "Sanelma"],
+        &["HÄMÄLÄINEN", "YLÖNEN", "KETTUKANGAS"],
+    ),
+    nation(
+        "FRA",
+        "INA-FRA",
+        &["Clément", "Loïc", "Gaël"],
+        &["Élodie", "Anaïs", "Océane"],
+        &["DE LA ROCHETTE", "BEAUCHÊNE", "FRANÇILLON"],
+    ),
+    nation(
+        "GBR",
+        "INA-GBR",
+        &["Rhys", "Alasdair", "Toby"],
+        &["Isla", "Bronwen", "Harriet"],
+        &["O'SHAUGHNESSY-BELL", "PEMBERTON", "LLEWELLYN"],
+    ),
+    nation(
+        "GER",
+        "INA-GER",
+        &["Moritz", "Jürgen", "Leander"],
+        &["Annika", "Zoë", "Friederike"],
+        &["MÜLLERSCHÖN", "GROẞKOPF", "WEIẞENBERGER"],
+    ),
+    nation(
+        "HUN",
+        "INA-HUN",
+        &["Bálint", "Gergő", "Zsombor"],
+        &["Eszter", "Réka", "Csenge"],
+        &["SZŰCSI", "KŐSZEGI", "NAGYVÁRADI"],
+    ),
+    nation(
+        "INA",
+        "INA-INA",
+        &["Bagus", "Rizky", "Wahyu"],
+        &["Dewi", "Putri", "Kartika"],
+        &["WICAKSONO", "HANDAYANI", "PRABOWO"],
+    ),
+    nation(
+        "ISR",
+        "INA-ISR",
+        &["Noam", "Itai", "Eitan"],
+        &["Shira", "Tamar", "Yael"],
+        &["BEN-HAIM", "ROSENTAL", "AVITAN"],
+    ),
+    nation(
+        "ITA",
+        "INA-ITA",
+        &["Niccolò", "Tommaso", "Davide"],
+        &["Ginevra", "Beatrice", "Noemi"],
+        &["D'ALESSANDRI", "FORNASARI", "CALÒ"],
+    ),
+    nation(
+        "JPN",
+        "INA-JPN",
+        &["Haruto", "Ren", "Souma"],
+        &["Hinata", "Sakura", "Yuzuki"],
+        &["KUROKAWA", "TACHIBANA", "HOSHIZORA"],
+    ),
+    nation(
+        "KOR",
+        "INA-KOR",
+        &["Minjun", "Seojoon", "Jihoo"],
+        &["Hayoon", "Soyeon", "Jiwoo"],
+        &["NAMGUNG", "HWANGBO", "SEONU"],
+    ),
+    nation(
+        "NED",
+        "INA-NED",
+        &["Daan", "Sjoerd", "Ruben"],
+        &["Femke", "Noëlle", "Sanne"],
+        &["VAN 'T HOFF", "IJSBRANDY", "DE GRAAF"],
+    ),
+    nation(
+        "NOR",
+        "INA-NOR",
+        &["Håkon", "Sondre", "Bjørnar"],
+        &["Ingrid", "Solvår", "Maren"],
+        &["BJØRKHAUG", "ÅSNES", "FJELLHEIM"],
+    ),
+    nation(
+        "POL",
+        "INA-POL",
+        &["Łukasz", "Wojciech", "Kacper"],
+        &["Małgorzata", "Zofia", "Agnieszka"],
+        &["WĄSOWSKI", "GRZĘDZIŃSKA", "ŻÓŁTEK"],
+    ),
+    nation(
+        "SLO",
+        "INA-SLO",
+        &["Žiga", "Anže", "Jernej"],
+        &["Tjaša", "Špela", "Neža"],
+        &["KOČEVAR", "ŽLEBNIK", "PODGORŠEK"],
+    ),
+    nation(
+        "SUI",
+        "INA-SUI",
+        &["Jonas", "Mattéo", "Andri"],
+        &["Seraina", "Chloé", "Ladina"],
+        &["RÜEGSEGGER", "CAVEGN", "BÜHLMANN"],
+    ),
+    nation(
+        "TUR",
+        "INA-TUR",
+        &["Çağrı", "Emir", "Oğuz"],
+        &["Işıl", "Şebnem", "Defne"],
+        &["YILDIRIMOĞLU", "ÇELİKKAYA", "GÜNDOĞDU"],
+    ),
+    nation(
+        "USA",
+        "INA-USA",
+        &["Wesley", "Mateo", "Tucker"],
+        &["Savannah", "Juniper", "Camille"],
+        &["HOLLINGSWORTH", "DEL TORO-REYES", "YAZZIE"],
+    ),
+];

@@ -1,0 +1,83 @@
+//! The stand-in as a program, for browser tests and for hands.
+
+use std::error::Error;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Parser;
+use podium_upstream::{EventDocuments, EventId, Gate, RecordedFolder, StandIn, invented, start};
+
+/// Serves recorded or invented events as the results service would, revealed step by step.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Options {
+    /// Where to listen; port 0 picks a free one.
+    #[arg(long, default_value = "127.0.0.1:0")]
+    listen: SocketAddr,
+    /// A folder of recorded responses, with `events/{id}.json` in it.
+    #[arg(long, value_name = "DIR", env = "PODIUM_RECORDED_FEED")]
+    recorded: Option<PathBuf>,
+    /// Recorded events to serve; otherwise every one whose documents are complete.
+    #[arg(long, value_name = "ID")]
+    event: Vec<EventId>,
+    /// Seeds of events to invent; one is invented when nothing else is served.
+    #[arg(long, value_name = "SEED")]
+    invented: Vec<u64>,
+    /// Move every event so that it begins this many days from today.
+    #[arg(long, value_name = "DAYS", allow_negative_numbers = true)]
+    starts_in_days: Option<i64>,
+    /// What a request must carry.
+    #[arg(long, value_enum, default_value_t)]
+    gate: Gate,
+    /// The status of a category nobody has climbed in.
+    #[arg(long, default_value = "registration_active")]
+    upcoming_status: String,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let options = Options::parse();
+    let mut stand_in = StandIn::new(documents(&options)?)
+        .listen(options.listen)
+        .gate(options.gate)
+        .upcoming_status(options.upcoming_status);
+    if let Some(days) = options.starts_in_days {
+        stand_in = stand_in.starts_in_days(days);
+    }
+    let running = start(stand_in)?;
+    // Tests wait for this line, which a pipe would otherwise keep back.
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "upstream listening on {}", running.url())?;
+    out.flush()?;
+    drop(out);
+    actix_web::rt::System::new().block_on(tokio::signal::ctrl_c())?;
+    Ok(())
+}
+
+fn documents(options: &Options) -> Result<Vec<EventDocuments>, Box<dyn Error>> {
+    let mut documents = Vec::new();
+    if let Some(folder) = options.recorded.as_ref().map(RecordedFolder::new) {
+        if options.event.is_empty() {
+            documents.extend(
+                folder
+                    .events()?
+                    .into_iter()
+                    .filter(EventDocuments::is_complete),
+            );
+        } else {
+            for id in &options.event {
+                documents.push(folder.event(*id)?);
+            }
+        }
+    }
+    documents.extend(
+        options
+            .invented
+            .iter()
+            .map(|seed| invented::invent_event(*seed)),
+    );
+    if documents.is_empty() {
+        documents.push(invented::invent_event(1));
+    }
+    Ok(documents)
+}

@@ -1,0 +1,17 @@
+//! The stand-in through its front door: a server on a free port and an ordinary HTTP client.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a failed helper is a failed test, and a missing field reads as null"
+)]
+
+mod controls;
+mod dates;
+mod faults;
+mod gate;
+mod invented;
+mod program;
+mod reveal;
+mod staging;
+mod staging_rules;
+mod support;

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Where the server under test listens, and who signs in. */
+export const target = {
+  url: process.env['PODIUM_URL'] ?? 'http://127.0.0.1:8080',
+  email: process.env['PODIUM_EMAIL'] ?? 'player@podium.test',
+  password: process.env['PODIUM_PASSWORD'] ?? 'podium-demo',
+};
+
+/** The system's Chromium: none is ever downloaded. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+}
+
+export interface Look {
+  width: number;
+  height: number;
+  theme: 'light' | 'dark';
+}
+
+/** A person of their own: cookies, storage and socket shared with nobody. */
+export function newPerson(browser: Browser, look?: Partial<Look>): Promise<BrowserContext> {
+  const { width = 1280, height = 800, theme = 'light' } = look ?? {};
+  return browser.newContext({
+    baseURL: target.url,
+    viewport: { width, height },
+    colorScheme: theme,
+    hasTouch: width < 768,
+  });
+}
+
+/** Signs in by the form, as a person does, and waits for the dashboard. */
+export async function signIn(page: Page, email = target.email, password = target.password) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Until the page has its live connection. */
+export async function untilLive(page: Page) {
+  await page.locator('[data-testid=connection-badge][data-connection=live]').waitFor();
+}
+
+/** Puts athletes on the podium, from the top, and saves. */
+export async function pickPodium(page: Page, athleteIds: string[]) {
+  for (const athleteId of athleteIds) {
+    await page.getByTestId(`athlete-row-${athleteId}`).click();
+  }
+  await page.getByTestId('submit-prediction').click();
+  await page.getByTestId('save-receipt').waitFor();
+}
+
+/** What must never be seen: scripts that threw, and what the security policy refused. */
+export function collectFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`threw: ${error.message}`));
+  page.on('console', (line) => {
+    const text = line.text();
+    if (line.type() === 'error' && text.includes('Content Security Policy')) faults.push(text);
+  });
+  return faults;
+}
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Rules of WCAG 2.1 A and AA that the page breaks, each with the first element that does. */
+export async function brokenRules(page: Page): Promise<string[]> {
+  // Through the debugger, not a script element: the policy allows none but our own.
+  const client = await page.context().newCDPSession(page);
+  const { readFile } = await import('node:fs/promises');
+  await client.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
+  const rules = `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }).then((found) =>
+    found.violations.map((rule) => rule.id + ': ' + rule.nodes[0].target.join(' ') + ' (' + rule.nodes.length + ')'))`;
+  return page.evaluate<string[]>(rules);
+}
+
+/** How many pixels the page is wider than its window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Guard } from '@/app/guard';
+import { OutdatedBanner } from '@/app/outdated-banner';
+import { PhoneBar, PhoneHeader } from '@/app/phone-bars';
+import { Sidebar } from '@/app/sidebar';
+import { useLiveEffects } from '@/app/use-live-effects';
+import { LiveProvider } from '@/live/live-provider';
+import { useWideScreen } from '@/shared/use-wide-screen';
+import { queryKeys } from '@/shared/query-keys';
+import { ConfirmProvider } from '@/shared/ui/confirm';
+import { SkeletonCards } from '@/shared/ui/states';
+
+function SignedInFrame() {
+  useLiveEffects();
+  const wide = useWideScreen();
+  return (
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-ink px-4 py-3 text-bg focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
+      {wide ? <Sidebar /> : <PhoneHeader />}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 flex-1 px-4 pt-6 pb-28 outline-none md:px-8 md:py-10"
+      >
+        <OutdatedBanner />
+        <Suspense fallback={<SkeletonCards />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {!wide && <PhoneBar />}
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Everything under /dashboard: guarded, live, and framed by the navigation. */
+export function Component() {
+  const client = useQueryClient();
+  const signedOut = useCallback(() => client.setQueryData(queryKeys.me, null), [client]);
+  const checkSession = useCallback(
+    () => void client.invalidateQueries({ queryKey: queryKeys.me }),
+    [client],
+  );
+  return (
+    <Guard>
+      <LiveProvider onSignedOut={signedOut} onTurnedAway={checkSession}>
+        <ConfirmProvider>
+          <SignedInFrame />
+        </ConfirmProvider>
+      </LiveProvider>
+    </Guard>
+  );
+}

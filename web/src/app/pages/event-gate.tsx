@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useLiveEvent } from '@/live/use-events';
+import { ApiError, messageOf } from '@/shared/api-error';
+import { ButtonLink } from '@/shared/ui/button';
+import { Page } from '@/shared/ui/page';
+import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
+import type { CategoryRanking, EventView } from '@/wire/generated';
+
+interface EventGateProps {
+  eventId: string;
+  children: (event: EventView, rankings: CategoryRanking[]) => ReactNode;
+}
+
+/** Shows its children once the event is here, and says so when it is not to be had. */
+export function EventGate({ eventId, children }: EventGateProps) {
+  const { event, rankings, error, retry } = useLiveEvent(eventId);
+  if (event) return children(event, rankings);
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Page title="Event">
+        <EmptyState
+          title="Event not found."
+          text="It may have been taken off the calendar."
+          action={<ButtonLink to="/dashboard/events">All events</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Event">
+      {error ? (
+        <ErrorBox message={`Failed to fetch event: ${messageOf(error)}`} onRetry={retry} />
+      ) : (
+        <SkeletonCards cards={2} label="Loading the event" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { CategoryMissing } from '@/app/pages/category-missing';
+import { EventEyebrow } from '@/app/pages/event-eyebrow';
+import { EventGate } from '@/app/pages/event-gate';
+import { ResultScreen } from '@/features/results/result-screen';
+import { isPickable } from '@/shared/event-rules';
+import { Page } from '@/shared/ui/page';
+import type { EventView } from '@/wire/generated';
+
+/** Without a category named: the first that has results to show. */
+function firstWithResults(event: EventView) {
+  return event.dcats.find(({ status }) => !isPickable(status)) ?? event.dcats[0];
+}
+
+export function Component() {
+  const { id = '', cid } = useParams();
+  return (
+    <EventGate eventId={id}>
+      {(event, rankings) => {
+        if (cid === undefined) {
+          const first = firstWithResults(event);
+          if (first) {
+            return (
+              <Navigate
+                replace
+                to={`/dashboard/results/${encodeURIComponent(id)}/${encodeURIComponent(first.dcat_id)}`}
+              />
+            );
+          }
+        }
+        const category = event.dcats.find(({ dcat_id }) => dcat_id === cid);
+        const live = rankings.find(({ categoryId }) => categoryId === cid) ?? null;
+        return (
+          <Page title={category?.dcat_name ?? 'Results'} eyebrow={<EventEyebrow event={event} />}>
+            {category ? (
+              <ResultScreen key={category.dcat_id} event={event} category={category} live={live} />
+            ) : (
+              <CategoryMissing eventId={id} />
+            )}
+          </Page>
+        );
+      }}
+    </EventGate>
+  );
+}

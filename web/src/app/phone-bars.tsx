@@ -1,0 +1,77 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Menu } from '@/app/menu';
+import { isAt, navItems } from '@/app/nav-items';
+import { ConnectionBadge } from '@/live/connection-badge';
+import { BrandMark, Wordmark } from '@/shared/ui/brand';
+import { IconButton } from '@/shared/ui/button';
+
+export function PhoneHeader() {
+  return (
+    <header className="sticky top-0 z-20 flex items-center justify-between border-b border-line bg-surface px-4 py-1.5">
+      <Link to="/dashboard" aria-label="Podium, home" className="flex min-h-11 items-center gap-2">
+        <BrandMark className="size-7" />
+        <Wordmark />
+      </Link>
+      <ConnectionBadge />
+    </header>
+  );
+}
+
+const cell =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-semibold';
+
+/** Navigation of narrow screens: a bar of icons, and a menu that lies over the page. */
+export function PhoneBar() {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      >
+        {navItems
+          .filter(({ inBar }) => inBar)
+          .map((item) => {
+            const { to, label, Icon } = item;
+            const here = isAt(item, pathname);
+            return (
+              <Link
+                key={to}
+                to={to}
+                aria-current={here ? 'page' : undefined}
+                className={`${cell} ${here ? 'text-accent-text' : 'text-ink-soft'}`}
+              >
+                <Icon aria-hidden className="size-5.5" />
+                {label === 'Leaderboards' ? 'Ranking' : label}
+              </Link>
+            );
+          })}
+        <Dialog.Trigger className={`${cell} text-ink-soft`}>
+          <MenuIcon aria-hidden className="size-5.5" />
+          Menu
+        </Dialog.Trigger>
+      </nav>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-30 bg-black/55" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 right-0 z-40 flex w-[min(86vw,20rem)] flex-col gap-3 bg-surface p-4 shadow-overlay"
+        >
+          <div className="flex items-center justify-between">
+            <Dialog.Title className="text-lg">Menu</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close the menu">
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <Menu onNavigate={() => setOpen(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

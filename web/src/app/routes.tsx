@@ -1,0 +1,47 @@
+import { createBrowserRouter, Navigate, useParams } from 'react-router-dom';
+import { ErrorPage } from '@/app/error-page';
+import { LoadingScreen } from '@/app/guard';
+
+/** Addresses that other parts of the product also know, sent on to the one that counts. */
+function ToLeague() {
+  const { slug = '' } = useParams();
+  return <Navigate replace to={`/dashboard/league/${encodeURIComponent(slug)}`} />;
+}
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      errorElement: <ErrorPage />,
+      hydrateFallbackElement: <LoadingScreen />,
+      children: [
+        { path: '/', lazy: () => import('@/app/pages/landing-page') },
+        { path: '/how-it-works', lazy: () => import('@/app/pages/how-it-works-page') },
+        { path: '/login', lazy: () => import('@/app/pages/login-page') },
+        { path: '/league/:slug', element: <ToLeague /> },
+        {
+          path: '/dashboard',
+          lazy: () => import('@/app/layout'),
+          children: [
+            { index: true, lazy: () => import('@/app/pages/home-page') },
+            { path: 'events', lazy: () => import('@/app/pages/events-page') },
+            { path: 'events/:id', lazy: () => import('@/app/pages/event-page') },
+            { path: 'upcoming/:id/:cid', lazy: () => import('@/app/pages/prediction-page') },
+            { path: 'results/:id/:cid?', lazy: () => import('@/app/pages/results-page') },
+            { path: 'my-picks', lazy: () => import('@/app/pages/my-picks-page') },
+            {
+              path: 'leaderboards/:leagueId?',
+              lazy: () => import('@/app/pages/leaderboards-page'),
+            },
+            { path: 'leagues', lazy: () => import('@/app/pages/leagues-page') },
+            { path: 'leagues/:slug', element: <ToLeague /> },
+            { path: 'league/:slug', lazy: () => import('@/app/pages/league-page') },
+            { path: 'create-league', lazy: () => import('@/app/pages/create-league-page') },
+            { path: 'settings', lazy: () => import('@/app/pages/settings-page') },
+            { path: 'profile', lazy: () => import('@/app/pages/profile-page') },
+          ],
+        },
+        { path: '*', lazy: () => import('@/app/pages/not-found-page') },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,44 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Menu } from '@/app/menu';
+import { ConnectionBadge } from '@/live/connection-badge';
+import { BrandMark, Wordmark } from '@/shared/ui/brand';
+import { IconButton } from '@/shared/ui/button';
+import { useStoredState } from '@/shared/use-stored-state';
+
+/** Navigation of wide screens, which folds to its icons. */
+export function Sidebar() {
+  const [collapsed, setCollapsed] = useStoredState(
+    'sidebar_collapsed',
+    (stored) => stored === true,
+  );
+  const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <aside
+      className={`sticky top-0 flex h-dvh shrink-0 flex-col gap-4 border-r border-line bg-surface p-3 ${
+        collapsed ? 'w-18' : 'w-64'
+      }`}
+    >
+      <div className={`flex items-center ${collapsed ? 'flex-col gap-1' : 'justify-between'}`}>
+        <Link
+          to="/dashboard"
+          aria-label="Podium, home"
+          className="flex min-h-11 items-center gap-2.5 px-1.5"
+        >
+          <BrandMark />
+          {!collapsed && <Wordmark />}
+        </Link>
+        <IconButton
+          label={collapsed ? 'Open the sidebar' : 'Fold the sidebar'}
+          onClick={() => setCollapsed(!collapsed)}
+        >
+          <Fold aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <div className={collapsed ? 'flex justify-center' : 'px-3'}>
+        <ConnectionBadge compact={collapsed} />
+      </div>
+      <Menu collapsed={collapsed} />
+    </aside>
+  );
+}

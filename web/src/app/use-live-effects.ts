@@ -1,0 +1,67 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import toast from 'react-hot-toast';
+import { dropPick, storePick } from '@/features/predictions/pick-cache';
+import { onChange } from '@/live/change-listeners';
+import { queryKeys } from '@/shared/query-keys';
+import type { Change, MyLeague, MyLeaguesAnswer } from '@/wire/generated';
+
+function nameOf(client: QueryClient, leagueId: string): string {
+  const leagues = client.getQueryData<MyLeaguesAnswer['leagues']>(queryKeys.myLeagues);
+  const named = leagues?.find(({ _id }: MyLeague) => _id === leagueId)?.name;
+  return named === undefined ? 'a league' : `"${named}"`;
+}
+
+/**
+ * What a change means beyond the live state: REST data it makes old, and a word to the player
+ * about what others did to them.
+ */
+function takeNote(client: QueryClient, change: Change): void {
+  const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
+  switch (change.kind) {
+    case 'prediction_saved':
+      storePick(client, change.prediction);
+      break;
+    case 'prediction_deleted':
+      dropPick(client, change.predictionId);
+      break;
+    case 'category_scored':
+      refresh(queryKeys.picks);
+      break;
+    case 'league_joined':
+      if (!change.league.isOwner) {
+        toast.success(`You are a member of "${change.league.name}" now.`, {
+          id: `joined ${change.league._id}`,
+        });
+      }
+      refresh(['leagues']);
+      break;
+    case 'league_left':
+      if (change.removed) {
+        toast(`An admin removed you from ${nameOf(client, change.leagueId)}.`);
+      }
+      refresh(['leagues']);
+      break;
+    case 'request_rejected':
+      if (change.rejected) toast('Your request to join a league was not accepted.');
+      break;
+    case 'event_updated':
+    case 'start_list_updated':
+    case 'ranking_updated':
+    case 'league_updated':
+    case 'member_joined':
+    case 'member_left':
+    case 'picked':
+    case 'unpicked':
+    case 'request_arrived':
+    case 'request_gone':
+    case 'own_row':
+    case 'request_pending':
+      break;
+  }
+}
+
+export function useLiveEffects(): void {
+  const client = useQueryClient();
+  useEffect(() => onChange(({ data }) => takeNote(client, data)), [client]);
+}

@@ -1,0 +1,62 @@
+import { PublicFrame } from '@/features/landing/public-frame';
+import { ButtonLink } from '@/shared/ui/button';
+
+const steps = [
+  {
+    title: 'Sign up and join',
+    text: 'Register in a minute, then join a public league, enter a friend’s invite code, or create a league of your own.',
+  },
+  {
+    title: 'Pick your podium',
+    text: 'Choose first, second and third of each category from the official start list. Change them until the event starts.',
+  },
+  {
+    title: 'Earn points and compete',
+    text: 'Exact hits earn 20, 15 and 10 points, near misses a part of it. The leaderboard moves while the athletes climb.',
+  },
+  {
+    title: 'Track and share',
+    text: 'Follow your picks over the season, see where your points came from, and show your league who called it.',
+  },
+];
+
+export function HowItWorks() {
+  return (
+    <PublicFrame>
+      <section className="wall border-b border-line">
+        <div className="mx-auto max-w-4xl px-4 py-14 text-center md:py-20">
+          <h1 className="text-4xl font-extrabold md:text-6xl">From start list to podium</h1>
+          <p className="mx-auto mt-4 max-w-prose text-lg text-ink-soft">
+            Four steps, and the first one takes a minute.
+          </p>
+        </div>
+      </section>
+      <section className="mx-auto max-w-3xl px-4 py-12 md:py-16">
+        <ol className="ml-6 flex flex-col">
+          {steps.map(({ title, text }, index) => (
+            <li
+              key={title}
+              className="grid grid-cols-[3.5rem_1fr] gap-5 border-l-2 border-dashed border-accent pb-12 last:border-transparent last:pb-0 md:grid-cols-[5rem_1fr]"
+            >
+              <span
+                aria-hidden
+                className="score -ml-6 flex size-12 items-center justify-center rounded-[40%_60%_55%_45%] bg-accent text-2xl text-accent-ink"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h2 className="text-2xl">{title}</h2>
+                <p className="mt-2 text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-12 text-center">
+          <ButtonLink to="/dashboard" className="px-6 text-base">
+            Get Started Free
+          </ButtonLink>
+        </div>
+      </section>
+    </PublicFrame>
+  );
+}

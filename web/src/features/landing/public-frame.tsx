@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BetaBanner } from '@/features/landing/beta-banner';
+import { BrandMark, Wordmark } from '@/shared/ui/brand';
+import { ButtonLink } from '@/shared/ui/button';
+
+/** Frame of the pages anybody may see. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <BetaBanner />
+      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-4 md:px-8">
+        <Link to="/" className="flex min-h-11 items-center gap-2.5">
+          <BrandMark />
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className="flex items-center gap-1">
+          <ButtonLink look="quiet" to="/how-it-works">
+            How It Works
+          </ButtonLink>
+          <ButtonLink look="secondary" to="/login">
+            Login
+          </ButtonLink>
+        </nav>
+      </header>
+      <main className="flex-1">{children}</main>
+      <footer className="border-t border-line">
+        <p className="mx-auto max-w-6xl px-4 py-6 text-sm text-ink-soft md:px-8">
+          Podium predicts, it does not bet: no money, only points.
+        </p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import { useUpcomingEvents } from '@/live/use-events';
+import { categoryPath, phaseOf } from '@/shared/event-rules';
+import { Card } from '@/shared/ui/card';
+import type { CategoryView, EventView, LeagueMember, PickedMark } from '@/wire/generated';
+
+interface PickedOverviewProps {
+  members: LeagueMember[];
+  picked: PickedMark[];
+  leagueId: string;
+}
+
+const EVENTS_SHOWN = 3;
+
+interface LineProps extends PickedOverviewProps {
+  event: EventView;
+  category: CategoryView;
+}
+
+function CategoryLine({ event, category, members, picked, leagueId }: LineProps) {
+  const who = picked
+    .filter((mark) => mark.eventId === event.id && mark.categoryId === category.dcat_id)
+    .flatMap((mark) => members.find(({ id }) => id === mark.userId)?.name ?? []);
+  const share = members.length === 0 ? 0 : (100 * who.length) / members.length;
+  return (
+    <li className="py-2">
+      <Link
+        to={`${categoryPath(event.id, category)}?league=${leagueId}`}
+        className="flex min-h-8 items-center justify-between gap-3 text-sm hover:underline"
+      >
+        <span className="font-semibold">{category.dcat_name}</span>
+        <span className="text-ink-soft tabular-nums">
+          {who.length} of {members.length} picked
+        </span>
+      </Link>
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-500"
+          style={{ width: `${share}%` }}
+        />
+      </div>
+      {who.length > 0 && (
+        <p className="mt-1 line-clamp-1 text-xs text-ink-soft" title={who.join(', ')}>
+          {who.join(', ')}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Who has picked which category that is not over; never what they picked. */
+export function PickedOverview(props: PickedOverviewProps) {
+  const { events } = useUpcomingEvents();
+  const shown = (events ?? [])
+    .filter((event) => event.dcats.some(({ status }) => phaseOf(status) !== 'finished'))
+    .slice(0, EVENTS_SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <Card className="p-5">
+      <h2 className="text-lg">Who has picked</h2>
+      <p className="mt-0.5 mb-3 text-sm text-ink-soft">Picks stay secret until the event locks.</p>
+      <div className="flex flex-col gap-4">
+        {shown.map((event) => (
+          <div key={event.id}>
+            <h3 className="eyebrow">{event.name}</h3>
+            <ul>
+              {event.dcats
+                .filter(({ status }) => phaseOf(status) !== 'finished')
+                .map((category) => (
+                  <CategoryLine
+                    key={category.dcat_id}
+                    {...props}
+                    event={event}
+                    category={category}
+                  />
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

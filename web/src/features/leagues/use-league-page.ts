@@ -1,0 +1,45 @@
+import { runsLeague } from '@/features/leagues/league-rights';
+import { useLeague, useMembers, useRequests } from '@/features/leagues/leagues-api';
+import { useMyLeagues } from '@/live/use-my-leagues';
+import { useLeagueTopic, useRequestsTopic } from '@/live/use-topic';
+import { useMe } from '@/shared/session';
+
+/** All that the league page shows, live where the reader may follow it. */
+export function useLeaguePage(slugOrId: string) {
+  const me = useMe();
+  const query = useLeague(slugOrId);
+  const leagueId = query.data?._id ?? null;
+  const { leagues: mine } = useMyLeagues();
+  const isMember = mine
+    ? mine.some(({ _id }) => _id === leagueId)
+    : (query.data?.isCurrentUserMember ?? false);
+
+  const live = useLeagueTopic(isMember ? leagueId : null);
+  // The socket never carries what only admins may see: that comes from REST.
+  const league = query.data && { ...query.data, ...live?.league, ...adminFields(query.data) };
+  const isAdmin = league !== undefined && isMember && runsLeague(league, me.userId);
+
+  const members = useMembers(leagueId ?? '', isMember && leagueId !== null);
+  const liveRequests = useRequestsTopic(isAdmin ? leagueId : null);
+  const requests = useRequests(leagueId ?? '', isAdmin);
+
+  return {
+    me,
+    league,
+    isMember,
+    isAdmin,
+    members: live?.members ?? members.data,
+    picked: live?.picked ?? [],
+    requests: liveRequests?.requests ?? requests.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+function adminFields(league: { inviteCode?: string; pendingRequestIds?: string[] }) {
+  const { inviteCode, pendingRequestIds } = league;
+  return {
+    ...(inviteCode === undefined ? {} : { inviteCode }),
+    ...(pendingRequestIds === undefined ? {} : { pendingRequestIds }),
+  };
+}

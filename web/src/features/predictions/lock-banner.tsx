@@ -1,0 +1,25 @@
+import { Lock } from 'lucide-react';
+
+interface LockBannerProps {
+  reason: string;
+  /** It happened while the page was open. */
+  justNow: boolean;
+  /** What the page shows of the player's pick now. */
+  kept: string;
+}
+
+export function LockBanner({ reason, justNow, kept }: LockBannerProps) {
+  return (
+    <div
+      role="alert"
+      data-testid="lock-banner"
+      className={`flex items-start gap-3 rounded-card border border-warn/50 bg-warn-soft px-4 py-3 text-warn ${justNow ? 'animate-settle-in' : ''}`}
+    >
+      <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <p className="font-bold">{justNow ? `Picks have just closed. ${reason}` : reason}</p>
+        <p className="mt-0.5 text-sm">{kept}</p>
+      </div>
+    </div>
+  );
+}

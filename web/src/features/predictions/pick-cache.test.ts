@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { dropPick, storePick } from '@/features/predictions/pick-cache';
+import { queryKeys } from '@/shared/query-keys';
+import { aPick } from '@/testing/builders';
+import type { PredictionView } from '@/wire/generated';
+
+const mine = queryKeys.myPicks('me');
+const ofEvent = queryKeys.picksOf('me', '1', 'league');
+
+function held(client: QueryClient, key: readonly string[]) {
+  return client.getQueryData<PredictionView[]>(key);
+}
+
+describe('picks on hand', () => {
+  it('take in a save from wherever it came, the newest winning', () => {
+    const client = new QueryClient();
+    const first = aPick();
+    const newer = aPick({ updatedAt: '2026-06-01T10:00:05Z' });
+    client.setQueryData(ofEvent, []);
+    storePick(client, first);
+    storePick(client, newer);
+    storePick(client, first);
+    expect(held(client, ofEvent)).toEqual([newer]);
+    expect(held(client, mine)).toBeUndefined();
+  });
+
+  it('let a deleted one go everywhere', () => {
+    const client = new QueryClient();
+    client.setQueryData(mine, [aPick()]);
+    client.setQueryData(ofEvent, [aPick()]);
+    dropPick(client, 'pick');
+    expect(held(client, mine)).toEqual([]);
+    expect(held(client, ofEvent)).toEqual([]);
+  });
+});

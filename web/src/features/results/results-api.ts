@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, segment } from '@/shared/api-client';
+import { queryKeys } from '@/shared/query-keys';
+import type { CategoryRanking, RankingRound, ResultAnswer, ResultView } from '@/wire/generated';
+
+const textOrNull = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+/** Rounds of a result keep upstream's own keys: only what the table shows is taken. */
+function roundOf(round: Record<string, unknown>): RankingRound {
+  return {
+    category_round_id: textOrNull(round['category_round_id']) ?? '',
+    rank: typeof round['rank'] === 'number' ? round['rank'] : null,
+    score: textOrNull(round['score']),
+    starting_group: textOrNull(round['starting_group']),
+  };
+}
+
+/** A result in the form in which the live topic carries it. */
+function rankingOf(result: ResultView): CategoryRanking {
+  return {
+    categoryId: result.dcat_id,
+    status: result.status,
+    rankingAsOf: result.ranking_as_of,
+    provisional: result.provisional,
+    rounds: result.category_rounds,
+    rows: result.ranking.map(({ athlete_id, firstname, lastname, country, rank, rounds }) => ({
+      athlete_id,
+      firstname,
+      lastname,
+      country,
+      rank,
+      rounds: rounds.map(roundOf),
+    })),
+  };
+}
+
+export function useResult(eventId: string, categoryId: string) {
+  return useQuery({
+    queryKey: queryKeys.result(eventId, categoryId),
+    queryFn: async () => {
+      const path = `/api/results/${segment(eventId)}/${segment(categoryId)}`;
+      return rankingOf((await api.get<ResultAnswer>(path)).result);
+    },
+  });
+}

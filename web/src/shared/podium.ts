@@ -1,0 +1,18 @@
+import { ordinal } from '@/shared/format';
+import type { PodiumPick } from '@/wire/generated';
+
+/** The three places of a podium, from the top. */
+export const places = ['first', 'second', 'third'] as const;
+
+export type Place = (typeof places)[number];
+
+export const placeNumbers: Record<Place, 1 | 2 | 3> = { first: 1, second: 2, third: 3 };
+
+/** What an exact hit is worth, as the landing page promises. */
+export const placePoints: Record<Place, number> = { first: 20, second: 15, third: 10 };
+
+export const emptyPick: PodiumPick = { first: null, second: null, third: null };
+
+export function placeLabel(place: Place): string {
+  return ordinal(placeNumbers[place]);
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fold, search } from '@/shared/text-search';
+
+const climbers = [
+  'Janja Garnbret SLO',
+  'Łukasz Dębowski POL',
+  'Alberto Ginés López ESP',
+  'Aleksandra Mirosław POL',
+  'Jakob Schubert AUT',
+  'Mejdi Schalck FRA',
+  'Yannick Flohé GER',
+  'Jessica Pilz AUT',
+  "Oceania Mackenzie-O'Neil AUS",
+].map(fold);
+
+const found = (query: string) => search(climbers, query).map((index) => climbers[index]);
+
+describe('fold', () => {
+  it.each([
+    ['Łukasz', 'lukasz'],
+    ['Dębowski', 'debowski'],
+    ['Ginés López', 'gines lopez'],
+    ['Strauß', 'strauss'],
+    ['Ærø', 'aero'],
+    ["O'Neil", 'oneil'],
+  ])('%s becomes %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+});
+
+describe('athlete search', () => {
+  it.each([
+    ['garnbret', 'janja garnbret slo'],
+    ['garnbret janja', 'janja garnbret slo'],
+    ['lukasz', 'lukasz debowski pol'],
+    ['ŁUKASZ', 'lukasz debowski pol'],
+    ['Miroslaw', 'aleksandra miroslaw pol'],
+    ['lopez gines', 'alberto gines lopez esp'],
+    ['shubert', 'jakob schubert aut'],
+    ['flohe', 'yannick flohe ger'],
+    ['oneil', 'oceania mackenzie-oneil aus'],
+  ])('finds %s', (query, athlete) => {
+    expect(found(query)[0]).toBe(athlete);
+  });
+
+  it('finds a country’s athletes', () => {
+    expect(found('pol')).toEqual(
+      expect.arrayContaining(['lukasz debowski pol', 'aleksandra miroslaw pol']),
+    );
+  });
+
+  it('shows all of them for an empty query, and none for nonsense', () => {
+    expect(found('  ')).toEqual(climbers);
+    expect(found('xqzw')).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import type {
+  CategoryView,
+  EventView,
+  JoinRequestView,
+  LeaderboardRow,
+  PredictionView,
+  StartListAthlete,
+} from '@/wire/generated';
+
+export function aCategory(over: Partial<CategoryView> = {}): CategoryView {
+  return {
+    dcat_id: 'lead-men',
+    event_id: '1',
+    dcat_name: 'LEAD Men',
+    discipline: 'lead',
+    status: 'registration_active',
+    scored: false,
+    ...over,
+  };
+}
+
+export function anEvent(over: Partial<EventView> = {}): EventView {
+  const id = over.id ?? '1';
+  return {
+    id,
+    _id: id,
+    series: 'ifsc',
+    name: 'World Cup Innsbruck',
+    location: 'Innsbruck, Austria',
+    country: 'AUT',
+    local_start_date: '2026-06-10',
+    local_end_date: '2026-06-12',
+    starts_at: '2026-06-09T22:00:00Z',
+    ends_at: '2026-06-12T21:59:00Z',
+    timezone: 'Europe/Vienna',
+    registration_url: null,
+    public_information: {
+      organiser_name: null,
+      organiser_url: null,
+      venue_name: null,
+      description: null,
+    },
+    locked: false,
+    cancelled: false,
+    dcats: [aCategory()],
+    ...over,
+  };
+}
+
+export function anAthlete(
+  athlete_id: string,
+  lastname: string,
+  status = 'confirmed',
+): StartListAthlete {
+  return {
+    athlete_id,
+    firstname: 'Alex',
+    lastname,
+    country: 'SLO',
+    d_cats: [{ id: 'lead-men', name: 'LEAD Men', status }],
+  };
+}
+
+export function aLeaderboardRow(over: Partial<LeaderboardRow> = {}): LeaderboardRow {
+  return {
+    rank: 1,
+    previousRank: null,
+    userId: 'u1',
+    userName: 'Mia',
+    avatarUrl: null,
+    totalPoints: 0,
+    provisionalPoints: 0,
+    eventResults: [],
+    ...over,
+  };
+}
+
+export function aRequest(userId: string): JoinRequestView {
+  return { userId, name: `Name of ${userId}`, picture: null, requestedAt: '2026-06-01T10:00:00Z' };
+}
+
+export function aPick(over: Partial<PredictionView> = {}): PredictionView {
+  return {
+    _id: 'pick',
+    eventId: '1',
+    eventName: 'World Cup Innsbruck',
+    categoryId: 'lead-men',
+    categoryName: 'LEAD Men',
+    leagueId: 'league',
+    userId: 'me',
+    type: 'podium',
+    locked: false,
+    event_finished: false,
+    data: { first: '1', second: null, third: null },
+    athletes: {
+      first: { firstname: 'Alex', lastname: 'Adams', country: 'SLO' },
+      second: null,
+      third: null,
+    },
+    editedByAdmin: false,
+    scoreDetails: null,
+    totalPoints: null,
+    createdAt: '2026-06-01T10:00:00Z',
+    updatedAt: '2026-06-01T10:00:00Z',
+    ...over,
+  };
+}

@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { createQueryClient } from '@/shared/query-client';
+import { ConfirmProvider } from '@/shared/ui/confirm';
+import { Toaster } from '@/shared/ui/toaster';
+
+/** Everything a page finds around itself, without the socket. */
+export function renderPage(page: ReactNode) {
+  const client = createQueryClient();
+  const wrap = (content: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ConfirmProvider>{content}</ConfirmProvider>
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const view = render(wrap(page));
+  return { client, show: (next: ReactNode) => view.rerender(wrap(next)) };
+}
