@@ -1,1 +1,20 @@
-fn main() {}
+//! `podium`: parses its options, runs one command.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use podium_app::commands;
+use podium_app::config::Cli;
+use podium_app::telemetry;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    telemetry::start(&cli.log);
+    match actix_web::rt::System::new().block_on(commands::run(cli)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tracing::error!("{}", commands::with_causes(error.as_ref()));
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -27,14 +27,16 @@ pub struct OfficialRanking {
 }
 
 impl OfficialRanking {
-    /// Athletes without a rank (did not start, disqualified) are as good as absent.
+    /// Athletes without a rank (did not start, disqualified) are as good as absent; one who is
+    /// listed twice stands at the better rank, so that the order of rows never matters.
     pub fn new(rows: impl IntoIterator<Item = (AthleteId, Option<u32>)>) -> Self {
         let mut ranking = Self::default();
         for (athlete, rank) in rows {
             let Some(rank) = rank.filter(|rank| *rank > 0) else { continue };
-            if ranking.ranks.insert(athlete, rank).is_none() {
-                *ranking.sharing.entry(rank).or_default() += 1;
-            }
+            ranking.ranks.entry(athlete).and_modify(|best| *best = rank.min(*best)).or_insert(rank);
+        }
+        for rank in ranking.ranks.values() {
+            *ranking.sharing.entry(*rank).or_default() += 1;
         }
         ranking
     }
@@ -52,7 +54,8 @@ impl OfficialRanking {
     fn places(&self, athlete: &AthleteId) -> Option<(u32, u32)> {
         let rank = self.rank(athlete)?;
         let sharing = self.sharing.get(&rank).copied().unwrap_or(1);
-        Some((rank, rank + sharing - 1))
+        // Upstream's numbers are not to be trusted with an overflow.
+        Some((rank, rank.saturating_add(sharing - 1)))
     }
 }
 

@@ -93,7 +93,7 @@ struct Connections {
 struct Connection {
     user: UserId,
     queue: Rc<ConnectionQueue>,
-    kill_switch: Option<Rc<KillSwitch>>,
+    kill_switch: Option<Arc<KillSwitch>>,
 }
 
 impl WorkerHandle {
@@ -125,7 +125,7 @@ impl WorkerHandle {
         id: ConnectionId,
         user: UserId,
         queue: Rc<ConnectionQueue>,
-        kill_switch: Option<Rc<KillSwitch>>,
+        kill_switch: Option<Arc<KillSwitch>>,
     ) {
         self.connections.borrow_mut().open.insert(id, Connection { user, queue, kill_switch });
     }

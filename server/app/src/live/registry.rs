@@ -23,6 +23,8 @@ pub struct Live(Arc<Inner>);
 struct Inner {
     store: Store,
     hub: Hub,
+    /// Tells this process from the others of the cluster.
+    node: String,
     arbiter: ArbiterHandle,
     topics: Actors<Topic, TopicActor>,
     events: Actors<EventId, EventActor>,
@@ -48,6 +50,7 @@ impl Live {
         Self(Arc::new(Inner {
             store,
             hub,
+            node: hex::encode(rand::random::<[u8; 4]>()),
             arbiter,
             topics: Mutex::default(),
             events: Mutex::default(),
@@ -57,6 +60,10 @@ impl Live {
 
     pub fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    pub fn node(&self) -> &str {
+        &self.0.node
     }
 
     pub fn hub(&self) -> &Hub {

@@ -113,7 +113,11 @@ impl StoreError {
 impl Store {
     /// Connects lazily: a database that is away is met at the first query.
     pub fn connect(url: &str) -> Result<Self, StoreError> {
-        let options = PgConnectOptions::from_str(url)?
+        Ok(Self::connect_with(PgConnectOptions::from_str(url)?))
+    }
+
+    pub fn connect_with(options: PgConnectOptions) -> Self {
+        let options = options
             .application_name("podium")
             .options([("statement_timeout", "15s"), ("lock_timeout", "10s")]);
         let pool = PgPoolOptions::new()
@@ -121,10 +125,6 @@ impl Store {
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .test_before_acquire(false)
             .connect_lazy_with(options);
-        Ok(Self { pool })
-    }
-
-    pub fn from_pool(pool: PgPool) -> Self {
         Self { pool }
     }
 

@@ -1,0 +1,69 @@
+# Everything installs what it needs and can be run again at any time.
+SHELL := /bin/bash
+CARGO := cargo
+BIN := target/debug
+WITH_POSTGRES := $(BIN)/podium-postgres run --
+
+.PHONY: run test lint fmt types queries web setup test-server test-web test-story load
+
+## The product: builds the client and the server, starts everything, prints the address.
+run: web
+	$(CARGO) build --release -p podium-app
+	target/release/podium serve
+
+## Every test and every lint.
+test: lint test-web test-server test-story
+
+lint: web
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	cd web && npm run --silent typecheck && npm run --silent lint
+
+## The server's tests, against a Postgres of their own.
+test-server: binaries
+	$(WITH_POSTGRES) $(CARGO) test --workspace
+
+test-web: web
+	cd web && npm test --silent
+
+## Two people, two browsers, a real server, from the first pick to the final score.
+test-story: web binaries .setup/chromium
+	cd web && npm run --silent story
+
+.PHONY: binaries
+binaries: .setup/postgres
+	$(CARGO) build --workspace --bins
+
+## The built client, in web/dist.
+web: .setup/web
+	cd web && npm run --silent build
+
+fmt:
+	$(CARGO) fmt --all
+	cd web && npx prettier --log-level warn --write .
+
+## TypeScript types from the Rust ones.
+types:
+	$(CARGO) run --quiet -p podium-wire --bin export-types > web/src/wire/generated.ts
+
+## The checked queries' offline data (.sqlx), from a fresh database with our migrations.
+queries: .setup/postgres
+	$(CARGO) build -p podium-postgres
+	$(BIN)/podium-postgres run --migrations migrations -- tools/prepare-queries
+
+load: binaries
+	$(BIN)/podium-loadtest --help
+
+setup: .setup/web .setup/postgres .setup/chromium
+
+.setup/web: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	mkdir -p .setup && touch $@
+
+.setup/postgres:
+	tools/install-postgres
+	mkdir -p .setup && touch $@
+
+.setup/chromium:
+	tools/install-chromium
+	mkdir -p .setup && touch $@

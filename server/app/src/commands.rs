@@ -1,0 +1,144 @@
+//! The commands of the binary. All of them work beside a running server, on the embedded cluster
+//! too.
+
+use std::error::Error;
+use std::io::Write;
+use std::num::NonZero;
+
+use podium_domain::account;
+use podium_domain::ids::{EventId, Series};
+use podium_postgres::{Cluster, DATABASE};
+
+use crate::config::{AdminCommand, Cli, Command, DatabaseOptions, ServeOptions};
+use crate::fanout::Hub;
+use crate::feed::{Depth, Feeds, Schedule};
+use crate::http::Passwords;
+use crate::live::Live;
+use crate::startup::{Application, ServerOptions, install_tls_provider};
+use crate::store::{Store, StoreError};
+
+type Outcome = Result<(), Box<dyn Error>>;
+
+/// Runs one command from start to end; its own Postgres, if it has one, is put away on every path.
+pub async fn run(cli: Cli) -> Outcome {
+    let Cli { database, feeds, command, .. } = cli;
+    let (store, cluster) = open(&database).await?;
+    let outcome = match command {
+        Command::Serve(options) => serve(store, feeds.feeds, *options).await,
+        Command::Migrate => store.migrate().await.map_err(Into::into),
+        Command::Admin { command } => admin(&store, command).await,
+        Command::Sync { event } => sync(store, &feeds.feeds, event).await,
+        Command::Rescore { event } => rescore(&store, &event).await,
+    };
+    if let Some(cluster) = cluster {
+        cluster.stop().await?;
+    }
+    outcome
+}
+
+/// An error and all its causes, for the person at the terminal.
+pub fn with_causes(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(next) = cause {
+        text.push_str(": ");
+        text.push_str(&next.to_string());
+        cause = next.source();
+    }
+    text
+}
+
+async fn open(options: &DatabaseOptions) -> Result<(Store, Option<Cluster>), Box<dyn Error>> {
+    if let Some(url) = &options.database_url {
+        return Ok((Store::connect(url)?, None));
+    }
+    let cluster = Cluster::open(&options.data_dir).await?;
+    let store = Store::connect(&cluster.connection_url(DATABASE))?;
+    Ok((store, Some(cluster)))
+}
+
+fn say(text: &str) -> Outcome {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{text}")?;
+    Ok(out.flush()?)
+}
+
+async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions) -> Outcome {
+    let schedule = options.feed_poll.then_some(Schedule {
+        seasons: options.seasons_every,
+        event_day: options.events_every,
+        rankings: options.rankings_every,
+        start_lists: options.start_lists_every,
+    });
+    let application = Application::start(
+        store,
+        ServerOptions {
+            listen: options.listen,
+            public_url: options.public_url,
+            admin_email: options.admin_email,
+            feeds,
+            schedule,
+            workers: std::thread::available_parallelism().map_or(2, NonZero::get),
+        },
+    )
+    .await?;
+    say(&format!("listening on http://{}", application.address))?;
+    Ok(application.run().await?)
+}
+
+async fn admin(store: &Store, command: AdminCommand) -> Outcome {
+    store.migrate().await?;
+    let unknown = |email: &str| format!("there is no account with the email {email}");
+    let email = |text: &str| account::parse_email(text);
+    match command {
+        AdminCommand::Grant { email: text } => match store.set_site_admin(&email(&text)?, true).await {
+            Err(StoreError::NotFound) => Err(unknown(&text).into()),
+            granted => say(&format!("{} is a site admin now", granted?)),
+        },
+        AdminCommand::Revoke { email: text } => match store.set_site_admin(&email(&text)?, false).await {
+            Err(StoreError::NotFound) => Err(unknown(&text).into()),
+            revoked => say(&format!("{} is no longer a site admin", revoked?)),
+        },
+        AdminCommand::ResetPassword { email: text } => {
+            let password = hex::encode(rand::random::<[u8; 8]>());
+            let hash = Passwords::new()?.hash(password.clone()).await?;
+            match store.set_password(&email(&text)?, &hash).await {
+                Err(StoreError::NotFound) => Err(unknown(&text).into()),
+                Ok(()) => say(&format!("the new password of {text} is {password}")),
+                Err(error) => Err(error.into()),
+            }
+        }
+    }
+}
+
+/// A running server finds the changes within two seconds (see `live::poll_bells`).
+async fn sync(store: Store, feeds: &[(Series, String)], event: Option<EventId>) -> Outcome {
+    install_tls_provider();
+    store.migrate().await?;
+    let arbiter = actix::Arbiter::new();
+    let live = Live::new(store, Hub::default(), arbiter.handle());
+    let client = Feeds::new(feeds, live);
+    match event {
+        Some(event) => {
+            let report = client.sync_event(&event, Depth::Full).await?;
+            say(&format!("{event}: {} categories processed", report.categories_processed))?;
+            for problem in report.problems {
+                say(&format!("  {problem}"))?;
+            }
+        }
+        None => {
+            for (series, _) in feeds {
+                let events = client.sync_season(*series).await?;
+                say(&format!("{}: {events} events fetched", series.as_str()))?;
+            }
+        }
+    }
+    arbiter.stop();
+    Ok(())
+}
+
+async fn rescore(store: &Store, event: &EventId) -> Outcome {
+    store.migrate().await?;
+    let (answer, _heard_by_the_poll) = store.score_event(event).await?;
+    say(&answer.message)
+}

@@ -1,0 +1,157 @@
+//! Every option, each with its environment variable; the doc comments are the help text.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use podium_domain::ids::{EventId, Series};
+
+/// Podium: predict the podium, watch the leaderboard move.
+#[derive(Debug, Parser)]
+#[command(version)]
+pub struct Cli {
+    #[command(flatten)]
+    pub database: DatabaseOptions,
+    #[command(flatten)]
+    pub log: LogOptions,
+    #[command(flatten)]
+    pub feeds: FeedOptions,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct DatabaseOptions {
+    /// Postgres to use; without it the server keeps one of its own in the data directory
+    #[arg(long, env = "DATABASE_URL", global = true, hide_env_values = true)]
+    pub database_url: Option<String>,
+    /// Where the server keeps its own Postgres
+    #[arg(long, env = "PODIUM_DATA_DIR", global = true, default_value = "./.podium")]
+    pub data_dir: PathBuf,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct LogOptions {
+    /// What to log: a level, or `target=level` pairs
+    #[arg(long, env = "PODIUM_LOG", global = true, default_value = "info")]
+    pub log: String,
+    /// How to write it
+    #[arg(long, env = "PODIUM_LOG_FORMAT", global = true, value_enum, default_value = "text")]
+    pub log_format: LogFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct FeedOptions {
+    /// Results services by series
+    #[arg(
+        long,
+        env = "PODIUM_FEEDS",
+        global = true,
+        value_delimiter = ',',
+        value_parser = feed,
+        default_value = "ifsc=https://ifsc.results.info,usa=https://usac.results.info"
+    )]
+    pub feeds: Vec<(Series, String)>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run the server
+    Serve(Box<ServeOptions>),
+    /// Bring the database's schema up to date
+    Migrate,
+    /// Grant or take the rights of a site admin, or set a new password
+    Admin {
+        #[command(subcommand)]
+        command: AdminCommand,
+    },
+    /// Fetch from the results services now
+    Sync {
+        /// Only this event
+        #[arg(long)]
+        event: Option<EventId>,
+    },
+    /// Score an event again
+    Rescore { event: EventId },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum AdminCommand {
+    /// Make this account a site admin
+    Grant { email: String },
+    /// Make this account an ordinary user
+    Revoke { email: String },
+    /// Print a new password for this account and end its sessions
+    ResetPassword { email: String },
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct ServeOptions {
+    /// Address to listen on; port 0 picks a free one
+    #[arg(long, env = "PODIUM_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+    /// The address that browsers use; `https` turns on Secure cookies
+    #[arg(long, env = "PODIUM_PUBLIC_URL")]
+    pub public_url: Option<String>,
+    /// Shown on the Forgot password panel
+    #[arg(long, env = "PODIUM_ADMIN_EMAIL")]
+    pub admin_email: Option<String>,
+    /// Fetch from the results services in the background
+    #[arg(long, env = "PODIUM_FEED_POLL", default_value_t = true, action = clap::ArgAction::Set,
+          value_parser = clap::builder::BoolishValueParser::new())]
+    pub feed_poll: bool,
+    /// How often the seasons' lists of events are fetched
+    #[arg(long, env = "PODIUM_FEED_SEASONS_EVERY", default_value = "1h", value_parser = duration)]
+    pub seasons_every: Duration,
+    /// How often an event is fetched on its days
+    #[arg(long, env = "PODIUM_FEED_EVENTS_EVERY", default_value = "30s", value_parser = duration)]
+    pub events_every: Duration,
+    /// How often the rankings of running categories are fetched
+    #[arg(long, env = "PODIUM_FEED_RANKINGS_EVERY", default_value = "5s", value_parser = duration)]
+    pub rankings_every: Duration,
+    /// How often start lists are fetched
+    #[arg(long, env = "PODIUM_FEED_START_LISTS_EVERY", default_value = "30m", value_parser = duration)]
+    pub start_lists_every: Duration,
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let parsed = humantime::parse_duration(text).map_err(|error| error.to_string())?;
+    if parsed.is_zero() { Err("must be longer than nothing".to_owned()) } else { Ok(parsed) }
+}
+
+fn feed(text: &str) -> Result<(Series, String), String> {
+    let (series, url) = text.split_once('=').ok_or("must be SERIES=URL")?;
+    let series = series.trim().parse().map_err(|_| format!("unknown series {series}"))?;
+    let url = url.trim().trim_end_matches('/');
+    if url.starts_with("http://") || url.starts_with("https://") {
+        Ok((series, url.to_owned()))
+    } else {
+        Err(format!("not an http address: {url}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_options_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn feeds_are_read_by_series() {
+        assert_eq!(feed("usa=http://127.0.0.1:9/"), Ok((Series::Usa, "http://127.0.0.1:9".to_owned())));
+        for bad in ["", "usa", "mars=http://x", "usa=ftp://x"] {
+            assert!(feed(bad).is_err(), "{bad}");
+        }
+    }
+}

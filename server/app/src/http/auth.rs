@@ -1,0 +1,75 @@
+//! Session cookie to caller. Whoever takes a [`Caller`] is only reached signed in.
+
+use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, web};
+use futures_util::future::LocalBoxFuture;
+
+use super::{ApiError, AppState};
+use crate::store::{SessionToken, SignedIn};
+
+/// Name of the cookie that carries the session token.
+pub const SESSION_COOKIE: &str = "podium_session";
+const SESSION_DAYS: i64 = 30;
+
+/// The signed-in user of this request.
+pub struct Caller(pub SignedIn);
+
+/// A caller who is a site admin.
+pub(super) struct SiteAdmin;
+
+impl FromRequest for Caller {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let token = session_token(request);
+        let state = request.app_data::<web::Data<AppState>>().cloned();
+        Box::pin(async move {
+            let (Some(token), Some(state)) = (token, state) else {
+                return Err(ApiError::not_signed_in());
+            };
+            let signed_in = state.store.session(&token).await?;
+            signed_in.map(Self).ok_or_else(ApiError::not_signed_in)
+        })
+    }
+}
+
+impl FromRequest for SiteAdmin {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let caller = Caller::from_request(request, payload);
+        Box::pin(async move {
+            if caller.await?.0.is_site_admin() {
+                Ok(Self)
+            } else {
+                Err(ApiError::forbidden("Only site admins may do this."))
+            }
+        })
+    }
+}
+
+pub(super) fn session_token(request: &HttpRequest) -> Option<SessionToken> {
+    request.cookie(SESSION_COOKIE).map(|cookie| SessionToken::from_cookie(cookie.value()))
+}
+
+pub(super) fn session_cookie(state: &AppState, token: &SessionToken) -> Cookie<'static> {
+    cookie(state, token.reveal().to_owned(), Duration::days(SESSION_DAYS))
+}
+
+/// Makes the browser forget the session.
+pub(super) fn expired_cookie(state: &AppState) -> Cookie<'static> {
+    cookie(state, String::new(), Duration::ZERO)
+}
+
+fn cookie(state: &AppState, value: String, max_age: Duration) -> Cookie<'static> {
+    Cookie::build(SESSION_COOKIE, value)
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(state.origin.is_https())
+        .max_age(max_age)
+        .finish()
+}

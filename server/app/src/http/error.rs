@@ -1,0 +1,231 @@
+//! The one shape of every error (design section 4). A person gets the spec's words, a program the
+//! code, the log the cause.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse, ResponseError};
+use podium_domain::event::Closed;
+use podium_domain::filter::InvalidFilter;
+use podium_domain::pick::InvalidPodium;
+use podium_wire::error_code::{ErrorBody, ErrorCode};
+
+use super::guard::request_id;
+use crate::live::{LiveError, WritePickError};
+use crate::store::{MembershipError, StoreError};
+
+/// An answer with a 4xx or 5xx status.
+#[derive(Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    code: ErrorCode,
+    message: String,
+    fields: Option<BTreeMap<String, String>>,
+    existing_prediction_id: Option<String>,
+    retry_after_s: Option<u32>,
+}
+
+impl ApiError {
+    pub fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> Self {
+        Self {
+            status,
+            code,
+            message: message.into(),
+            fields: None,
+            existing_prediction_id: None,
+            retry_after_s: None,
+        }
+    }
+
+    pub fn malformed(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, ErrorCode::MalformedRequest, message)
+    }
+
+    pub fn invalid_id(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidId, message)
+    }
+
+    pub fn not_signed_in() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, ErrorCode::NotSignedIn, "Not authenticated")
+    }
+
+    pub fn forbidden(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message)
+    }
+
+    pub fn not_found(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+    }
+
+    pub fn conflict(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// Well-formed, but these fields break a rule; the first one's words stand for all.
+    pub fn invalid_fields(fields: BTreeMap<String, String>) -> Self {
+        let message = fields.values().next().cloned().unwrap_or_default();
+        Self {
+            fields: Some(fields),
+            ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidFields, message)
+        }
+    }
+
+    pub fn invalid_field(field: &str, message: impl Into<String>) -> Self {
+        Self::invalid_fields(BTreeMap::from([(field.to_owned(), message.into())]))
+    }
+
+    pub fn unavailable() -> Self {
+        Self {
+            retry_after_s: Some(1),
+            ..Self::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                ErrorCode::Unavailable,
+                "The service is busy. Please try again in a moment.",
+            )
+        }
+    }
+
+    pub fn prediction_exists(id: String) -> Self {
+        Self {
+            existing_prediction_id: Some(id),
+            ..Self::conflict(
+                ErrorCode::PredictionExists,
+                "You already have a prediction for this category in this league.",
+            )
+        }
+    }
+
+    /// Says what is missing where the store only knows that nothing was found.
+    pub fn or_not_found(message: &'static str) -> impl FnOnce(StoreError) -> Self {
+        move |error| match error {
+            StoreError::NotFound => Self::not_found(message),
+            other => other.into(),
+        }
+    }
+
+    fn internal() -> Self {
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            ErrorCode::Internal,
+            "Something went wrong on our side.",
+        )
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ApiError {}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        if let Some(seconds) = self.retry_after_s {
+            response.insert_header((header::RETRY_AFTER, seconds.to_string()));
+        }
+        response.json(ErrorBody {
+            success: false,
+            error: self.message.clone(),
+            code: self.code,
+            request_id: request_id(),
+            fields: self.fields.clone(),
+            existing_prediction_id: self.existing_prediction_id.clone(),
+        })
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match &error {
+            StoreError::NotFound => Self::not_found("Not found"),
+            StoreError::InvalidValue => Self::malformed("The request holds characters that cannot be stored."),
+            StoreError::Unavailable(cause) => {
+                tracing::warn!(request_id = request_id(), ?cause, "database unavailable");
+                Self::unavailable()
+            }
+            StoreError::Conflict(_) | StoreError::Broken(_) => {
+                tracing::error!(request_id = request_id(), cause = ?error, "request failed");
+                Self::internal()
+            }
+        }
+    }
+}
+
+impl From<MembershipError> for ApiError {
+    fn from(error: MembershipError) -> Self {
+        let message = error.to_string();
+        match error {
+            MembershipError::Full => Self::conflict(ErrorCode::LeagueFull, message),
+            MembershipError::AlreadyMember => Self::conflict(ErrorCode::AlreadyMember, message),
+            MembershipError::NotAMember => Self::conflict(ErrorCode::NotAMember, message),
+            MembershipError::NoPendingRequest => Self::conflict(ErrorCode::NoPendingRequest, message),
+            MembershipError::AdminMustStay => Self::conflict(ErrorCode::LeagueAdminMustStay, message),
+            // A private league may not be told from one that is not there.
+            MembershipError::InviteOnly => Self::not_found("League not found."),
+            MembershipError::WrongInviteCode => {
+                Self::new(StatusCode::FORBIDDEN, ErrorCode::WrongInviteCode, message)
+            }
+            MembershipError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<LiveError> for ApiError {
+    fn from(error: LiveError) -> Self {
+        match error {
+            LiveError::NotFound => Self::not_found("League not found."),
+            LiveError::Unavailable | LiveError::WritePick(WritePickError::Overloaded) => {
+                Self::unavailable()
+            }
+            LiveError::WritePick(WritePickError::Store(cause)) => match &*cause {
+                StoreError::Unavailable(_) => Self::unavailable(),
+                StoreError::InvalidValue => {
+                    Self::malformed("The request holds characters that cannot be stored.")
+                }
+                StoreError::NotFound | StoreError::Conflict(_) | StoreError::Broken(_) => {
+                    tracing::error!(request_id = request_id(), ?cause, "picks not written");
+                    Self::internal()
+                }
+            },
+        }
+    }
+}
+
+impl From<Closed> for ApiError {
+    fn from(closed: Closed) -> Self {
+        let code = match closed {
+            Closed::EventLocked => ErrorCode::EventLocked,
+            Closed::CategoryFinished => ErrorCode::CategoryFinished,
+            Closed::PredictionLocked => ErrorCode::PredictionLocked,
+        };
+        Self::conflict(code, closed.to_string())
+    }
+}
+
+impl From<InvalidPodium> for ApiError {
+    fn from(error: InvalidPodium) -> Self {
+        Self {
+            code: ErrorCode::InvalidPodium,
+            ..Self::invalid_field("data", error.to_string())
+        }
+    }
+}
+
+impl From<InvalidFilter> for ApiError {
+    fn from(error: InvalidFilter) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidQuery, error.to_string())
+    }
+}
+
+/// For `/api` paths that are not there, or not with this method.
+pub(super) async fn no_such_route(request: HttpRequest) -> Result<HttpResponse, ApiError> {
+    Err(ApiError::not_found(format!("No such route: {} {}", request.method(), request.path())))
+}

@@ -1,0 +1,118 @@
+//! Events and start lists (spec §7, "Events and registrations").
+
+use actix_web::{get, post, put, web};
+use podium_domain::filter::{self, Page};
+use podium_wire::event::{
+    EventAnswer, EventList, EventNameAnswer, EventView, EventsQuery, LockAnswer, StartListAnswer,
+};
+
+use super::auth::{Caller, SiteAdmin};
+use super::body::Body;
+use super::path::event_id;
+use super::{ApiError, AppState};
+
+/// Spec §9.
+const LIMIT_DEFAULT: i64 = 100;
+const NOT_FOUND: &str = "Event not found.";
+
+fn list_of(events: Vec<EventView>) -> web::Json<EventList> {
+    let count = u32::try_from(events.len()).unwrap_or(u32::MAX);
+    web::Json(EventList { events, count })
+}
+
+#[get("/events")]
+pub(super) async fn list(
+    state: web::Data<AppState>,
+    _: Caller,
+) -> Result<web::Json<EventList>, ApiError> {
+    let page = Page::parse(Some(500), None, LIMIT_DEFAULT)?;
+    Ok(list_of(state.store.query_events(&[], page).await?))
+}
+
+#[get("/events/upcoming")]
+pub(super) async fn upcoming(
+    state: web::Data<AppState>,
+    _: Caller,
+) -> Result<web::Json<EventList>, ApiError> {
+    Ok(list_of(state.store.upcoming_events().await?))
+}
+
+#[post("/events/query")]
+pub(super) async fn query(
+    state: web::Data<AppState>,
+    _: Caller,
+    Body(body): Body<EventsQuery>,
+) -> Result<web::Json<EventList>, ApiError> {
+    let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
+    let conditions = filter::conditions(&body.query)?;
+    Ok(list_of(state.store.query_events(&conditions, page).await?))
+}
+
+#[get("/events/name/{id}")]
+pub(super) async fn name(
+    state: web::Data<AppState>,
+    _: Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<EventNameAnswer>, ApiError> {
+    let event = state.store.event(&event_id(&id)?).await.map_err(ApiError::or_not_found(NOT_FOUND))?;
+    Ok(web::Json(EventNameAnswer { name: event.name }))
+}
+
+#[get("/events/{id}")]
+pub(super) async fn one(
+    state: web::Data<AppState>,
+    _: Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<EventAnswer>, ApiError> {
+    let event = state.store.event(&event_id(&id)?).await.map_err(ApiError::or_not_found(NOT_FOUND))?;
+    Ok(web::Json(EventAnswer { event }))
+}
+
+#[put("/events/{id}/lock")]
+pub(super) async fn lock(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    set_locked(&state, &id, true).await
+}
+
+#[put("/events/{id}/unlock")]
+pub(super) async fn unlock(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    set_locked(&state, &id, false).await
+}
+
+async fn set_locked(
+    state: &AppState,
+    id: &str,
+    locked: bool,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    let bells = state
+        .store
+        .set_event_locked(&event_id(id)?, locked)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    state.live.ring(&bells);
+    Ok(web::Json(LockAnswer {
+        success: true,
+        modified_count: 0,
+        matched_count: 0,
+        message: "Event locked or unlocked successfully".to_owned(),
+    }))
+}
+
+#[get("/upcoming/{id}")]
+pub(super) async fn start_list(
+    state: web::Data<AppState>,
+    _: Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<StartListAnswer>, ApiError> {
+    let id = event_id(&id)?;
+    state.store.event(&id).await.map_err(ApiError::or_not_found(NOT_FOUND))?;
+    let registrations = state.store.start_list(&id).await?;
+    Ok(web::Json(StartListAnswer { event_id: id.into_string(), registrations }))
+}

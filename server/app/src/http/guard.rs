@@ -1,0 +1,95 @@
+//! Around every request: its id, its span in the log, the same-origin check, the headers that
+//! every answer carries.
+
+use std::time::Instant;
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use actix_web::{Error, ResponseError, web};
+use podium_wire::error_code::ErrorCode;
+use tracing::Instrument;
+
+use super::{ApiError, AppState};
+
+tokio::task_local! {
+    static REQUEST_ID: String;
+}
+
+/// The id of the request being handled; empty outside of one.
+pub(super) fn request_id() -> String {
+    REQUEST_ID.try_with(Clone::clone).unwrap_or_default()
+}
+
+/// `style-src` allows inline styles because toasts are styled that way; nothing else is inline.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: https:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
+    form-action 'self'; object-src 'none'";
+
+const HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+];
+
+pub async fn guard(
+    state: web::Data<AppState>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let id = hex::encode(rand::random::<[u8; 8]>());
+    let span = tracing::info_span!("request", request_id = %id);
+    let (method, path) = (request.method().clone(), request.path().to_owned());
+    let started = Instant::now();
+    let handled = async move {
+        if let Err(error) = check_origin(&state, &request) {
+            let response = error.error_response();
+            return Ok(request.into_response(response));
+        }
+        match next.call(request).await {
+            Ok(response) => Ok(response.map_into_boxed_body()),
+            Err(error) => Err(error),
+        }
+    };
+    let mut response = REQUEST_ID.scope(id.clone(), handled.instrument(span.clone())).await?;
+    let _inside = span.entered();
+    let status = response.status();
+    tracing::debug!(%method, %path, status = status.as_u16(), elapsed_ms = started.elapsed().as_millis(), "answered");
+    add_headers(&mut response, &id, &path);
+    Ok(response)
+}
+
+/// A browser says where a request comes from; another site's may only read.
+fn check_origin(state: &AppState, request: &ServiceRequest) -> Result<(), ApiError> {
+    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+        return Ok(());
+    }
+    let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(()) };
+    if state.origin.is_ours(origin, request.headers().get(header::HOST)) {
+        Ok(())
+    } else {
+        Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::CrossOrigin,
+            "Requests from other sites are refused.",
+        ))
+    }
+}
+
+fn add_headers(response: &mut ServiceResponse<BoxBody>, id: &str, path: &str) {
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Ok(id) = HeaderValue::from_str(id) {
+        headers.insert(HeaderName::from_static("x-request-id"), id);
+    }
+    if path.starts_with("/api") && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}

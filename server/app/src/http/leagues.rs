@@ -1,0 +1,169 @@
+//! Leagues (spec §7, "Leagues").
+
+use actix_web::{get, post, put, web};
+use podium_domain::filter::Page;
+use podium_domain::ids::LeagueId;
+use podium_domain::league::{INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH, LeagueDraft};
+use podium_wire::account::Done;
+use podium_wire::league::{
+    CreateLeagueBody, LeagueAnswer, LeagueCreated, LeagueList, LeaguesQuery, MyLeaguesAnswer,
+    PendingLeaguesAnswer, UpdateLeagueBody,
+};
+use rand::seq::IndexedRandom;
+
+use super::auth::Caller;
+use super::body::Body;
+use super::path::{league_id, new_hex_id};
+use super::{ApiError, AppState};
+use crate::store::{LeagueKey, NewLeague, SignedIn};
+
+/// Spec §9.
+const LIMIT_DEFAULT: i64 = 100;
+pub(super) const NOT_FOUND: &str = "League not found.";
+
+#[post("/leagues")]
+pub(super) async fn create(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<CreateLeagueBody>,
+) -> Result<web::Json<LeagueCreated>, ApiError> {
+    let draft = LeagueDraft::parse(&body.name, body.description.as_deref(), body.max_members)
+        .map_err(ApiError::invalid_fields)?;
+    let id: LeagueId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
+    let league = NewLeague {
+        id: id.clone(),
+        draft,
+        league_type: body.league_type,
+        invite_code: invite_code(),
+        owner: caller.user_id,
+    };
+    let (slug, bells) = state.store.create_league(&league).await?;
+    state.live.ring(&bells);
+    Ok(web::Json(LeagueCreated { success: true, league_id: id.into_string(), slug }))
+}
+
+/// From the operating system's generator, by way of the thread's.
+fn invite_code() -> String {
+    let mut rng = rand::rng();
+    (0..INVITE_CODE_LENGTH)
+        .filter_map(|_| INVITE_CODE_ALPHABET.choose(&mut rng))
+        .map(|letter| char::from(*letter))
+        .collect()
+}
+
+#[get("/leagues/my-leagues")]
+pub(super) async fn mine(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<MyLeaguesAnswer>, ApiError> {
+    let leagues = state.store.my_leagues(&caller.user_id).await?;
+    Ok(web::Json(MyLeaguesAnswer { leagues }))
+}
+
+#[get("/leagues/my-pending-requests")]
+pub(super) async fn my_pending(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<PendingLeaguesAnswer>, ApiError> {
+    let pending_league_ids = state.store.my_pending_leagues(&caller.user_id).await?;
+    Ok(web::Json(PendingLeaguesAnswer { pending_league_ids }))
+}
+
+/// Public leagues by name; a query for anything else finds nothing that is not one's own.
+#[post("/leagues/query")]
+pub(super) async fn query(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<LeaguesQuery>,
+) -> Result<web::Json<LeagueList>, ApiError> {
+    let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
+    if let Some(field) = body.query.keys().next() {
+        return Err(podium_domain::filter::InvalidFilter::UnknownField(field.clone()).into());
+    }
+    let leagues = state.store.public_leagues(&caller.user_id, page).await?;
+    let count = u32::try_from(leagues.len()).unwrap_or(u32::MAX);
+    Ok(web::Json(LeagueList { leagues, count }))
+}
+
+#[get("/leagues/slug/{slug}")]
+pub(super) async fn by_slug(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    slug: web::Path<String>,
+) -> Result<web::Json<LeagueAnswer>, ApiError> {
+    let missing = || ApiError::not_found(format!("League with slug \"{slug}\" not found."));
+    let key = LeagueKey::Slug(slug.to_lowercase());
+    let id = state.store.league_id(&key).await.map_err(|error| match error {
+        crate::store::StoreError::NotFound => missing(),
+        other => other.into(),
+    })?;
+    let league = state.store.league(&id, &caller.user_id, caller.is_site_admin()).await;
+    league.map(|league| web::Json(LeagueAnswer { league })).map_err(|error| match error {
+        crate::store::StoreError::NotFound => missing(),
+        other => other.into(),
+    })
+}
+
+#[get("/leagues/{id}")]
+pub(super) async fn one(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<LeagueAnswer>, ApiError> {
+    let league = state
+        .store
+        .league(&league_id(&id)?, &caller.user_id, caller.is_site_admin())
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    Ok(web::Json(LeagueAnswer { league }))
+}
+
+#[put("/leagues/{id}")]
+pub(super) async fn update(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<UpdateLeagueBody>,
+) -> Result<web::Json<Done>, ApiError> {
+    let id = league_id(&id)?;
+    require_league_admin(&state, &id, &caller).await?;
+    let bells = state.store.update_league(&id, body.league_type, body.join_policy).await?;
+    state.live.ring(&bells);
+    Ok(web::Json(Done { success: true, message: "League updated".to_owned() }))
+}
+
+/// Members and site admins pass; for all others a private league is not there.
+pub(super) async fn require_member(
+    state: &AppState,
+    id: &LeagueId,
+    caller: &SignedIn,
+) -> Result<(), ApiError> {
+    let league = state
+        .store
+        .league(id, &caller.user_id, caller.is_site_admin())
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    if league.is_current_user_member || caller.is_site_admin() {
+        Ok(())
+    } else {
+        Err(ApiError::forbidden("Only members of this league may do this."))
+    }
+}
+
+/// The league's admins and site admins pass; for strangers a private league is not there.
+pub(super) async fn require_league_admin(
+    state: &AppState,
+    id: &LeagueId,
+    caller: &SignedIn,
+) -> Result<(), ApiError> {
+    let league = state
+        .store
+        .league(id, &caller.user_id, caller.is_site_admin())
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    if league.is_current_user_admin_or_owner || caller.is_site_admin() {
+        Ok(())
+    } else {
+        Err(ApiError::forbidden("Only league admins may do this."))
+    }
+}

@@ -1,0 +1,100 @@
+//! Thin: extract, authorise, call, shape the answer. No rule and no SQL lives here.
+
+mod accounts;
+mod auth;
+mod body;
+mod error;
+mod events;
+mod guard;
+mod health;
+mod leaderboards;
+mod leagues;
+mod memberships;
+mod origin;
+mod passwords;
+mod path;
+mod predictions;
+mod results;
+mod scoring;
+mod users;
+mod web_app;
+
+pub use auth::{Caller, SESSION_COOKIE};
+pub use error::ApiError;
+pub use guard::guard;
+pub use origin::PublicOrigin;
+pub use passwords::Passwords;
+pub use web_app::web_app;
+
+use actix_web::web::{self, ServiceConfig};
+
+use crate::feed::Feeds;
+use crate::live::Live;
+use crate::store::Store;
+
+/// What every handler may need; one per process, shared.
+#[derive(Clone)]
+pub struct AppState {
+    pub store: Store,
+    pub live: Live,
+    pub feeds: Feeds,
+    pub passwords: Passwords,
+    pub origin: PublicOrigin,
+    /// Shown on the Forgot password panel.
+    pub admin_email: Option<String>,
+}
+
+/// Bytes of a request's body, at most (design section 4).
+pub const BODY_MAX: usize = 64 * 1024;
+
+/// Every route of the REST API. `/api/live` is added by `startup`, for `ws` comes after `http`.
+pub fn api_routes(config: &mut ServiceConfig) {
+    config
+        .service(health::live)
+        .service(health::ready)
+        .service(accounts::config)
+        .service(accounts::me)
+        .service(accounts::register)
+        .service(accounts::login)
+        .service(accounts::logout)
+        .service(events::list)
+        .service(events::upcoming)
+        .service(events::query)
+        .service(events::name)
+        .service(events::one)
+        .service(events::lock)
+        .service(events::unlock)
+        .service(events::start_list)
+        .service(results::of_event)
+        .service(results::of_category)
+        .service(leagues::create)
+        .service(leagues::mine)
+        .service(leagues::my_pending)
+        .service(leagues::query)
+        .service(leagues::by_slug)
+        .service(leagues::one)
+        .service(leagues::update)
+        .service(memberships::members)
+        .service(memberships::pending_requests)
+        .service(memberships::request_to_join)
+        .service(memberships::cancel_request)
+        .service(memberships::join_by_code)
+        .service(memberships::leave)
+        .service(memberships::approve)
+        .service(memberships::reject)
+        .service(memberships::remove)
+        .service(leaderboards::page)
+        .service(predictions::create)
+        .service(predictions::query)
+        .service(predictions::lock_event)
+        .service(predictions::unlock_event)
+        .service(predictions::one)
+        .service(predictions::update)
+        .service(predictions::delete)
+        .service(users::batch)
+        .service(users::one)
+        .service(scoring::score_event)
+        .service(scoring::fetch_full_results)
+        .service(scoring::status)
+        .default_service(web::route().to(error::no_such_route));
+}

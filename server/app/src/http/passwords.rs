@@ -1,0 +1,86 @@
+//! Password hashes: argon2id with OWASP's parameters, never on an async thread.
+//!
+//! One hash takes some 20 ms of a core; inline, a login burst would stall every socket of the
+//! worker. The permit moves into the blocking closure, so that a request that was given up cannot
+//! free it while its hash still runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::ApiError;
+
+/// Hashes at the same time.
+const CONCURRENT: usize = 2;
+/// How long a login waits for its turn before it is told to come back.
+const WAIT_MAX: Duration = Duration::from_secs(2);
+/// Memory of a stored hash that we are willing to spend, at most. KiB.
+const MEMORY_MAX_KIB: u32 = 128 * 1024;
+
+#[derive(Clone)]
+pub struct Passwords {
+    permits: Arc<Semaphore>,
+    /// Verified when there is no account, so that its absence takes as long as a wrong password.
+    decoy: Arc<str>,
+}
+
+impl Passwords {
+    /// # Errors
+    /// When the operating system gives no randomness.
+    pub fn new() -> Result<Self, argon2::password_hash::Error> {
+        let decoy = Argon2::default().hash_password(b"nobody has this password")?.to_string();
+        Ok(Self { permits: Arc::new(Semaphore::new(CONCURRENT)), decoy: decoy.into() })
+    }
+
+    /// A PHC string with a salt of its own.
+    pub async fn hash(&self, password: String) -> Result<String, ApiError> {
+        let permit = self.permit().await?;
+        blocking(move || {
+            let hash = Argon2::default().hash_password(password.as_bytes());
+            drop(permit);
+            hash.map(|hash| hash.to_string())
+        })
+        .await?
+        .map_err(|error| {
+            tracing::error!(%error, "password not hashed");
+            ApiError::unavailable()
+        })
+    }
+
+    /// False, after the same work, where there is no hash or a hostile one.
+    pub(super) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, ApiError> {
+        let permit = self.permit().await?;
+        let decoy = Arc::clone(&self.decoy);
+        blocking(move || {
+            let stored = hash.as_deref().and_then(affordable);
+            let known = stored.is_some();
+            let matches = stored.or_else(|| affordable(&decoy)).is_some_and(|hash| {
+                Argon2::default().verify_password(password.as_bytes(), &hash).is_ok()
+            });
+            drop(permit);
+            known && matches
+        })
+        .await
+    }
+
+    async fn permit(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let permit = tokio::time::timeout(WAIT_MAX, Arc::clone(&self.permits).acquire_owned()).await;
+        permit.ok().and_then(Result::ok).ok_or_else(ApiError::unavailable)
+    }
+}
+
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| {
+        tracing::error!(%error, "password work failed");
+        ApiError::unavailable()
+    })
+}
+
+fn affordable(hash: &str) -> Option<PasswordHash> {
+    let parsed = PasswordHash::new(hash).ok()?;
+    let params = argon2::Params::try_from(&parsed).ok()?;
+    (params.m_cost() <= MEMORY_MAX_KIB && params.t_cost() <= 10).then_some(parsed)
+}

@@ -1,0 +1,46 @@
+//! Ids in paths and bodies, each with the words for a malformed one.
+
+use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, UserId};
+
+use super::ApiError;
+
+/// Spec §5: said for any league id that is not 24 hex characters.
+pub(super) fn league_id(text: &str) -> Result<LeagueId, ApiError> {
+    text.parse().map_err(|_| {
+        ApiError::invalid_id("Invalid league ID format: must be a 24 character hex string")
+    })
+}
+
+pub(super) fn event_id(text: &str) -> Result<EventId, ApiError> {
+    if text.trim().is_empty() {
+        return Err(ApiError::invalid_id("Event ID is required"));
+    }
+    text.parse().map_err(|_| ApiError::invalid_id("Invalid event ID"))
+}
+
+pub(super) fn category_id(text: &str) -> Result<CategoryId, ApiError> {
+    if text.trim().is_empty() {
+        return Err(ApiError::invalid_id("Category ID is required"));
+    }
+    text.parse().map_err(|_| ApiError::invalid_id("Invalid category ID"))
+}
+
+pub(super) fn prediction_id(text: &str) -> Result<PredictionId, ApiError> {
+    if text.trim().is_empty() {
+        return Err(ApiError::invalid_id("Prediction ID is required"));
+    }
+    text.parse().map_err(|_| ApiError::invalid_id("Invalid prediction ID"))
+}
+
+pub(super) fn user_id(text: &str) -> Result<UserId, ApiError> {
+    if text.trim().is_empty() {
+        return Err(ApiError::invalid_id("User ID is required"));
+    }
+    text.parse().map_err(|_| ApiError::invalid_id("Invalid user ID"))
+}
+
+/// 4 bytes of time, 8 random (design section 5, "Ids").
+pub(super) fn new_hex_id() -> String {
+    let seconds = u32::try_from(chrono::Utc::now().timestamp()).unwrap_or_default();
+    format!("{seconds:08x}{}", hex::encode(rand::random::<[u8; 8]>()))
+}

@@ -1,0 +1,182 @@
+//! Picks (spec §7, "Predictions"). Every write goes through the event's group commit.
+
+use actix_web::http::StatusCode;
+use actix_web::{delete, get, post, put, web};
+use podium_domain::filter::{self, Page};
+use podium_domain::ids::{EventId, PredictionId};
+use podium_domain::pick::Podium;
+use podium_wire::account::Done;
+use podium_wire::error_code::ErrorCode;
+use podium_wire::event::LockAnswer;
+use podium_wire::prediction::{
+    CreatePredictionBody, PodiumPick, PredictionAnswer, PredictionList, PredictionSavedAnswer,
+    PredictionsQuery, UpdatePredictionBody,
+};
+
+use super::auth::{Caller, SiteAdmin};
+use super::body::Body;
+use super::path::{category_id, event_id, league_id, new_hex_id, prediction_id};
+use super::{ApiError, AppState};
+use crate::store::{PickOutcome, PickWrite, Picker, SignedIn};
+
+/// Spec §9.
+const LIMIT_DEFAULT: i64 = 100;
+const NOT_FOUND: &str = "Prediction not found.";
+
+fn podium(pick: &PodiumPick) -> Result<Podium, ApiError> {
+    let slot = |athlete: &Option<String>| match athlete.as_deref().map(str::trim) {
+        None | Some("") => Ok(None),
+        Some(id) => id.parse().map(Some).map_err(|_| ApiError::invalid_field("data", "Invalid athlete ID")),
+    };
+    Ok(Podium::parse([slot(&pick.first)?, slot(&pick.second)?, slot(&pick.third)?])?)
+}
+
+async fn write(
+    state: &AppState,
+    event: &EventId,
+    caller: SignedIn,
+    write: PickWrite,
+) -> Result<PickOutcome, ApiError> {
+    let picker = Picker { site_admin: caller.is_site_admin(), user: caller.user_id };
+    match state.live.write_pick(event, picker, write).await? {
+        PickOutcome::Closed(closed) => Err(closed.into()),
+        PickOutcome::Exists(id) => Err(ApiError::prediction_exists(id.into_string())),
+        PickOutcome::NotAMember => Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::NotAMember,
+            "You are not a member of this league.",
+        )),
+        PickOutcome::UnknownCategory => Err(ApiError::not_found("Category not found.")),
+        PickOutcome::NotFound => Err(ApiError::not_found(NOT_FOUND)),
+        PickOutcome::NotOnStartList => Err(ApiError::conflict(
+            ErrorCode::AthleteNotOnStartList,
+            "A selected athlete is not on the start list of this category.",
+        )),
+        PickOutcome::NotAttending => Err(ApiError::conflict(
+            ErrorCode::AthleteNotAttending,
+            "A selected athlete is not attending this event.",
+        )),
+        done @ (PickOutcome::Saved(_) | PickOutcome::Deleted) => Ok(done),
+    }
+}
+
+fn saved(outcome: PickOutcome) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
+    match outcome {
+        PickOutcome::Saved(prediction) => Ok(web::Json(PredictionSavedAnswer {
+            success: true,
+            prediction_id: prediction.id.clone(),
+            prediction: *prediction,
+        })),
+        _ => Err(ApiError::not_found(NOT_FOUND)),
+    }
+}
+
+#[post("/predictions")]
+pub(super) async fn create(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<CreatePredictionBody>,
+) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
+    if body.league_id.trim().is_empty() {
+        return Err(ApiError::invalid_field("leagueId", "Please select a league first."));
+    }
+    let event = event_id(&body.event_id)?;
+    let id: PredictionId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
+    let create = PickWrite::Create {
+        id,
+        league: league_id(&body.league_id)?,
+        category: category_id(&body.category_id)?,
+        podium: podium(&body.data)?,
+    };
+    // Asked first so that made-up events start no actors.
+    state.store.event(&event).await.map_err(ApiError::or_not_found("Event not found."))?;
+    saved(write(&state, &event, caller, create).await?)
+}
+
+#[post("/predictions/query")]
+pub(super) async fn query(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<PredictionsQuery>,
+) -> Result<web::Json<PredictionList>, ApiError> {
+    let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
+    let conditions = filter::conditions(&body.query)?;
+    let predictions = state.store.query_predictions(&caller, &conditions, page).await?;
+    let count = u32::try_from(predictions.len()).unwrap_or(u32::MAX);
+    Ok(web::Json(PredictionList { predictions, count }))
+}
+
+#[get("/predictions/{id}")]
+pub(super) async fn one(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<PredictionAnswer>, ApiError> {
+    let prediction = state
+        .store
+        .prediction(&prediction_id(&id)?, &caller)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    Ok(web::Json(PredictionAnswer { prediction }))
+}
+
+#[put("/predictions/{id}")]
+pub(super) async fn update(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<UpdatePredictionBody>,
+) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
+    let id = prediction_id(&id)?;
+    let podium = podium(&body.data)?;
+    let event = event_of(&state, &id).await?;
+    saved(write(&state, &event, caller, PickWrite::Update { id, podium }).await?)
+}
+
+#[delete("/predictions/{id}")]
+pub(super) async fn delete(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<Done>, ApiError> {
+    let id = prediction_id(&id)?;
+    let event = event_of(&state, &id).await?;
+    write(&state, &event, caller, PickWrite::Delete { id }).await?;
+    Ok(web::Json(Done { success: true, message: "Prediction deleted successfully".to_owned() }))
+}
+
+async fn event_of(state: &AppState, id: &PredictionId) -> Result<EventId, ApiError> {
+    state.store.event_of_prediction(id).await.map_err(ApiError::or_not_found(NOT_FOUND))
+}
+
+#[put("/predictions/event/{id}/lock")]
+pub(super) async fn lock_event(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    set_locked(&state, &id, true).await
+}
+
+#[put("/predictions/event/{id}/unlock")]
+pub(super) async fn unlock_event(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    set_locked(&state, &id, false).await
+}
+
+async fn set_locked(
+    state: &AppState,
+    id: &str,
+    locked: bool,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    let (answer, bells) = state
+        .store
+        .set_predictions_locked(&event_id(id)?, locked)
+        .await
+        .map_err(ApiError::or_not_found("Event not found."))?;
+    state.live.ring(&bells);
+    Ok(web::Json(answer))
+}

@@ -1,0 +1,42 @@
+//! What anybody signed in may know of others (spec §7, "Users").
+
+use actix_web::{get, post, web};
+use podium_wire::account::{PublicUser, PublicUserAnswer, UsersBatchBody};
+
+use super::auth::Caller;
+use super::body::Body;
+use super::path::user_id;
+use super::{ApiError, AppState};
+
+/// Users asked for at once, at most.
+const BATCH_MAX: usize = 1000;
+
+#[post("/users/batch")]
+pub(super) async fn batch(
+    state: web::Data<AppState>,
+    _: Caller,
+    Body(body): Body<UsersBatchBody>,
+) -> Result<web::Json<Vec<PublicUser>>, ApiError> {
+    if body.user_ids.is_empty() {
+        return Err(ApiError::malformed("At least one user ID is required"));
+    }
+    if body.user_ids.len() > BATCH_MAX {
+        return Err(ApiError::malformed("At most 1000 user IDs are allowed"));
+    }
+    for id in &body.user_ids {
+        user_id(id)?;
+    }
+    Ok(web::Json(state.store.public_users(&body.user_ids).await?))
+}
+
+#[get("/users/{id}")]
+pub(super) async fn one(
+    state: web::Data<AppState>,
+    _: Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<PublicUserAnswer>, ApiError> {
+    let id = user_id(&id)?.into_string();
+    let user = state.store.public_users(&[id]).await?.pop();
+    let user = user.ok_or_else(|| ApiError::not_found("User not found."))?;
+    Ok(web::Json(PublicUserAnswer { user }))
+}

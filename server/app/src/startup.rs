@@ -1,0 +1,174 @@
+//! Puts the parts together: store, hub, actors, feed, HTTP server.
+
+use std::any::Any;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix::Arbiter;
+use actix_web::dev::{Extensions, Server, ServerHandle};
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::rt::net::TcpStream;
+use actix_web::{App, HttpServer, web};
+use podium_domain::ids::Series;
+
+use crate::fanout::{Hub, KillSwitch, WorkerHandle};
+use crate::feed::{Feeds, Schedule, poll};
+use crate::http::{AppState, Passwords, PublicOrigin, api_routes, guard, web_app};
+use crate::live::{Live, poll_bells};
+use crate::store::{Store, StoreError};
+use crate::ws::live_socket;
+
+/// The kernel closes a socket whose peer has taken nothing for this long.
+const TCP_USER_TIMEOUT: Duration = Duration::from_secs(15);
+/// How long a stopping server waits for requests in flight. Seconds.
+const SHUTDOWN_TIMEOUT_S: u64 = 5;
+/// Connections that wait to be accepted.
+const BACKLOG: u32 = 4096;
+
+/// What a server is started with.
+#[derive(Debug, Clone)]
+pub struct ServerOptions {
+    pub listen: SocketAddr,
+    /// Without it, the address listened on.
+    pub public_url: Option<String>,
+    pub admin_email: Option<String>,
+    pub feeds: Vec<(Series, String)>,
+    /// None: nothing is fetched in the background.
+    pub schedule: Option<Schedule>,
+    pub workers: usize,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("cannot listen on {address}")]
+    Listen { address: SocketAddr, source: io::Error },
+    #[error("cannot start the server")]
+    Server(#[from] io::Error),
+    #[error("cannot hash passwords")]
+    Passwords(#[from] argon2::password_hash::Error),
+}
+
+/// A server that listens already; it serves while `server` is awaited.
+pub struct Application {
+    pub address: SocketAddr,
+    pub state: AppState,
+    pub server: Server,
+    actors: Arbiter,
+}
+
+impl Application {
+    /// Migrates, starts the actors and the background work, and binds the listener.
+    pub async fn start(store: Store, options: ServerOptions) -> Result<Self, StartError> {
+        install_tls_provider();
+        store.migrate().await?;
+        let listener = TcpListener::bind(options.listen)
+            .map_err(|source| StartError::Listen { address: options.listen, source })?;
+        let address = listener.local_addr()?;
+        let public_url =
+            options.public_url.unwrap_or_else(|| format!("http://localhost:{}", address.port()));
+        let actors = Arbiter::new();
+        let hub = Hub::default();
+        let live = Live::new(store.clone(), hub.clone(), actors.handle());
+        let feeds = Feeds::new(&options.feeds, live.clone());
+        let state = AppState {
+            store: store.clone(),
+            live: live.clone(),
+            feeds: feeds.clone(),
+            passwords: Passwords::new()?,
+            origin: PublicOrigin::from_url(&public_url),
+            admin_email: options.admin_email,
+        };
+        for event in store.events_to_watch().await? {
+            live.watch_event(&event);
+        }
+        actors.spawn(poll_bells(live));
+        if let Some(schedule) = options.schedule {
+            actors.spawn(poll(feeds, schedule));
+        }
+        let server = http_server(listener, &state, hub, options.workers)?;
+        Ok(Self { address, state, server, actors })
+    }
+
+    /// Serves until told to stop, then puts everything away in order.
+    pub async fn run(self) -> Result<(), StartError> {
+        let Self { state, server, actors, .. } = self;
+        let handle = server.handle();
+        actix_web::rt::spawn(stop_on_signal(handle, state.live.hub().clone()));
+        server.await?;
+        actors.stop();
+        state.store.close().await;
+        Ok(())
+    }
+}
+
+fn http_server(
+    listener: TcpListener,
+    state: &AppState,
+    hub: Hub,
+    workers: usize,
+) -> Result<Server, io::Error> {
+    let state = web::Data::new(state.clone());
+    Ok(HttpServer::new(move || {
+        // This closure runs once on each worker's thread: so does the worker's end of the hub.
+        let worker = web::Data::new(WorkerHandle::start(&hub));
+        App::new()
+            .app_data(state.clone())
+            .app_data(worker)
+            .wrap(from_fn(guard))
+            .service(live_socket)
+            .service(web::scope("/api").wrap(Compress::default()).configure(api_routes))
+            .default_service(web::get().to(web_app))
+    })
+    .on_connect(prepare_socket)
+    .workers(workers)
+    .backlog(BACKLOG)
+    .shutdown_timeout(SHUTDOWN_TIMEOUT_S)
+    .disable_signals()
+    .listen(listener)?
+    .run())
+}
+
+/// A peer that stops reading freezes its session's actor, so the socket must be closable without
+/// it: by the kernel, and by the hub through a second handle.
+fn prepare_socket(connection: &dyn Any, extensions: &mut Extensions) {
+    let Some(stream) = connection.downcast_ref::<TcpStream>() else { return };
+    let socket = socket2::SockRef::from(stream);
+    let prepared = socket
+        .set_tcp_user_timeout(Some(TCP_USER_TIMEOUT))
+        .and_then(|()| socket.set_tcp_nodelay(true))
+        .and_then(|()| socket.try_clone());
+    match prepared {
+        Ok(second_handle) => {
+            extensions.insert(Arc::new(KillSwitch::new(second_handle)));
+        }
+        Err(error) => tracing::debug!(%error, "socket not prepared"),
+    }
+}
+
+async fn stop_on_signal(server: ServerHandle, hub: Hub) {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (Ok(mut terminate), Ok(mut interrupt)) =
+        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
+    else {
+        tracing::error!("signals cannot be heard");
+        return;
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    tracing::info!("stopping");
+    hub.say_goodbye();
+    server.stop(true).await;
+}
+
+/// Once per process; a second call finds it done.
+pub fn install_tls_provider() {
+    if rustls::crypto::ring::default_provider().install_default().is_err() {
+        tracing::debug!("TLS provider was installed already");
+    }
+}

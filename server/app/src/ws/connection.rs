@@ -1,0 +1,232 @@
+//! What a client says over the socket: a state machine without a socket.
+
+use std::collections::{HashMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use podium_domain::ids::UserId;
+use podium_wire::client_message::{ClientMessage, Since, Subscribe, Window};
+use podium_wire::server_message::{Goodbye, GoodbyeReason, Refused, ServerMessage, Welcome};
+use podium_wire::{PROTOCOL_VERSION, Topic};
+
+/// Topics a connection may follow.
+const TOPICS_MAX: usize = 50;
+/// Messages a connection may send within [`RATE_WINDOW`].
+const RATE_MAX: usize = 120;
+const RATE_WINDOW: Duration = Duration::from_secs(10);
+/// Messages that make no sense before the connection is closed.
+const STRIKES_MAX: u32 = 3;
+/// Rows of a leaderboard window, at most.
+const WINDOW_MAX: u32 = 100;
+/// A server that is quiet for longer sends a ping frame; a client does the same. Milliseconds.
+pub(super) const HEARTBEAT_MS: u32 = 15_000;
+
+pub(super) struct Connection {
+    me: UserId,
+    node: String,
+    greeted: bool,
+    topics: HashMap<Topic, Option<Window>>,
+    said_at: VecDeque<Instant>,
+    strikes: u32,
+}
+
+/// What is to be done about a message.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Action {
+    Say(ServerMessage),
+    Follow { topic: Topic, since: Option<Since>, window: Option<Window> },
+    Leave(Topic),
+    /// Say why, then close.
+    Close(GoodbyeReason),
+}
+
+impl Connection {
+    pub(super) fn new(me: UserId, node: String) -> Self {
+        Self {
+            me,
+            node,
+            greeted: false,
+            topics: HashMap::new(),
+            said_at: VecDeque::new(),
+            strikes: 0,
+        }
+    }
+
+    /// `now_ms` is the server's clock, Unix epoch.
+    pub(super) fn hear(&mut self, text: &str, now: Instant, now_ms: u64) -> Action {
+        if self.talks_too_much(now) {
+            return Action::Close(GoodbyeReason::Misbehaved);
+        }
+        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
+            return self.strike("", "malformed_message", "This is not a message of the protocol.");
+        };
+        match message {
+            ClientMessage::Hello(hello) if hello.protocol == PROTOCOL_VERSION => {
+                self.greeted = true;
+                Action::Say(ServerMessage::Welcome(Welcome {
+                    node: self.node.clone(),
+                    heartbeat_ms: HEARTBEAT_MS,
+                    server_time_ms: now_ms,
+                }))
+            }
+            ClientMessage::Hello(_) => Action::Close(GoodbyeReason::ProtocolMismatch),
+            ClientMessage::Ping => Action::Say(ServerMessage::Pong),
+            ClientMessage::Subscribe(subscribe) => self.subscribe(subscribe),
+            ClientMessage::Unsubscribe(unsubscribe) => {
+                match Topic::from_client(&unsubscribe.topic, &self.me) {
+                    Ok(topic) => {
+                        self.topics.remove(&topic);
+                        Action::Leave(topic)
+                    }
+                    Err(_) => self.strike(&unsubscribe.topic, "not_found", "There is no such topic."),
+                }
+            }
+        }
+    }
+
+    /// Everything the client follows, to be started over with snapshots.
+    pub(super) fn start_over(&self) -> Vec<Action> {
+        self.topics
+            .iter()
+            .map(|(topic, window)| Action::Follow {
+                topic: topic.clone(),
+                since: None,
+                window: *window,
+            })
+            .collect()
+    }
+
+    fn subscribe(&mut self, subscribe: Subscribe) -> Action {
+        let Subscribe { topic: name, since, window } = subscribe;
+        if !self.greeted {
+            return self.strike(&name, "hello_first", "Say hello first.");
+        }
+        let Ok(topic) = Topic::from_client(&name, &self.me) else {
+            return self.strike(&name, "not_found", "There is no such topic.");
+        };
+        if self.topics.len() >= TOPICS_MAX && !self.topics.contains_key(&topic) {
+            return refusal(&name, "too_many_topics", "Too many topics are followed at once.");
+        }
+        let window = match (&topic, window) {
+            (Topic::Leaderboard(_), window) => {
+                let window = window.unwrap_or_default();
+                Some(Window { limit: window.limit.clamp(1, WINDOW_MAX), ..window })
+            }
+            _ => None,
+        };
+        self.topics.insert(topic.clone(), window);
+        Action::Follow { topic, since, window }
+    }
+
+    fn talks_too_much(&mut self, now: Instant) -> bool {
+        while self.said_at.front().is_some_and(|at| now.duration_since(*at) > RATE_WINDOW) {
+            self.said_at.pop_front();
+        }
+        self.said_at.push_back(now);
+        self.said_at.len() > RATE_MAX
+    }
+
+    fn strike(&mut self, topic: &str, code: &str, message: &str) -> Action {
+        self.strikes += 1;
+        if self.strikes >= STRIKES_MAX {
+            Action::Close(GoodbyeReason::Misbehaved)
+        } else {
+            refusal(topic, code, message)
+        }
+    }
+}
+
+fn refusal(topic: &str, code: &str, message: &str) -> Action {
+    Action::Say(ServerMessage::Refused(Refused {
+        topic: topic.chars().take(80).collect(),
+        code: code.to_owned(),
+        message: message.to_owned(),
+    }))
+}
+
+pub(super) fn goodbye(reason: GoodbyeReason) -> ServerMessage {
+    let reconnect_after_ms = match reason {
+        GoodbyeReason::Restarting => Some(1000),
+        GoodbyeReason::Misbehaved => Some(30_000),
+        GoodbyeReason::SignedOut | GoodbyeReason::ProtocolMismatch => None,
+    };
+    ServerMessage::Goodbye(Goodbye { reason, reconnect_after_ms })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ME: &str = "0123456789abcdef01234567";
+
+    fn connection() -> Connection {
+        Connection::new(ME.parse().expect("a user id"), "node".to_owned())
+    }
+
+    fn hear(connection: &mut Connection, text: &str) -> Action {
+        connection.hear(text, Instant::now(), 0)
+    }
+
+    fn greeted() -> Connection {
+        let mut connection = connection();
+        let welcome = hear(&mut connection, r#"{"type":"hello","protocol":1}"#);
+        assert!(matches!(welcome, Action::Say(ServerMessage::Welcome(_))));
+        connection
+    }
+
+    #[test]
+    fn a_greeted_client_may_follow_topics() {
+        let mut connection = greeted();
+        let action = hear(&mut connection, r#"{"type":"subscribe","topic":"me"}"#);
+        let account = Topic::Account(ME.parse().expect("a user id"));
+        assert_eq!(action, Action::Follow { topic: account.clone(), since: None, window: None });
+        assert_eq!(hear(&mut connection, r#"{"type":"unsubscribe","topic":"me"}"#), Action::Leave(account));
+        assert!(connection.start_over().is_empty());
+    }
+
+    #[test]
+    fn windows_belong_to_leaderboards_and_are_bounded() {
+        let mut connection = greeted();
+        let text = format!(
+            r#"{{"type":"subscribe","topic":"leaderboard:{ME}","window":{{"offset":50,"limit":100000}}}}"#
+        );
+        let Action::Follow { window, .. } = hear(&mut connection, &text) else { panic!("follows") };
+        assert_eq!(window, Some(Window { offset: 50, limit: WINDOW_MAX }));
+        let text = r#"{"type":"subscribe","topic":"events","window":{"offset":0,"limit":5}}"#;
+        let Action::Follow { window, .. } = hear(&mut connection, text) else { panic!("follows") };
+        assert_eq!(window, None);
+    }
+
+    #[test]
+    fn three_messages_without_sense_end_the_connection() {
+        let mut connection = connection();
+        for text in ["{", r#"{"type":"subscribe","topic":"events"}"#] {
+            assert!(matches!(hear(&mut connection, text), Action::Say(ServerMessage::Refused(_))), "{text}");
+        }
+        assert_eq!(hear(&mut connection, "[]"), Action::Close(GoodbyeReason::Misbehaved));
+    }
+
+    #[test]
+    fn another_protocol_version_is_sent_away() {
+        let action = hear(&mut connection(), r#"{"type":"hello","protocol":99}"#);
+        assert_eq!(action, Action::Close(GoodbyeReason::ProtocolMismatch));
+    }
+
+    #[test]
+    fn a_client_that_floods_is_closed() {
+        let mut connection = greeted();
+        let now = Instant::now();
+        let last = (0..RATE_MAX).map(|_| connection.hear(r#"{"type":"ping"}"#, now, 0)).last();
+        assert_eq!(last, Some(Action::Close(GoodbyeReason::Misbehaved)));
+    }
+
+    #[test]
+    fn topics_are_bounded() {
+        let mut connection = greeted();
+        for number in 0..TOPICS_MAX {
+            let text = format!(r#"{{"type":"subscribe","topic":"event:{number}"}}"#);
+            assert!(matches!(hear(&mut connection, &text), Action::Follow { .. }));
+        }
+        let refused = hear(&mut connection, r#"{"type":"subscribe","topic":"events"}"#);
+        assert!(matches!(refused, Action::Say(ServerMessage::Refused(_))));
+    }
+}

@@ -1,0 +1,48 @@
+//! Before the upgrade: who is it, and where do they come from?
+
+use std::sync::Arc;
+
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use podium_wire::error_code::ErrorCode;
+
+use super::session::{Opening, open};
+use crate::fanout::{KillSwitch, WorkerHandle};
+use crate::http::{ApiError, AppState, Caller, SESSION_COOKIE};
+use crate::store::SessionToken;
+
+/// `GET /api/live`. A cookie is sent along by any page, so the page's origin must be said and ours.
+#[get("/api/live")]
+pub(crate) async fn live_socket(
+    request: HttpRequest,
+    payload: web::Payload,
+    state: web::Data<AppState>,
+    worker: web::Data<WorkerHandle>,
+    caller: Caller,
+) -> Result<HttpResponse, ApiError> {
+    let headers = request.headers();
+    let ours = headers
+        .get(header::ORIGIN)
+        .is_some_and(|origin| state.origin.is_ours(origin, headers.get(header::HOST)));
+    if !ours {
+        return Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::CrossOrigin,
+            "Requests from other sites are refused.",
+        ));
+    }
+    let version = headers.get(header::SEC_WEBSOCKET_VERSION).map(header::HeaderValue::as_bytes);
+    if version != Some(b"13") {
+        return Err(ApiError::malformed("This address speaks WebSocket, version 13."));
+    }
+    let token = request.cookie(SESSION_COOKIE).map(|cookie| SessionToken::from_cookie(cookie.value()));
+    let opening = Opening {
+        user: caller.0.user_id,
+        token,
+        live: state.live.clone(),
+        worker: WorkerHandle::clone(&worker),
+        kill_switch: request.conn_data::<Arc<KillSwitch>>().cloned(),
+    };
+    open(&request, payload, opening)
+        .map_err(|_| ApiError::malformed("This address speaks WebSocket, version 13."))
+}

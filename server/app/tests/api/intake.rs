@@ -1,0 +1,94 @@
+use std::path::PathBuf;
+
+use podium_domain::ids::EventId;
+use podium_upstream::{Fault, FaultRule, RecordedFolder, StandIn};
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::{Competition, spawn_app_with};
+use podium_app::feed::Depth;
+
+fn recorded() -> Option<RecordedFolder> {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/feed/ifsc"));
+    if path.is_dir() {
+        Some(RecordedFolder::new(path))
+    } else {
+        eprintln!("notice: no recorded responses here; the invented event covers the same path");
+        None
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_recorded_event_comes_in_completely(pool: PgPool) {
+    let Some(folder) = recorded() else { return };
+    let documents = folder.event(1405).expect("recorded");
+    let upstream = podium_upstream::start(StandIn::new(vec![documents])).expect("starts");
+    upstream.control().set_stage(1405, None, podium_upstream::Stage::Finished).expect("finished");
+    let app = spawn_app_with(&pool, &upstream.url());
+    let event: EventId = "1405".parse().expect("an id");
+    let report = app.state.feeds.sync_event(&event, Depth::Full).await.expect("synced");
+    assert_eq!((report.categories_processed, report.problems.len()), (2, 0));
+
+    let anna = app.person("Anna").await;
+    let start_list = anna.get("/api/upcoming/1405").await.ok();
+    assert_eq!(start_list["registrations"].as_array().map(Vec::len), Some(132));
+    let view = anna.get("/api/events/1405").await.ok()["event"].clone();
+    assert_eq!(view["name"], "IFSC World Cup Keqiao 2025");
+    assert_eq!(view["dcats"].as_array().map(Vec::len), Some(2));
+    let result = anna.get("/api/results/1405/3").await.ok()["result"].clone();
+    assert_eq!(result["ranking"].as_array().map(Vec::len), Some(68));
+    assert_eq!(result["ranking"][0]["lastname"], "ANRAKU");
+    assert_eq!(result["category_rounds"][0]["starting_groups"], json!([{"name": "Group A"}, {"name": "Group B"}]));
+    assert_eq!(result["ranking"][0]["rounds"].as_array().map(Vec::len), Some(3));
+
+    let again = app.state.feeds.sync_event(&event, Depth::Full).await.expect("synced");
+    assert_eq!(again.problems, Vec::<String>::new());
+    let offset: Option<i64> =
+        sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = 'event:1405'"#)
+            .fetch_optional(&pool)
+            .await
+            .expect("an offset");
+    app.state.feeds.sync_event(&event, Depth::Full).await.expect("synced");
+    let later: Option<i64> =
+        sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = 'event:1405'"#)
+            .fetch_optional(&pool)
+            .await
+            .expect("an offset");
+    assert_eq!(offset, later, "nothing changed upstream, so nothing is said");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_upstream_that_fails_loses_nothing_and_heals_by_itself(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let result = format!("/api/results/{}/{}", competition.event, competition.category);
+    while !competition.control().reveal_next(competition.event_number()).is_none_or(|reveal| {
+        reveal.stage >= podium_upstream::Stage::complete(0)
+    }) {}
+    competition.sync().await;
+    let good = anna.get(&result).await.ok();
+    assert!(!good["result"]["ranking"].as_array().expect("rows").is_empty());
+
+    let event: EventId = competition.event.parse().expect("an id");
+    for fault in [
+        Fault::Status(500),
+        Fault::Status(401),
+        Fault::Html,
+        Fault::HalfBody,
+        Fault::Truncated,
+        Fault::Empty,
+        Fault::NullRanking,
+    ] {
+        competition.control().reveal_next(competition.event_number());
+        competition.control().add_fault(FaultRule::always("/api/v1/", fault.clone()));
+        drop(competition.app.state.feeds.sync_event(&event, Depth::Full).await);
+        assert_eq!(anna.get(&result).await.ok(), good, "{fault:?}");
+        competition.control().clear_faults();
+        if matches!(fault, Fault::NullRanking) {
+            break;
+        }
+    }
+    competition.finishes().await;
+    let healed = anna.get(&result).await.ok();
+    assert_eq!(healed["result"]["status"], "finished");
+}

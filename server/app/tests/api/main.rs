@@ -1,0 +1,14 @@
+//! The server through its front door: a real server on a free port, a database of its own for each
+//! test, our stand-in for the results service.
+
+mod accounts;
+mod bad_input;
+mod intake;
+mod leagues;
+mod live;
+mod locks;
+mod memberships_race;
+mod picks;
+mod restart;
+mod scoring;
+mod support;

@@ -1,0 +1,81 @@
+//! A server of our own for one test.
+
+use std::net::SocketAddr;
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+
+use actix_web::dev::ServerHandle;
+use podium_app::http::AppState;
+use podium_app::startup::{Application, ServerOptions};
+use podium_app::store::Store;
+use podium_domain::ids::Series;
+use sqlx::PgPool;
+
+use super::Person;
+
+pub(crate) struct TestApp {
+    pub(crate) address: SocketAddr,
+    pub(crate) state: AppState,
+    handle: ServerHandle,
+    thread: Option<JoinHandle<()>>,
+    people: std::cell::Cell<u32>,
+}
+
+/// A server whose upstream is not there.
+pub(crate) fn spawn_app(pool: &PgPool) -> TestApp {
+    spawn_app_with(pool, "http://127.0.0.1:9")
+}
+
+/// A server that fetches from `upstream` when told to.
+pub(crate) fn spawn_app_with(pool: &PgPool, upstream: &str) -> TestApp {
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    let options = ServerOptions {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        public_url: None,
+        admin_email: Some("help@podium.test".to_owned()),
+        feeds: vec![(Series::Ifsc, upstream.to_owned())],
+        schedule: None,
+        workers: 2,
+    };
+    let (sender, receiver) = mpsc::channel();
+    let thread = std::thread::spawn(move || {
+        actix_web::rt::System::new().block_on(async move {
+            let application = Application::start(store, options).await.expect("the server starts");
+            let Application { address, state, server, .. } = application;
+            sender.send((address, state, server.handle())).expect("the test waits");
+            server.await.expect("the server runs");
+        });
+    });
+    let (address, state, handle) = receiver.recv().expect("the server starts");
+    TestApp { address, state, handle, thread: Some(thread), people: std::cell::Cell::new(0) }
+}
+
+impl TestApp {
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// Somebody new, signed in.
+    pub(crate) async fn person(&self, name: &str) -> Person {
+        let number = self.people.get();
+        self.people.set(number + 1);
+        let email = format!("{}{number}@podium.test", name.to_lowercase());
+        Person::register(self, name, &email).await
+    }
+
+    pub(crate) async fn site_admin(&self, name: &str) -> Person {
+        let person = self.person(name).await;
+        self.state.store.set_site_admin(&person.email, true).await.expect("granted");
+        person
+    }
+}
+
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        // The request is sent when `stop` is called; the thread's end is what we wait for.
+        drop(self.handle.stop(false));
+        if let Some(thread) = self.thread.take() {
+            drop(thread.join());
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! A server with one competition on our stand-in for the results service.
+
+use podium_domain::ids::EventId;
+use podium_upstream::{Control, EventOverview, Running, StandIn, invented};
+use sqlx::PgPool;
+
+use super::{Person, TestApp, spawn_app_with};
+use podium_app::feed::Depth;
+
+pub(crate) struct Competition {
+    pub(crate) app: TestApp,
+    /// The event's id in our words.
+    pub(crate) event: String,
+    /// Its first category.
+    pub(crate) category: String,
+    /// The athletes of the final podium of the first category, and the next ones.
+    pub(crate) best: Vec<String>,
+    upstream: Running,
+    overview: EventOverview,
+}
+
+impl Competition {
+    /// An invented boulder event that starts tomorrow, taken in.
+    pub(crate) async fn tomorrow(pool: &PgPool) -> Self {
+        let stand_in = StandIn::new(vec![invented::invent_event(1)]).starts_in_days(1);
+        let upstream = podium_upstream::start(stand_in).expect("the upstream starts");
+        let overview = upstream.control().events().into_iter().next().expect("one event");
+        let app = spawn_app_with(pool, &upstream.url());
+        let category = overview.categories.first().expect("a category");
+        let best = upstream
+            .control()
+            .final_ranking(overview.id, category.id)
+            .into_iter()
+            .filter(|athlete| athlete.rank.is_some())
+            .map(|athlete| athlete.athlete_id.to_string())
+            .collect();
+        let competition = Self {
+            event: overview.id.to_string(),
+            category: category.id.to_string(),
+            best,
+            app,
+            upstream,
+            overview,
+        };
+        competition.sync().await;
+        competition
+    }
+
+    /// Fetches everything now.
+    pub(crate) async fn sync(&self) {
+        let event: EventId = self.event.parse().expect("an event id");
+        let report = self.app.state.feeds.sync_event(&event, Depth::Full).await.expect("synced");
+        assert_eq!(report.problems, Vec::<String>::new());
+    }
+
+    pub(crate) fn control(&self) -> &Control {
+        self.upstream.control()
+    }
+
+    pub(crate) fn event_number(&self) -> u64 {
+        self.overview.id
+    }
+
+    pub(crate) fn category_number(&self) -> u64 {
+        self.overview.categories.first().expect("a category").id
+    }
+
+    /// The upstream's next step, fetched; false when the script is over.
+    pub(crate) async fn next(&self) -> bool {
+        let more = self.control().reveal_next(self.overview.id).is_some();
+        self.sync().await;
+        more
+    }
+
+    pub(crate) async fn finishes(&self) {
+        while self.next().await {}
+    }
+
+    /// The true podium.
+    pub(crate) fn podium(&self) -> [&str; 3] {
+        [&self.best[0], &self.best[1], &self.best[2]]
+    }
+
+    /// A picks the true podium in the given league.
+    pub(crate) async fn picks(&self, person: &Person, league: &str, podium: [&str; 3]) -> super::Answer {
+        person.picks(league, &self.event, &self.category, podium).await
+    }
+}

@@ -1,0 +1,11 @@
+//! Verbs that read like the product.
+
+mod app;
+mod competition;
+mod person;
+mod socket;
+
+pub(crate) use app::{TestApp, spawn_app, spawn_app_with};
+pub(crate) use competition::Competition;
+pub(crate) use person::{Answer, Person};
+pub(crate) use socket::Socket;

@@ -1,0 +1,133 @@
+//! Somebody with a browser.
+
+use reqwest::header::{CONTENT_TYPE, ORIGIN, SET_COOKIE};
+use reqwest::{Client, Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::{Socket, TestApp};
+
+pub(crate) struct Person {
+    pub(crate) id: String,
+    pub(crate) email: String,
+    pub(crate) cookie: String,
+    base: String,
+    client: Client,
+}
+
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) body: Value,
+}
+
+impl Answer {
+    #[track_caller]
+    pub(crate) fn ok(self) -> Value {
+        assert!(self.status.is_success(), "{} {}", self.status, self.body);
+        self.body
+    }
+
+    /// Asserts status and code, and that the error has its one shape; gives the words.
+    #[track_caller]
+    pub(crate) fn refused(self, status: u16, code: &str) -> String {
+        assert_eq!(self.status.as_u16(), status, "{}", self.body);
+        assert_eq!(self.body["code"], code, "{}", self.body);
+        assert_eq!(self.body["success"], false);
+        assert!(!self.body["requestId"].as_str().unwrap_or_default().is_empty(), "{}", self.body);
+        self.body["error"].as_str().expect("words").to_owned()
+    }
+}
+
+impl Person {
+    pub(crate) async fn register(app: &TestApp, name: &str, email: &str) -> Self {
+        podium_app::startup::install_tls_provider();
+        let client = Client::builder().no_proxy().build().expect("a client");
+        let body = json!({"name": name, "email": email, "password": "correct horse"});
+        let answer = client.post(app.url("/api/auth/register")).json(&body).send().await;
+        let answer = answer.expect("an answer");
+        let cookie = answer.headers()[SET_COOKIE].to_str().expect("text");
+        assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+        let cookie = cookie.split(';').next().expect("a cookie").to_owned();
+        let body: Value = answer.json().await.expect("JSON");
+        let id = body["user"]["userId"].as_str().expect("an id").to_owned();
+        Self { id, email: email.to_owned(), cookie, base: app.url(""), client }
+    }
+
+    /// The same browser, at another server of the same cluster.
+    pub(crate) fn at(&self, app: &TestApp) -> Self {
+        Self {
+            id: self.id.clone(),
+            email: self.email.clone(),
+            cookie: self.cookie.clone(),
+            base: app.url(""),
+            client: self.client.clone(),
+        }
+    }
+
+    pub(crate) async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
+        let mut request = self
+            .client
+            .request(method, format!("{}{path}", self.base))
+            .header("cookie", &self.cookie)
+            .header(ORIGIN, &self.base);
+        if let Some(body) = body {
+            request = request.header(CONTENT_TYPE, "application/json").body(body.to_string());
+        }
+        let answer = request.send().await.expect("an answer");
+        let status = answer.status();
+        let text = answer.text().await.expect("a body");
+        Answer { status, body: serde_json::from_str(&text).unwrap_or(Value::String(text)) }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, None).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::POST, path, Some(body)).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::PUT, path, Some(body)).await
+    }
+
+    /// Gives the league's id.
+    pub(crate) async fn creates_league(&self, name: &str, league_type: &str) -> String {
+        let body = json!({"name": name, "type": league_type});
+        self.post("/api/leagues", body).await.ok()["leagueId"].as_str().expect("an id").to_owned()
+    }
+
+    /// Asks to join; the admin lets them in.
+    pub(crate) async fn joins(&self, league: &str, admin: &Person) {
+        self.send(Method::POST, &format!("/api/leagues/{league}/join-request"), None).await.ok();
+        let approve = format!("/api/leagues/{league}/approve/{}", self.id);
+        admin.send(Method::POST, &approve, None).await.ok();
+    }
+
+    pub(crate) async fn picks(&self, league: &str, event: &str, category: &str, podium: [&str; 3]) -> Answer {
+        let slot = |id: &str| if id.is_empty() { Value::Null } else { json!(id) };
+        let body = json!({
+            "eventId": event, "categoryId": category, "leagueId": league, "type": "podium",
+            "data": {"first": slot(podium[0]), "second": slot(podium[1]), "third": slot(podium[2])},
+        });
+        self.post("/api/predictions", body).await
+    }
+
+    pub(crate) async fn leaderboard(&self, league: &str) -> Vec<(String, u64, u64, u64)> {
+        let page = self.get(&format!("/api/leagues/{league}/leaderboard")).await.ok();
+        page["rankings"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .map(|row| {
+                let number = |key: &str| row[key].as_u64().expect("a number");
+                let name = row["userName"].as_str().expect("a name").to_owned();
+                (name, number("rank"), number("totalPoints"), number("provisionalPoints"))
+            })
+            .collect()
+    }
+
+    pub(crate) async fn socket(&self) -> Socket {
+        Socket::connect(&self.base, &self.cookie).await
+    }
+}

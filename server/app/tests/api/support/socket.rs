@@ -1,0 +1,104 @@
+//! A live connection that speaks the protocol.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::StatusCode;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// A test that waits for longer has failed.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub(crate) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Socket {
+    pub(crate) async fn connect(base: &str, cookie: &str) -> Self {
+        let stream = Self::try_connect(base, cookie, Some(base)).await.expect("a socket");
+        let mut socket = Self { stream };
+        socket.say(&json!({"type": "hello", "protocol": 1})).await;
+        assert_eq!(socket.hear().await["type"], "welcome");
+        socket
+    }
+
+    /// The status that refused the upgrade.
+    pub(crate) async fn refused(base: &str, cookie: &str, origin: Option<&str>) -> StatusCode {
+        Self::try_connect(base, cookie, origin).await.err().expect("refused")
+    }
+
+    async fn try_connect(
+        base: &str,
+        cookie: &str,
+        origin: Option<&str>,
+    ) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, StatusCode> {
+        let url = format!("{}/api/live", base.replace("http://", "ws://"));
+        let mut request = url.into_client_request().expect("a request");
+        let headers = request.headers_mut();
+        headers.insert("cookie", cookie.parse().expect("a header"));
+        if let Some(origin) = origin {
+            headers.insert("origin", origin.parse().expect("a header"));
+        }
+        match tokio_tungstenite::connect_async(request).await {
+            Ok((stream, _)) => Ok(stream),
+            Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => Err(answer.status()),
+            Err(error) => panic!("no socket: {error}"),
+        }
+    }
+
+    pub(crate) async fn say(&mut self, message: &Value) {
+        self.stream.send(Message::text(message.to_string())).await.expect("sent");
+    }
+
+    pub(crate) async fn follow(&mut self, topic: &str) -> Value {
+        self.say(&json!({"type": "subscribe", "topic": topic})).await;
+        self.hear_on(topic).await
+    }
+
+    pub(crate) async fn follow_since(&mut self, topic: &str, epoch: &Value, offset: u64) -> Value {
+        let since = json!({"epoch": epoch, "offset": offset});
+        self.say(&json!({"type": "subscribe", "topic": topic, "since": since})).await;
+        self.hear_on(topic).await
+    }
+
+    /// The next message of the protocol.
+    pub(crate) async fn hear(&mut self) -> Value {
+        let next = tokio::time::timeout(PATIENCE, async {
+            loop {
+                match self.stream.next().await {
+                    Some(Ok(Message::Text(text))) => break serde_json::from_str(&text).expect("JSON"),
+                    Some(Ok(Message::Close(frame))) => break json!({"type": "closed", "code": frame.map(|frame| u16::from(frame.code))}),
+                    Some(Ok(_)) => {}
+                    Some(Err(error)) => break json!({"type": "closed", "error": error.to_string()}),
+                    None => break json!({"type": "closed"}),
+                }
+            }
+        });
+        next.await.expect("a message in time")
+    }
+
+    /// The next message about this topic.
+    pub(crate) async fn hear_on(&mut self, topic: &str) -> Value {
+        loop {
+            let message = self.hear().await;
+            assert_ne!(message["type"], "closed", "{message}");
+            if message["topic"] == topic {
+                return message;
+            }
+        }
+    }
+
+    /// Waits for a message about this topic that says what is wanted.
+    pub(crate) async fn hear_until(&mut self, topic: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let message = self.hear_on(topic).await;
+            if wanted(&message) {
+                return message;
+            }
+        }
+    }
+}

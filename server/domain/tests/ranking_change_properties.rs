@@ -1,0 +1,159 @@
+//! Differences between two rankings or start lists say all and only what differs.
+#![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
+
+use podium_domain::event::{CategoryPhase, Round};
+use podium_domain::ids::{CategoryId, Series};
+use podium_domain::ranking::{RankingChange, RankingRow, shows_provisional_points};
+use podium_domain::start_list::{CategoryEntry, NOT_ATTENDING, StartListChange, StartListEntry};
+use proptest::prelude::*;
+use serde_json::json;
+
+fn row(number: u64, rank: Option<u32>, rounds: serde_json::Value) -> RankingRow {
+    RankingRow {
+        athlete: Series::Ifsc.athlete_id(number),
+        firstname: "Ann".to_owned(),
+        lastname: "Example".to_owned(),
+        name: "Ann Example".to_owned(),
+        country: "SUI".to_owned(),
+        rank,
+        rounds,
+    }
+}
+
+/// Each athlete at most once, in any order; few values, so that rows often stay as they were.
+fn any_ranking() -> impl Strategy<Value = Vec<RankingRow>> {
+    let facts = (prop::option::of(1..4_u32), 0..2_u8);
+    prop::collection::btree_map(0..8_u64, facts, 0..8)
+        .prop_map(|rows| {
+            rows.into_iter()
+                .map(|(number, (rank, score))| row(number, rank, json!([{ "score": score }])))
+                .collect::<Vec<_>>()
+        })
+        .prop_shuffle()
+}
+
+fn any_start_list() -> impl Strategy<Value = Vec<StartListEntry>> {
+    let statuses = prop::collection::vec(prop::sample::select(vec!["confirmed", NOT_ATTENDING]), 0..3);
+    prop::collection::btree_map(0..8_u64, statuses, 0..8)
+        .prop_map(|entries| {
+            let category = |(status, number): (&str, u64)| CategoryEntry {
+                category: CategoryId::from_upstream(number),
+                name: "Lead".to_owned(),
+                status: status.to_owned(),
+            };
+            let entry = |(number, statuses): (u64, Vec<&str>)| StartListEntry {
+                athlete: Series::Ifsc.athlete_id(number),
+                firstname: "Ann".to_owned(),
+                lastname: "Example".to_owned(),
+                country: "SUI".to_owned(),
+                categories: statuses.into_iter().zip(1..).map(category).collect(),
+            };
+            entries.into_iter().map(entry).collect::<Vec<_>>()
+        })
+        .prop_shuffle()
+}
+
+fn by_athlete(mut rows: Vec<RankingRow>) -> Vec<RankingRow> {
+    rows.sort_by(|a, b| a.athlete.cmp(&b.athlete));
+    rows
+}
+
+fn entries_by_athlete(mut entries: Vec<StartListEntry>) -> Vec<StartListEntry> {
+    entries.sort_by(|a, b| a.athlete.cmp(&b.athlete));
+    entries
+}
+
+proptest! {
+    #[test]
+    fn a_ranking_change_turns_the_old_ranking_into_the_new(old in any_ranking(), new in any_ranking()) {
+        let mut rows = old.clone();
+        if let Some(change) = RankingChange::between(&old, &new) {
+            change.apply(&mut rows);
+        }
+        prop_assert_eq!(by_athlete(rows), by_athlete(new));
+    }
+
+    #[test]
+    fn a_ranking_change_is_none_exactly_for_equal_rankings(old in any_ranking(), new in any_ranking()) {
+        let none = RankingChange::between(&old, &new).is_none();
+        prop_assert_eq!(none, by_athlete(old) == by_athlete(new));
+    }
+
+    #[test]
+    fn the_order_of_rows_is_no_change(
+        (rows, shuffled) in any_ranking().prop_flat_map(|all| (Just(all.clone()), Just(all).prop_shuffle())),
+    ) {
+        prop_assert_eq!(RankingChange::between(&rows, &shuffled), None);
+    }
+
+    #[test]
+    fn a_ranking_change_names_only_what_differs(old in any_ranking(), new in any_ranking()) {
+        let change = RankingChange::between(&old, &new).unwrap_or_default();
+        for row in &change.upserted {
+            prop_assert!(new.contains(row) && !old.contains(row));
+        }
+        for athlete in &change.removed {
+            prop_assert!(old.iter().any(|row| &row.athlete == athlete));
+            prop_assert!(!new.iter().any(|row| &row.athlete == athlete));
+        }
+    }
+
+    #[test]
+    fn a_ranking_change_taken_in_twice_is_as_good_as_once(old in any_ranking(), new in any_ranking()) {
+        let change = RankingChange::between(&old, &new).unwrap_or_default();
+        let mut once = old;
+        change.apply(&mut once);
+        let mut twice = once.clone();
+        change.apply(&mut twice);
+        prop_assert_eq!(by_athlete(twice), by_athlete(once));
+    }
+
+    #[test]
+    fn a_start_list_change_is_none_exactly_for_equal_lists(old in any_start_list(), new in any_start_list()) {
+        let none = StartListChange::between(&old, &new).is_none();
+        prop_assert_eq!(none, entries_by_athlete(old) == entries_by_athlete(new));
+    }
+
+    #[test]
+    fn a_start_list_change_says_all_that_differs(old in any_start_list(), new in any_start_list()) {
+        let change = StartListChange::between(&old, &new).unwrap_or_default();
+        let untouched = old.into_iter().filter(|entry| {
+            !change.removed.contains(&entry.athlete)
+                && !change.upserted.iter().any(|new| new.athlete == entry.athlete)
+        });
+        let entries = untouched.chain(change.upserted.iter().cloned()).collect();
+        prop_assert_eq!(entries_by_athlete(entries), entries_by_athlete(new));
+    }
+}
+
+#[test]
+fn provisional_points_show_from_the_first_rank_in_the_final_until_the_category_is_scored() {
+    let round = |id: &str, name: &str| Round {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        kind: "final".to_owned(),
+        status: "active".to_owned(),
+        starting_groups: Vec::new(),
+    };
+    let rounds = [round("1", "Qualification"), round("2", " Final "), round("3", "Semi-Final")];
+    let ranked_in = |id: u64| vec![row(1, Some(1), json!([{ "category_round_id": id, "rank": 1 }]))];
+    let started_final = vec![row(1, Some(1), json!([{ "category_round_id": 2, "rank": null }]))];
+    let final_as_text = vec![row(1, Some(1), json!([{ "category_round_id": "2", "rank": 3 }]))];
+    let unranked = vec![row(1, None, json!([]))];
+    let cases = [
+        (CategoryPhase::Open, ranked_in(2), false, "open, whatever the ranking says"),
+        (CategoryPhase::Running, vec![], false, "running without rows"),
+        (CategoryPhase::Running, ranked_in(1), false, "running, ranked in the qualification"),
+        (CategoryPhase::Running, ranked_in(3), false, "running, ranked in the semi-final"),
+        (CategoryPhase::Running, ranked_in(9), false, "running, ranked in a round nobody knows"),
+        (CategoryPhase::Running, started_final, false, "running, in the final but not ranked there"),
+        (CategoryPhase::Running, ranked_in(2), true, "running, ranked in the final"),
+        (CategoryPhase::Running, final_as_text, true, "running, the round's id as text"),
+        (CategoryPhase::Finished, vec![], false, "finished without rows"),
+        (CategoryPhase::Finished, unranked, false, "finished, nobody ranked"),
+        (CategoryPhase::Finished, ranked_in(1), true, "finished with ranks"),
+    ];
+    for (phase, rows, expected, name) in cases {
+        assert_eq!(shows_provisional_points(phase, &rounds, &rows), expected, "{name}");
+    }
+}

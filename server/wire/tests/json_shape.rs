@@ -1,0 +1,337 @@
+//! The JSON of every kind of live message and of the most used bodies, as literals: what a client
+//! written by somebody else relies on. Each is read into its type and must be written back the same.
+
+use podium_wire::account::{LoginBody, MeAnswer, PublicUserAnswer, UsersBatchBody};
+use podium_wire::client_message::ClientMessage;
+use podium_wire::error_code::ErrorBody;
+use podium_wire::event::{EventAnswer, EventList, EventsQuery, LockAnswer, StartListAnswer};
+use podium_wire::leaderboard::LeaderboardAnswer;
+use podium_wire::league::{
+    CreateLeagueBody, JoinPrivateBody, JoinRequestAnswer, LeagueAnswer, LeagueCreated,
+    MembersAnswer, MyLeaguesAnswer, PendingLeaguesAnswer, UpdateLeagueBody,
+};
+use podium_wire::live_change::Change;
+use podium_wire::prediction::{CreatePredictionBody, PredictionAnswer, PredictionSavedAnswer};
+use podium_wire::result::ResultAnswer;
+use podium_wire::scoring::{EventIdBody, FetchResultsAnswer, ScoreEventAnswer, ScoreStatusAnswer};
+use podium_wire::server_message::ServerMessage;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+const AT: &str = "2026-06-19T22:00:00.000Z";
+
+/// The literal is a `T`, and a `T` is written as that literal, to the last key.
+#[track_caller]
+fn same<T: Serialize + DeserializeOwned>(literal: &Value) {
+    let text = literal.to_string();
+    match serde_json::from_str::<T>(&text) {
+        Ok(read) => assert_eq!(serde_json::to_value(read).ok().as_ref(), Some(literal)),
+        Err(error) => panic!("{error} in {text}"),
+    }
+}
+
+#[track_caller]
+fn change(data: &Value) {
+    same::<Change>(data);
+    same::<ServerMessage>(&json!({"type": "change", "topic": "event:1405", "offset": 7, "data": data}));
+}
+
+#[track_caller]
+fn snapshot(topic: &str, data: &Value) {
+    same::<ServerMessage>(
+        &json!({"type": "snapshot", "topic": topic, "epoch": "e1", "offset": 6, "data": data}),
+    );
+}
+
+fn event() -> Value {
+    json!({
+        "id": "1405", "_id": "1405", "series": "ifsc", "name": "World Cup Innsbruck 2026",
+        "location": "Innsbruck", "country": "AUT",
+        "local_start_date": "2026-06-20", "local_end_date": "2026-06-25",
+        "starts_at": AT, "ends_at": null, "timezone": "Europe/Vienna", "registration_url": null,
+        "public_information": {
+            "organiser_name": "Austria Climbing", "organiser_url": null,
+            "venue_name": "Kletterzentrum", "description": null
+        },
+        "locked": false, "cancelled": false,
+        "dcats": [{
+            "dcat_id": "1", "event_id": "1405", "dcat_name": "LEAD Women", "discipline": "lead",
+            "status": "registration_active", "scored": false
+        }]
+    })
+}
+
+fn start_list_athlete() -> Value {
+    json!({
+        "athlete_id": "1147", "firstname": "Janja", "lastname": "GARNBRET", "country": "SLO",
+        "d_cats": [{"id": "1", "name": "LEAD Women", "status": "confirmed"}]
+    })
+}
+
+fn round() -> Value {
+    json!({
+        "category_round_id": "9001", "name": "Final", "kind": "lead", "status": "active",
+        "starting_groups": [{"name": "A"}]
+    })
+}
+
+fn ranking_row() -> Value {
+    json!({
+        "athlete_id": "1147", "firstname": "Janja", "lastname": "GARNBRET", "country": "SLO", "rank": 1,
+        "rounds": [{"category_round_id": "9001", "rank": 1, "score": "TOP", "starting_group": null}]
+    })
+}
+
+fn league() -> Value {
+    json!({
+        "_id": "0123456789abcdef01234567", "name": "Friends", "slug": "friends", "description": null,
+        "type": "private", "joinPolicy": "approval", "maxMembers": 50, "memberCount": 1,
+        "ownerId": "aaaaaaaaaaaaaaaaaaaaaaaa", "adminIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
+        "memberIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
+        "isCurrentUserAdminOrOwner": false, "isCurrentUserMember": true
+    })
+}
+
+fn my_league() -> Value {
+    json!({
+        "_id": "0123456789abcdef01234567", "name": "Friends", "slug": "friends", "type": "public",
+        "isAdmin": true, "isOwner": true, "memberCount": 1
+    })
+}
+
+fn member() -> Value {
+    json!({"id": "a1", "name": "Ann", "picture": null, "isAdmin": true, "isOwner": false})
+}
+
+fn request() -> Value {
+    json!({"userId": "a1", "name": "Ann", "picture": null, "requestedAt": AT})
+}
+
+fn mark() -> Value {
+    json!({"userId": "a1", "eventId": "1405", "categoryId": "1"})
+}
+
+fn leaderboard_row() -> Value {
+    json!({
+        "rank": 1, "previousRank": null, "userId": "a1", "userName": "Ann", "avatarUrl": null,
+        "totalPoints": 45, "provisionalPoints": 20,
+        "eventResults": [{
+            "eventId": "1405", "eventName": "World Cup Innsbruck 2026", "categoryId": "1",
+            "categoryName": "LEAD Women", "points": 20, "provisional": true, "timestamp": AT
+        }]
+    })
+}
+
+fn prediction() -> Value {
+    json!({
+        "_id": "bbbbbbbbbbbbbbbbbbbbbbbb", "eventId": "1405", "eventName": "World Cup Innsbruck 2026",
+        "categoryId": "1", "categoryName": "LEAD Women", "leagueId": "0123456789abcdef01234567",
+        "userId": "a1", "type": "podium", "locked": true, "event_finished": true,
+        "data": {"first": "1147", "second": null, "third": null},
+        "athletes": {
+            "first": {"firstname": "Janja", "lastname": "GARNBRET", "country": "SLO"},
+            "second": null, "third": null
+        },
+        "editedByAdmin": false,
+        "scoreDetails": {
+            "podium": {"pointsByPlace": {"first": 20, "second": 0, "third": 0}}, "void": false
+        },
+        "totalPoints": 20, "createdAt": AT, "updatedAt": AT
+    })
+}
+
+#[test]
+fn a_client_s_messages_are_spelled_as_the_protocol_says() {
+    for message in [
+        json!({"type": "hello", "protocol": 1}),
+        json!({"type": "subscribe", "topic": "events"}),
+        json!({"type": "subscribe", "topic": "event:1405", "since": {"epoch": "e1", "offset": 6}}),
+        json!({"type": "subscribe", "topic": "leaderboard:x", "window": {"offset": 25, "limit": 25}}),
+        json!({"type": "unsubscribe", "topic": "me"}),
+        json!({"type": "ping"}),
+    ] {
+        same::<ClientMessage>(&message);
+    }
+}
+
+#[test]
+fn a_server_s_short_messages_are_spelled_as_the_protocol_says() {
+    for message in [
+        json!({"type": "welcome", "node": "n1", "heartbeatMs": 15000, "serverTimeMs": 1_782_000_000_000_u64}),
+        json!({"type": "refused", "topic": "league:x", "code": "not_found", "message": "No."}),
+        json!({"type": "revoked", "topic": "league:x"}),
+        json!({"type": "pong"}),
+        json!({"type": "goodbye", "reason": "restarting", "reconnectAfterMs": 500}),
+        json!({"type": "goodbye", "reason": "signed_out", "reconnectAfterMs": null}),
+        json!({"type": "goodbye", "reason": "protocol_mismatch", "reconnectAfterMs": null}),
+        json!({"type": "goodbye", "reason": "misbehaved", "reconnectAfterMs": null}),
+    ] {
+        same::<ServerMessage>(&message);
+    }
+}
+
+#[test]
+fn a_snapshot_of_each_topic_holds_its_whole_state() {
+    snapshot("events", &json!({"kind": "events", "events": [event()]}));
+    let ranking = json!({
+        "categoryId": "1", "status": "active", "rankingAsOf": null, "provisional": true,
+        "rounds": [round()], "rows": [ranking_row()]
+    });
+    snapshot("event:1405", &json!({
+        "kind": "event", "event": event(), "startList": [start_list_athlete()], "rankings": [ranking]
+    }));
+    snapshot("league:x", &json!({
+        "kind": "league", "league": league(), "members": [member()], "picked": [mark()]
+    }));
+    snapshot("leaderboard:x", &json!({
+        "kind": "leaderboard", "offset": 0, "limit": 25, "total": 1, "rows": [leaderboard_row()]
+    }));
+    snapshot("requests:x", &json!({"kind": "requests", "requests": [request()]}));
+    snapshot("me", &json!({"kind": "account", "leagues": [my_league()], "pendingLeagueIds": ["x"]}));
+}
+
+#[test]
+fn a_change_of_an_event_says_what_is_new_and_what_is_gone() {
+    change(&json!({"kind": "event_updated", "event": event()}));
+    change(&json!({
+        "kind": "start_list_updated", "upserted": [start_list_athlete()], "removedAthleteIds": ["7"]
+    }));
+    change(&json!({
+        "kind": "ranking_updated", "categoryId": "1", "status": "active", "rankingAsOf": AT,
+        "provisional": false, "rounds": [round()], "upserted": [ranking_row()], "removedAthleteIds": []
+    }));
+    change(&json!({"kind": "category_scored", "categoryId": "1", "predictions": 12}));
+}
+
+#[test]
+fn a_change_of_a_league_says_who_came_went_and_picked() {
+    for data in [
+        json!({"kind": "league_updated", "league": league()}),
+        json!({"kind": "member_joined", "member": member(), "memberCount": 2}),
+        json!({"kind": "member_left", "userId": "a1", "memberCount": 1}),
+        json!({"kind": "picked", "marks": [mark()]}),
+        json!({"kind": "unpicked", "marks": [mark()]}),
+        json!({"kind": "request_arrived", "request": request()}),
+        json!({"kind": "request_gone", "userId": "a1"}),
+        json!({"kind": "own_row", "row": leaderboard_row()}),
+    ] {
+        change(&data);
+    }
+}
+
+#[test]
+fn a_change_of_an_account_says_what_concerns_one_user() {
+    for data in [
+        json!({"kind": "league_joined", "league": my_league()}),
+        json!({"kind": "league_left", "leagueId": "x", "removed": true}),
+        json!({"kind": "request_rejected", "leagueId": "x", "rejected": true}),
+        json!({"kind": "request_pending", "leagueId": "x"}),
+        json!({"kind": "prediction_saved", "prediction": prediction()}),
+        json!({"kind": "prediction_deleted", "predictionId": "b1"}),
+    ] {
+        change(&data);
+    }
+}
+
+#[test]
+fn an_error_has_one_shape_and_names_fields_only_where_there_are_some() {
+    same::<ErrorBody>(&json!({
+        "success": false, "error": "No such league.", "code": "not_found", "requestId": "r1"
+    }));
+    same::<ErrorBody>(&json!({
+        "success": false, "error": "Invalid.", "code": "invalid_fields", "requestId": "r1",
+        "fields": {"name": "Name is required"}
+    }));
+    same::<ErrorBody>(&json!({
+        "success": false, "error": "Exists.", "code": "prediction_exists", "requestId": "r1",
+        "existingPredictionId": "b1"
+    }));
+}
+
+#[test]
+fn bodies_about_users_are_spelled_as_the_specification_says() {
+    same::<LoginBody>(&json!({"email": "ann@example.org", "password": "12345678"}));
+    for account_type in ["user", "userPlus", "admin"] {
+        same::<MeAnswer>(&json!({"user": {
+            "userId": "a1", "name": "Ann", "email": "ann@example.org",
+            "accountType": account_type, "picture": null
+        }}));
+    }
+    same::<PublicUserAnswer>(&json!({"user": {"id": "a1", "name": "Ann", "picture": null}}));
+    same::<UsersBatchBody>(&json!({"userIds": ["a1"]}));
+}
+
+#[test]
+fn bodies_about_events_and_results_are_spelled_as_the_specification_says() {
+    same::<EventList>(&json!({"events": [event()], "count": 1}));
+    same::<EventAnswer>(&json!({"event": event()}));
+    same::<EventsQuery>(&json!({"query": {"series": {"$in": ["ifsc"]}}, "limit": 10, "skip": null}));
+    same::<StartListAnswer>(&json!({"eventId": "1405", "registrations": [start_list_athlete()]}));
+    same::<LockAnswer>(&json!({"success": true, "modifiedCount": 1, "matchedCount": 2, "message": "Locked."}));
+    same::<ResultAnswer>(&json!({"result": {
+        "_id": "1405-1", "event_id": "1405", "dcat_id": "1", "event": "World Cup", "dcat": "LEAD Women",
+        "status": "finished", "ranking_as_of": AT, "provisional": false, "category_rounds": [round()],
+        "ranking": [{
+            "athlete_id": "1147", "name": "GARNBRET Janja", "firstname": "Janja", "lastname": "GARNBRET",
+            "country": "SLO", "rank": 1, "rounds": [{"ascents": [{"route_id": 1, "top": true}]}]
+        }]
+    }}));
+}
+
+#[test]
+fn bodies_about_leagues_are_spelled_as_the_specification_says() {
+    same::<LeagueAnswer>(&json!({"league": league()}));
+    let mut for_admins = league();
+    for_admins["pendingRequestIds"] = json!(["a2"]);
+    for_admins["inviteCode"] = json!("ABCD2345");
+    same::<LeagueAnswer>(&json!({"league": for_admins}));
+    same::<MyLeaguesAnswer>(&json!({"leagues": [my_league()]}));
+    same::<PendingLeaguesAnswer>(&json!({"pendingLeagueIds": ["x"]}));
+    same::<MembersAnswer>(&json!({"members": [member()]}));
+    same::<CreateLeagueBody>(&json!({"name": "Friends", "description": null, "type": "public", "maxMembers": 9}));
+    same::<UpdateLeagueBody>(&json!({"type": "public", "joinPolicy": "open"}));
+    same::<LeagueCreated>(&json!({"success": true, "leagueId": "x", "slug": "friends"}));
+    same::<JoinRequestAnswer>(&json!({"success": true, "autoApproved": false, "message": "Sent."}));
+    same::<JoinPrivateBody>(&json!({"inviteCode": "ABCD2345"}));
+    same::<LeaderboardAnswer>(
+        &json!({"rankings": [leaderboard_row()], "total": 1, "ownRow": leaderboard_row()}),
+    );
+}
+
+#[test]
+fn bodies_about_predictions_and_scoring_are_spelled_as_the_specification_says() {
+    same::<CreatePredictionBody>(&json!({
+        "eventId": "1405", "categoryId": "1", "leagueId": "x",
+        "data": {"first": "1147", "second": null, "third": null}
+    }));
+    same::<PredictionAnswer>(&json!({"prediction": prediction()}));
+    let mut waiting = prediction();
+    waiting["scoreDetails"] = Value::Null;
+    waiting["totalPoints"] = Value::Null;
+    same::<PredictionSavedAnswer>(
+        &json!({"success": true, "predictionId": "b1", "prediction": waiting}),
+    );
+    same::<EventIdBody>(&json!({"eventId": "1405"}));
+    same::<ScoreEventAnswer>(&json!({"success": true, "processed": 3, "leagues": 1, "message": "Done."}));
+    same::<FetchResultsAnswer>(&json!({"success": true, "categoriesProcessed": 2, "message": "Done."}));
+    same::<ScoreStatusAnswer>(&json!({"status": {
+        "eventId": "1405", "eventName": "World Cup", "predictionsTotal": 3, "predictionsScored": 3,
+        "isFullyScored": true, "lastScored": AT,
+        "categories": [{
+            "categoryId": "1", "categoryName": "LEAD Women", "status": "finished",
+            "predictionsTotal": 3, "predictionsScored": 3
+        }]
+    }}));
+}
+
+#[test]
+fn a_client_may_leave_out_what_is_optional_and_send_what_the_server_sets() {
+    let sent = r#"{"eventId": "1405", "categoryId": "1", "leagueId": "x", "userId": "a2",
+        "locked": false, "event_finished": false, "data": {"first": "1147"}}"#;
+    let read: Result<CreatePredictionBody, _> = serde_json::from_str(sent);
+    assert!(read.is_ok_and(|body| body.data.second.is_none()));
+    assert!(serde_json::from_str::<EventsQuery>("{}").is_ok());
+    assert!(serde_json::from_str::<CreateLeagueBody>(r#"{"name": "F", "type": "public"}"#).is_ok());
+    assert!(serde_json::from_str::<UpdateLeagueBody>("{}").is_ok());
+}
