@@ -93,11 +93,15 @@ impl Application {
         Ok(Self { address, state, server, actors })
     }
 
-    /// Serves until told to stop, then puts everything away in order.
+    /// Serves until a signal tells it to stop.
     pub async fn run(self) -> Result<(), StartError> {
+        actix_web::rt::spawn(stop_on_signal(self.server.handle(), self.state.live.hub().clone()));
+        self.serve().await
+    }
+
+    /// Serves until its handle tells it to stop, then puts everything away in order.
+    pub async fn serve(self) -> Result<(), StartError> {
         let Self { state, server, actors, .. } = self;
-        let handle = server.handle();
-        actix_web::rt::spawn(stop_on_signal(handle, state.live.hub().clone()));
         server.await?;
         actors.stop();
         state.store.close().await;

@@ -41,9 +41,9 @@ pub(crate) fn spawn_app_with(pool: &PgPool, upstream: &str) -> TestApp {
     let thread = std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
             let application = Application::start(store, options).await.expect("the server starts");
-            let Application { address, state, server, .. } = application;
-            sender.send((address, state, server.handle())).expect("the test waits");
-            server.await.expect("the server runs");
+            let handle = application.server.handle();
+            sender.send((application.address, application.state.clone(), handle)).expect("the test waits");
+            application.serve().await.expect("the server runs");
         });
     });
     let (address, state, handle) = receiver.recv().expect("the server starts");
