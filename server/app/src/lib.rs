@@ -3,7 +3,6 @@
 
 pub mod commands;
 pub mod config;
-#[path = "/tmp/feed_stub.rs"]
 pub mod feed;
 pub mod fanout;
 pub mod http;

@@ -5,7 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-const NOT_OURS: [&str; 6] = ["target", "node_modules", "dist", ".podium", ".git", "generated.ts"];
+const NOT_OURS: [&str; 6] = [
+    "target",
+    "node_modules",
+    "dist",
+    ".podium",
+    ".git",
+    "generated.ts",
+];
 const LINES_MAX: usize = 400;
 /// Imports point left along this line.
 const LAYERS: [&str; 7] = ["store", "fanout", "live", "feed", "http", "ws", "startup"];
@@ -32,7 +39,10 @@ fn collect(folder: &Path, extensions: &[&str], found: &mut Vec<PathBuf>) {
         }
         if entry.file_type().unwrap().is_dir() {
             collect(&path, extensions, found);
-        } else if path.extension().is_some_and(|extension| extensions.iter().any(|e| extension == *e)) {
+        } else if path
+            .extension()
+            .is_some_and(|extension| extensions.iter().any(|e| extension == *e))
+        {
             found.push(path);
         }
     }
@@ -45,7 +55,11 @@ fn sources(folder: &str, extensions: &[&str]) -> Vec<Source> {
     assert!(!paths.is_empty(), "nothing to check in {folder}");
     let read = |path: PathBuf| Source {
         text: fs::read_to_string(&path).unwrap(),
-        path: path.strip_prefix(ROOT).unwrap().to_string_lossy().replace('\\', "/"),
+        path: path
+            .strip_prefix(ROOT)
+            .unwrap()
+            .to_string_lossy()
+            .replace('\\', "/"),
     };
     paths.into_iter().map(read).collect()
 }
@@ -53,7 +67,8 @@ fn sources(folder: &str, extensions: &[&str]) -> Vec<Source> {
 /// Whether `line` names `word` as a whole word, outside a comment.
 fn names(line: &str, word: &str) -> bool {
     let code = line.split("//").next().unwrap_or_default();
-    code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|found| found == word)
+    code.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .any(|found| found == word)
 }
 
 /// Says `file:line: rule` for every line of the sources that breaks the rule.
@@ -71,7 +86,10 @@ fn forbid(sources: &[Source], rule: &str, breaks: impl Fn(&Source, &str) -> bool
 
 /// The layer that a file of the app belongs to; `main.rs`, `config.rs` and the like have none.
 fn layer(path: &str) -> Option<usize> {
-    let name = path.strip_prefix("server/app/src/")?.split(['/', '.']).next()?;
+    let name = path
+        .strip_prefix("server/app/src/")?
+        .split(['/', '.'])
+        .next()?;
     LAYERS.iter().position(|layer| *layer == name)
 }
 
@@ -80,9 +98,14 @@ fn imported_layers(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     for (at, start) in text.match_indices("crate::") {
         let rest = text.get(at + start.len()..).unwrap_or_default();
-        let group = rest.strip_prefix('{').and_then(|rest| rest.split(';').next());
-        let first = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
-        let line = text.get(..at).unwrap_or_default().lines().count().max(1);
+        let group = rest
+            .strip_prefix('{')
+            .and_then(|rest| rest.split(';').next());
+        let first = rest
+            .split(|c: char| !c.is_alphanumeric() && c != '_')
+            .next()
+            .unwrap_or_default();
+        let line = text.get(..at).unwrap_or_default().matches('\n').count() + 1;
         for (position, layer) in LAYERS.iter().enumerate() {
             if group.map_or(first == *layer, |group| names(group, layer)) {
                 found.push((line, position));
@@ -108,24 +131,30 @@ fn imports_of_the_app_point_left_along_the_line_of_layers() {
     let mut broken = Vec::new();
     for Source { path, text } in sources("server/app/src", &["rs"]) {
         let Some(own) = layer(&path) else { continue };
-        for (line, other) in imported_layers(&text).into_iter().filter(|(_, other)| *other > own) {
+        for (line, other) in imported_layers(&text)
+            .into_iter()
+            .filter(|(_, other)| *other > own)
+        {
             let (own, other, order) = (LAYERS.get(own), LAYERS.get(other), LAYERS.join(" < "));
-            broken.push(format!("{path}:{line}: {own:?} must not name {other:?}; {order}"));
+            broken.push(format!(
+                "{path}:{line}: {own:?} must not name {other:?}; {order}"
+            ));
         }
     }
     assert!(broken.is_empty(), "\n{}\n", broken.join("\n"));
 }
 
 #[test]
-fn sqlx_is_named_only_in_the_store_and_at_startup() {
+fn sqlx_is_named_only_where_the_database_is_and_at_startup() {
     let mut all = sources("server", &["rs"]);
     all.extend(sources("loadtest", &["rs"]));
     all.retain(|source| {
         source.path.contains("/src/")
+            && !source.path.starts_with("server/postgres/")
             && !source.path.starts_with("server/app/src/store/")
             && source.path != "server/app/src/startup.rs"
     });
-    let rule = "sqlx is named only in server/app/src/store/ and server/app/src/startup.rs";
+    let rule = "sqlx is named only in server/app/src/store/, startup.rs and server/postgres";
     forbid(&all, rule, |_, line| names(line, "sqlx"));
 }
 
@@ -134,18 +163,31 @@ fn actix_web_actors_is_named_only_by_the_session() {
     let rule = "actix_web_actors is named only in server/app/src/ws/session.rs";
     forbid(&sources("server", &["rs"]), rule, |source, line| {
         names(line, "actix_web_actors")
-            && !["server/app/src/ws/session.rs", "server/app/tests/tidy.rs"].contains(&&*source.path)
+            && !["server/app/src/ws/session.rs", "server/app/tests/tidy.rs"]
+                .contains(&&*source.path)
     });
 }
 
 #[test]
 fn the_domain_knows_no_machinery_and_the_load_client_no_server() {
-    forbid(&sources("server/domain/src", &["rs"]), "the domain is pure", |_, line| {
-        ["actix", "actix_web", "sqlx", "tokio"].iter().any(|word| names(line, word))
-    });
-    forbid(&sources("loadtest", &["rs"]), "the load client knows the wire only", |_, line| {
-        ["actix", "actix_web", "sqlx"].iter().any(|word| names(line, word))
-    });
+    forbid(
+        &sources("server/domain/src", &["rs"]),
+        "the domain is pure",
+        |_, line| {
+            ["actix", "actix_web", "sqlx", "tokio"]
+                .iter()
+                .any(|word| names(line, word))
+        },
+    );
+    forbid(
+        &sources("loadtest", &["rs"]),
+        "the load client knows the wire only",
+        |_, line| {
+            ["actix", "actix_web", "sqlx"]
+                .iter()
+                .any(|word| names(line, word))
+        },
+    );
 }
 
 #[test]
@@ -160,7 +202,13 @@ fn nothing_is_left_for_later() {
 fn migrations_are_numbered_without_gaps_and_say_what_they_are_for() {
     for (Source { path, text }, number) in sources("migrations", &["sql"]).into_iter().zip(1..) {
         let prefix = format!("migrations/{number:04}_");
-        assert!(path.starts_with(&prefix), "{path}:1: the next migration is {prefix}….sql");
-        assert!(text.starts_with("-- "), "{path}:1: a migration begins with a comment");
+        assert!(
+            path.starts_with(&prefix),
+            "{path}:1: the next migration is {prefix}….sql"
+        );
+        assert!(
+            text.starts_with("-- "),
+            "{path}:1: a migration begins with a comment"
+        );
     }
 }

@@ -29,16 +29,27 @@ fn event(number: u64) -> EventId {
 }
 
 fn pick(user: UserId, event: EventId, score: Score, provisional: bool) -> ScoredPick {
-    ScoredPick { user, event, category: CategoryId::from_upstream(1), score, provisional }
+    ScoredPick {
+        user,
+        event,
+        category: CategoryId::from_upstream(1),
+        score,
+        provisional,
+    }
 }
 
 fn points(points: u32) -> Score {
-    Score { by_place: [points, 0, 0], ..Score::default() }
+    Score {
+        by_place: [points, 0, 0],
+        ..Score::default()
+    }
 }
 
 /// Names with the rank before the event and now.
 fn moves(rows: &[Standing]) -> Vec<(&str, Option<u32>, u32)> {
-    rows.iter().map(|row| (row.name.as_str(), row.previous_rank, row.rank)).collect()
+    rows.iter()
+        .map(|row| (row.name.as_str(), row.previous_rank, row.rank))
+        .collect()
 }
 
 #[test]
@@ -54,14 +65,22 @@ fn points_then_exact_places_then_winners_then_hits_decide() {
         members.push((id.clone(), cells[1].to_owned()));
         expected.push((cells[1], number(2), number(6)));
         let (exact, winners, hits) = (number(3), number(4), number(5));
-        let score = Score { exact, winners, hits, ..points(number(2)) };
+        let score = Score {
+            exact,
+            winners,
+            hits,
+            ..points(number(2))
+        };
         if score != Score::default() {
             picks.push(pick(id, event(1), score, false));
         }
     }
     members.reverse();
     let rows = standings(&members, &picks, None);
-    let shown: Vec<_> = rows.iter().map(|row| (row.name.as_str(), row.settled, row.rank)).collect();
+    let shown: Vec<_> = rows
+        .iter()
+        .map(|row| (row.name.as_str(), row.settled, row.rank))
+        .collect();
     assert_eq!(shown, expected);
 }
 
@@ -73,7 +92,10 @@ fn equals_stand_by_name_without_regard_to_case_and_then_by_id() {
         (user(4), "Ann".to_owned()),
         (user(1), "bea".to_owned()),
     ];
-    let order: Vec<UserId> = standings(&members, &[], None).into_iter().map(|row| row.user).collect();
+    let order: Vec<UserId> = standings(&members, &[], None)
+        .into_iter()
+        .map(|row| row.user)
+        .collect();
     assert_eq!(order, [user(4), user(1), user(3), user(2)]);
 }
 
@@ -82,22 +104,36 @@ fn the_previous_rank_leaves_out_the_current_event_and_everything_provisional() {
     let members: Members = vec![(user(1), "Ann".to_owned()), (user(2), "Bea".to_owned())];
     let settled_before = pick(user(1), event(1), points(20), false);
     let cases = [
-        ("no event yet", vec![], None, vec![("Ann", None, 1), ("Bea", None, 1)]),
+        (
+            "no event yet",
+            vec![],
+            None,
+            vec![("Ann", None, 1), ("Bea", None, 1)],
+        ),
         (
             "the current event settled",
-            vec![settled_before.clone(), pick(user(2), event(2), points(45), false)],
+            vec![
+                settled_before.clone(),
+                pick(user(2), event(2), points(45), false),
+            ],
             Some(event(2)),
             vec![("Bea", Some(2), 1), ("Ann", Some(1), 2)],
         ),
         (
             "the current event provisional",
-            vec![settled_before.clone(), pick(user(2), event(2), points(45), true)],
+            vec![
+                settled_before.clone(),
+                pick(user(2), event(2), points(45), true),
+            ],
             Some(event(2)),
             vec![("Bea", Some(2), 1), ("Ann", Some(1), 2)],
         ),
         (
             "another event provisional",
-            vec![settled_before.clone(), pick(user(2), event(3), points(45), true)],
+            vec![
+                settled_before.clone(),
+                pick(user(2), event(3), points(45), true),
+            ],
             Some(event(2)),
             vec![("Bea", Some(2), 1), ("Ann", Some(1), 2)],
         ),
@@ -109,7 +145,11 @@ fn the_previous_rank_leaves_out_the_current_event_and_everything_provisional() {
         ),
     ];
     for (name, picks, current, expected) in cases {
-        assert_eq!(moves(&standings(&members, &picks, current.as_ref())), expected, "{name}");
+        assert_eq!(
+            moves(&standings(&members, &picks, current.as_ref())),
+            expected,
+            "{name}"
+        );
     }
 }
 
@@ -123,14 +163,26 @@ fn settled_and_provisional_points_are_kept_apart_and_rank_together() {
         pick(user(9), event(1), points(99), false),
     ];
     let rows = standings(&members, &picks, Some(&event(2)));
-    let shown: Vec<_> =
-        rows.iter().map(|row| (row.name.as_str(), row.rank, row.settled, row.provisional)).collect();
-    assert_eq!(shown, [("Bea", 1, 20, 25), ("Ann", 2, 40, 0)], "one who left ranks nobody down");
+    let shown: Vec<_> = rows
+        .iter()
+        .map(|row| (row.name.as_str(), row.rank, row.settled, row.provisional))
+        .collect();
+    assert_eq!(
+        shown,
+        [("Bea", 1, 20, 25), ("Ann", 2, 40, 0)],
+        "one who left ranks nobody down"
+    );
 }
 
 fn any_members() -> impl Strategy<Value = Members> {
     prop::collection::vec(prop::sample::select(vec!["Ann", "ann", "Bea", "Cal"]), 0..9).prop_map(
-        |names| names.into_iter().zip(0..).map(|(name, n)| (user(n), name.to_owned())).collect(),
+        |names| {
+            names
+                .into_iter()
+                .zip(0..)
+                .map(|(name, n)| (user(n), name.to_owned()))
+                .collect()
+        },
     )
 }
 
@@ -139,7 +191,12 @@ fn any_picks() -> impl Strategy<Value = Vec<ScoredPick>> {
     let score = (0..3_u32, 0..2_u32, 0..2_u32, 0..2_u32);
     let any_pick = (0..10_usize, 1..4_u64, score, any::<bool>()).prop_map(
         |(number, at, (paid, exact, winners, hits), provisional)| {
-            let score = Score { exact, winners, hits, ..points(paid) };
+            let score = Score {
+                exact,
+                winners,
+                hits,
+                ..points(paid)
+            };
             pick(user(number), event(at), score, provisional)
         },
     );
@@ -148,14 +205,20 @@ fn any_picks() -> impl Strategy<Value = Vec<ScoredPick>> {
 
 fn tally(user: &UserId, picks: &[ScoredPick]) -> Tally {
     let mut tally = Tally::default();
-    picks.iter().filter(|pick| &pick.user == user).for_each(|pick| tally.add(&pick.score));
+    picks
+        .iter()
+        .filter(|pick| &pick.user == user)
+        .for_each(|pick| tally.add(&pick.score));
     tally
 }
 
 /// One more than there are better ones: equals share, the next rank skips.
 fn rank(user: &UserId, members: &Members, picks: &[ScoredPick]) -> u32 {
     let own = tally(user, picks);
-    let better = members.iter().filter(|(other, _)| tally(other, picks) > own).count();
+    let better = members
+        .iter()
+        .filter(|(other, _)| tally(other, picks) > own)
+        .count();
     u32::try_from(better + 1).unwrap()
 }
 

@@ -6,9 +6,9 @@ use podium_domain::ids::{CategoryId, Series};
 use podium_domain::ranking::{RankingChange, RankingRow, shows_provisional_points};
 use podium_domain::start_list::{CategoryEntry, NOT_ATTENDING, StartListChange, StartListEntry};
 use proptest::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
-fn row(number: u64, rank: Option<u32>, rounds: serde_json::Value) -> RankingRow {
+fn row(number: u64, rank: Option<u32>, rounds: Value) -> RankingRow {
     RankingRow {
         athlete: Series::Ifsc.athlete_id(number),
         firstname: "Ann".to_owned(),
@@ -33,7 +33,8 @@ fn any_ranking() -> impl Strategy<Value = Vec<RankingRow>> {
 }
 
 fn any_start_list() -> impl Strategy<Value = Vec<StartListEntry>> {
-    let statuses = prop::collection::vec(prop::sample::select(vec!["confirmed", NOT_ATTENDING]), 0..3);
+    let statuses =
+        prop::collection::vec(prop::sample::select(vec!["confirmed", NOT_ATTENDING]), 0..3);
     prop::collection::btree_map(0..8_u64, statuses, 0..8)
         .prop_map(|entries| {
             let category = |(status, number): (&str, u64)| CategoryEntry {
@@ -126,34 +127,53 @@ proptest! {
     }
 }
 
-#[test]
-fn provisional_points_show_from_the_first_rank_in_the_final_until_the_category_is_scored() {
-    let round = |id: &str, name: &str| Round {
+fn round(id: &str, name: &str) -> Round {
+    Round {
         id: id.to_owned(),
         name: name.to_owned(),
-        kind: "final".to_owned(),
+        kind: "lead".to_owned(),
         status: "active".to_owned(),
         starting_groups: Vec::new(),
-    };
-    let rounds = [round("1", "Qualification"), round("2", " Final "), round("3", "Semi-Final")];
-    let ranked_in = |id: u64| vec![row(1, Some(1), json!([{ "category_round_id": id, "rank": 1 }]))];
-    let started_final = vec![row(1, Some(1), json!([{ "category_round_id": 2, "rank": null }]))];
-    let final_as_text = vec![row(1, Some(1), json!([{ "category_round_id": "2", "rank": 3 }]))];
-    let unranked = vec![row(1, None, json!([]))];
+    }
+}
+
+/// One athlete's ranking, by the rank in one round.
+fn ranked(round_id: &Value, rank: Option<u32>) -> Vec<RankingRow> {
+    let rounds = json!([{ "category_round_id": round_id, "rank": rank }]);
+    vec![row(1, rank, rounds)]
+}
+
+#[test]
+fn provisional_points_show_from_the_first_rank_in_the_final_until_the_category_is_scored() {
+    use CategoryPhase::{Finished, Open, Running};
+    let rounds = [
+        round("1", "Qualification"),
+        round("2", " Final "),
+        round("3", "Semi-Final"),
+    ];
+    let [heats, last, semi] = [json!(1), json!(2), json!(3)];
+    let (last_as_text, unknown) = (json!("2"), json!(9));
+    let (one, none) = (Some(1), None);
     let cases = [
-        (CategoryPhase::Open, ranked_in(2), false, "open, whatever the ranking says"),
-        (CategoryPhase::Running, vec![], false, "running without rows"),
-        (CategoryPhase::Running, ranked_in(1), false, "running, ranked in the qualification"),
-        (CategoryPhase::Running, ranked_in(3), false, "running, ranked in the semi-final"),
-        (CategoryPhase::Running, ranked_in(9), false, "running, ranked in a round nobody knows"),
-        (CategoryPhase::Running, started_final, false, "running, in the final but not ranked there"),
-        (CategoryPhase::Running, ranked_in(2), true, "running, ranked in the final"),
-        (CategoryPhase::Running, final_as_text, true, "running, the round's id as text"),
-        (CategoryPhase::Finished, vec![], false, "finished without rows"),
-        (CategoryPhase::Finished, unranked, false, "finished, nobody ranked"),
-        (CategoryPhase::Finished, ranked_in(1), true, "finished with ranks"),
+        (Open, ranked(&last, one), false, "whatever the ranking says"),
+        (Running, vec![], false, "no rows"),
+        (Running, ranked(&heats, one), false, "in qualification"),
+        (Running, ranked(&semi, one), false, "in the semi-final"),
+        (Running, ranked(&unknown, one), false, "in an unknown round"),
+        (
+            Running,
+            ranked(&last, none),
+            false,
+            "not ranked in the final",
+        ),
+        (Running, ranked(&last, one), true, "ranked in the final"),
+        (Running, ranked(&last_as_text, one), true, "id as text"),
+        (Finished, vec![], false, "no rows"),
+        (Finished, ranked(&last, none), false, "nobody ranked"),
+        (Finished, ranked(&heats, one), true, "with ranks"),
     ];
     for (phase, rows, expected, name) in cases {
-        assert_eq!(shows_provisional_points(phase, &rounds, &rows), expected, "{name}");
+        let shown = shows_provisional_points(phase, &rounds, &rows);
+        assert_eq!(shown, expected, "{phase:?}: {name}");
     }
 }

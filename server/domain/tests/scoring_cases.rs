@@ -82,7 +82,10 @@ fn slots(letters: &str) -> [Option<AthleteId>; 3] {
 fn ranking(text: &str) -> Vec<(AthleteId, Option<u32>)> {
     let row = |cell: &str| {
         let (letter, rank) = cell.split_at(1);
-        (athlete(letter), (rank != "–").then(|| rank.parse().unwrap()))
+        (
+            athlete(letter),
+            (rank != "–").then(|| rank.parse().unwrap()),
+        )
     };
     text.split_whitespace().map(row).collect()
 }
@@ -96,12 +99,21 @@ fn read_row(row: &str) -> Case {
     let [first, second, third, total, exact, winners, hits] = points[..] else {
         panic!("a row has eleven columns: {row}");
     };
-    assert_eq!(first + second + third, total, "the table's own sum, case {number}");
+    assert_eq!(
+        first + second + third,
+        total,
+        "the table's own sum, case {number}"
+    );
     Case {
         name: format!("case {number}: {name}"),
         ranking: ranking(real),
         slots: slots(pick),
-        expected: Score { by_place: [first, second, third], exact, winners, hits },
+        expected: Score {
+            by_place: [first, second, third],
+            exact,
+            winners,
+            hits,
+        },
     }
 }
 
@@ -118,23 +130,44 @@ fn every_case_of_the_table_is_scored_as_it_says() {
     let cases = cases();
     assert_eq!(cases.len(), 50);
     for case in cases {
-        let Case { name, ranking, slots, expected } = case;
-        assert!(Podium::parse(slots.clone()).is_ok(), "{name} is a pick a player can save");
+        let Case {
+            name,
+            ranking,
+            slots,
+            expected,
+        } = case;
+        assert!(
+            Podium::parse(slots.clone()).is_ok(),
+            "{name} is a pick a player can save"
+        );
         assert_eq!(scored(&slots, ranking), expected, "{name}");
     }
 }
 
 #[test]
 fn the_order_of_the_rankings_rows_changes_no_case() {
-    for Case { name, ranking, slots, expected } in cases() {
+    for Case {
+        name,
+        ranking,
+        slots,
+        expected,
+    } in cases()
+    {
         let mut rows = ranking;
         for _ in 0..rows.len() {
             rows.rotate_left(1);
-            assert_eq!(scored(&slots, rows.clone()), expected, "S6, rotated, {name}");
+            assert_eq!(
+                scored(&slots, rows.clone()),
+                expected,
+                "S6, rotated, {name}"
+            );
             let reversed = rows.iter().rev().cloned().collect();
             assert_eq!(scored(&slots, reversed), expected, "S6, reversed, {name}");
-            let (odd, even): (Vec<_>, Vec<_>) =
-                rows.iter().cloned().enumerate().partition(|(position, _)| position % 2 == 1);
+            let (odd, even): (Vec<_>, Vec<_>) = rows
+                .iter()
+                .cloned()
+                .enumerate()
+                .partition(|(position, _)| position % 2 == 1);
             let riffled = odd.into_iter().chain(even).map(|(_, row)| row).collect();
             assert_eq!(scored(&slots, riffled), expected, "S6, riffled, {name}");
         }
@@ -144,15 +177,27 @@ fn the_order_of_the_rankings_rows_changes_no_case() {
 #[test]
 fn a_ranking_without_ranks_is_nothing_to_score_against() {
     for (rows, empty) in [("", true), ("A– B–", true), ("A– B1", false)] {
-        assert_eq!(OfficialRanking::new(ranking(rows)).is_empty(), empty, "S2: {rows}");
+        assert_eq!(
+            OfficialRanking::new(ranking(rows)).is_empty(),
+            empty,
+            "S2: {rows}"
+        );
     }
 }
 
 #[test]
 fn a_disqualified_winner_costs_what_the_corrected_ranking_says() {
     let pick = slots("A/B/C");
-    assert_eq!(scored(&pick, ranking("A1 B2 C3 D4")).total(), 45, "S3, before");
-    assert_eq!(scored(&pick, ranking("B1 C2 D3 A–")).total(), 15, "S3, after");
+    assert_eq!(
+        scored(&pick, ranking("A1 B2 C3 D4")).total(),
+        45,
+        "S3, before"
+    );
+    assert_eq!(
+        scored(&pick, ranking("B1 C2 D3 A–")).total(),
+        15,
+        "S3, after"
+    );
 }
 
 #[test]
@@ -167,12 +212,35 @@ fn scoring_three_times_gives_the_points_of_once() {
 fn an_athlete_who_slipped_into_two_slots_counts_in_the_better_one_only() {
     let twice = slots("A/A/C");
     assert_eq!(Podium::parse(twice.clone()), Err(InvalidPodium::Repeated));
-    let expected = Score { by_place: [20, 0, 10], exact: 2, winners: 1, hits: 2 };
+    let expected = Score {
+        by_place: [20, 0, 10],
+        exact: 2,
+        winners: 1,
+        hits: 2,
+    };
     assert_eq!(scored(&twice, ranking("A1 B2 C3")), expected, "S9");
-    let late = Score { by_place: [0, 15, 0], exact: 1, winners: 0, hits: 1 };
-    assert_eq!(scored(&slots("-/B/B"), ranking("A1 B2 C3")), late, "the better one is second");
-    let missed = Score { by_place: [3, 0, 0], exact: 0, winners: 0, hits: 0 };
-    assert_eq!(scored(&slots("D/D/D"), ranking("A1 B2 C3 D4")), missed, "equal slots pay once");
+    let late = Score {
+        by_place: [0, 15, 0],
+        exact: 1,
+        winners: 0,
+        hits: 1,
+    };
+    assert_eq!(
+        scored(&slots("-/B/B"), ranking("A1 B2 C3")),
+        late,
+        "the better one is second"
+    );
+    let missed = Score {
+        by_place: [3, 0, 0],
+        exact: 0,
+        winners: 0,
+        hits: 0,
+    };
+    assert_eq!(
+        scored(&slots("D/D/D"), ranking("A1 B2 C3 D4")),
+        missed,
+        "equal slots pay once"
+    );
 }
 
 #[test]
@@ -182,7 +250,11 @@ fn an_athlete_listed_twice_stands_at_the_better_rank_whatever_the_order() {
         (ranking("A4 C3 B2 A1"), "worse first"),
         (ranking("A– B2 A1 C3 A–"), "without a rank as well"),
     ] {
-        assert_eq!(scored(&slots("A/B/C"), listed).by_place, [20, 15, 10], "{rows}");
+        assert_eq!(
+            scored(&slots("A/B/C"), listed).by_place,
+            [20, 15, 10],
+            "{rows}"
+        );
     }
     let alone = scored(&slots("-/A/-"), ranking("A1 A1 C3"));
     assert_eq!(alone.by_place, [0, 10, 0], "the same row twice is no tie");
@@ -191,7 +263,10 @@ fn an_athlete_listed_twice_stands_at_the_better_rank_whatever_the_order() {
 /// The table as the scoring study gives it to programs; it is not part of this repository.
 #[test]
 fn the_study_s_own_vectors_agree() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/scoring-vectors.json");
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../shared/scoring-vectors.json"
+    );
     let Ok(text) = std::fs::read_to_string(path) else {
         eprintln!("notice: {path} is absent, so only the table in this file was checked");
         return;
@@ -202,15 +277,24 @@ fn the_study_s_own_vectors_agree() {
         let text = |value: &Value| value.as_str().map(athlete);
         let number = |value: &Value| u32::try_from(value.as_u64().unwrap()).unwrap();
         let rows = vector["ranking"].as_array().unwrap().iter().map(|row| {
-            (text(&row["athlete_id"]).unwrap(), row["rank"].is_u64().then(|| number(&row["rank"])))
+            (
+                text(&row["athlete_id"]).unwrap(),
+                row["rank"].is_u64().then(|| number(&row["rank"])),
+            )
         });
         let pick = ["first", "second", "third"].map(|place| text(&vector["pick"][place]));
         assert_eq!(pick, case.slots, "{}", case.name);
         let expect = &vector["expect"];
         let score = scored(&pick, rows.collect());
-        let by_place = ["first", "second", "third"].map(|place| number(&expect["pointsByPlace"][place]));
+        let by_place =
+            ["first", "second", "third"].map(|place| number(&expect["pointsByPlace"][place]));
         assert_eq!(score.by_place, by_place, "{}", case.name);
-        assert_eq!(score.total(), number(&expect["totalPoints"]), "{}", case.name);
+        assert_eq!(
+            score.total(),
+            number(&expect["totalPoints"]),
+            "{}",
+            case.name
+        );
         assert_eq!(score.exact, number(&expect["exact"]), "{}", case.name);
         assert_eq!(score.winners, number(&expect["winner"]), "{}", case.name);
         assert_eq!(score.hits, number(&expect["hits"]), "{}", case.name);

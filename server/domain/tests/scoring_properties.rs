@@ -1,5 +1,9 @@
 //! P1 to P4 of scoring.md, for rankings and picks that nobody thought of.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failed helper is a failed test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a failed helper is a failed test"
+)]
 
 use podium_domain::ids::{AthleteId, Series};
 use podium_domain::pick::{Place, Podium};
@@ -23,8 +27,13 @@ fn any_rows() -> impl Strategy<Value = Rows> {
         1 => any::<u32>().prop_map(Some),
         1 => Just(Some(u32::MAX)),
     ];
-    prop::collection::vec(rank, 0..=FIELD)
-        .prop_map(|ranks| ranks.into_iter().enumerate().map(|(n, rank)| (athlete(n), rank)).collect())
+    prop::collection::vec(rank, 0..=FIELD).prop_map(|ranks| {
+        ranks
+            .into_iter()
+            .enumerate()
+            .map(|(n, rank)| (athlete(n), rank))
+            .collect()
+    })
 }
 
 /// Ranks as federations publish them (1, 2, 2, 4): each group shares a rank and the next skips.
@@ -33,7 +42,12 @@ fn published_rows() -> impl Strategy<Value = Rows> {
         let mut rows = Rows::new();
         for size in groups {
             let rank = u32::try_from(rows.len() + 1).unwrap();
-            rows.extend((0..size).map(|_| Some(rank)).zip(rows.len()..).map(|(r, n)| (athlete(n), r)));
+            rows.extend(
+                (0..size)
+                    .map(|_| Some(rank))
+                    .zip(rows.len()..)
+                    .map(|(r, n)| (athlete(n), r)),
+            );
         }
         rows
     })
@@ -42,13 +56,20 @@ fn published_rows() -> impl Strategy<Value = Rows> {
 /// One to three different athletes.
 fn any_pick() -> impl Strategy<Value = [Option<AthleteId>; 3]> {
     let field: Vec<usize> = (0..FIELD + 2).collect();
-    (prop::sample::subsequence(field, 3).prop_shuffle(), 1..8_usize).prop_map(|(chosen, filled)| {
-        std::array::from_fn(|slot| (filled >> slot & 1 == 1).then(|| athlete(chosen[slot])))
-    })
+    (
+        prop::sample::subsequence(field, 3).prop_shuffle(),
+        1..8_usize,
+    )
+        .prop_map(|(chosen, filled)| {
+            std::array::from_fn(|slot| (filled >> slot & 1 == 1).then(|| athlete(chosen[slot])))
+        })
 }
 
 fn scored(slots: [Option<AthleteId>; 3], rows: &Rows) -> Score {
-    score(&Podium::parse(slots).unwrap(), &OfficialRanking::new(rows.iter().cloned()))
+    score(
+        &Podium::parse(slots).unwrap(),
+        &OfficialRanking::new(rows.iter().cloned()),
+    )
 }
 
 /// Points of one athlete in one slot.
@@ -61,14 +82,21 @@ fn points(place: Place, athlete: &AthleteId, rows: &Rows) -> u32 {
 /// Places between the slot and the places that the athlete owns with its equals.
 fn distance(place: Place, rank: u32, rows: &Rows) -> u32 {
     let sharing = u32::try_from(rows.iter().filter(|row| row.1 == Some(rank)).count()).unwrap();
-    (rank..rank + sharing).map(|owned| owned.abs_diff(place.number())).min().unwrap()
+    (rank..rank + sharing)
+        .map(|owned| owned.abs_diff(place.number()))
+        .min()
+        .unwrap()
 }
 
 #[test]
 fn the_matrix_on_the_rules_page_is_what_a_slot_pays_by_real_place() {
-    let rows: Rows = (0..8).map(|n| (athlete(n), u32::try_from(n + 1).ok())).collect();
+    let rows: Rows = (0..8)
+        .map(|n| (athlete(n), u32::try_from(n + 1).ok()))
+        .collect();
     let paid = Place::ALL.map(|place| {
-        rows.iter().map(|(athlete, _)| points(place, athlete, &rows)).collect::<Vec<_>>()
+        rows.iter()
+            .map(|(athlete, _)| points(place, athlete, &rows))
+            .collect::<Vec<_>>()
     });
     assert_eq!(paid[0], [20, 15, 10, 3, 2, 1, 0, 0]);
     assert_eq!(paid[1], [10, 15, 10, 3, 2, 1, 0, 0]);

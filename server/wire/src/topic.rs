@@ -52,7 +52,11 @@ impl Topic {
     pub fn to_client(&self) -> String {
         match self {
             Self::Account(_) => "me".to_owned(),
-            other => other.to_string(),
+            Self::Events
+            | Self::Event(_)
+            | Self::League(_)
+            | Self::Leaderboard(_)
+            | Self::Requests(_) => self.to_string(),
         }
     }
 }

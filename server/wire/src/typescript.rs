@@ -19,7 +19,11 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
 }
 
 /// The whole of `web/src/wire/generated.ts`.
-#[allow(clippy::too_many_lines, reason = "one line per exported type; a list, not logic")]
+#[allow(
+    clippy::too_many_lines,
+    clippy::wildcard_imports,
+    reason = "one line per exported type; a list, not logic"
+)]
 pub fn generated() -> String {
     use {
         account::*, client_message::*, error_code::*, event::*, leaderboard::*, league::*,

@@ -34,7 +34,9 @@ fn same<T: Serialize + DeserializeOwned>(literal: &Value) {
 #[track_caller]
 fn change(data: &Value) {
     same::<Change>(data);
-    same::<ServerMessage>(&json!({"type": "change", "topic": "event:1405", "offset": 7, "data": data}));
+    same::<ServerMessage>(
+        &json!({"type": "change", "topic": "event:1405", "offset": 7, "data": data}),
+    );
 }
 
 #[track_caller]
@@ -178,17 +180,32 @@ fn a_snapshot_of_each_topic_holds_its_whole_state() {
         "categoryId": "1", "status": "active", "rankingAsOf": null, "provisional": true,
         "rounds": [round()], "rows": [ranking_row()]
     });
-    snapshot("event:1405", &json!({
-        "kind": "event", "event": event(), "startList": [start_list_athlete()], "rankings": [ranking]
-    }));
-    snapshot("league:x", &json!({
-        "kind": "league", "league": league(), "members": [member()], "picked": [mark()]
-    }));
-    snapshot("leaderboard:x", &json!({
-        "kind": "leaderboard", "offset": 0, "limit": 25, "total": 1, "rows": [leaderboard_row()]
-    }));
-    snapshot("requests:x", &json!({"kind": "requests", "requests": [request()]}));
-    snapshot("me", &json!({"kind": "account", "leagues": [my_league()], "pendingLeagueIds": ["x"]}));
+    snapshot(
+        "event:1405",
+        &json!({
+            "kind": "event", "event": event(), "startList": [start_list_athlete()], "rankings": [ranking]
+        }),
+    );
+    snapshot(
+        "league:x",
+        &json!({
+            "kind": "league", "league": league(), "members": [member()], "picked": [mark()]
+        }),
+    );
+    snapshot(
+        "leaderboard:x",
+        &json!({
+            "kind": "leaderboard", "offset": 0, "limit": 25, "total": 1, "rows": [leaderboard_row()]
+        }),
+    );
+    snapshot(
+        "requests:x",
+        &json!({"kind": "requests", "requests": [request()]}),
+    );
+    snapshot(
+        "me",
+        &json!({"kind": "account", "leagues": [my_league()], "pendingLeagueIds": ["x"]}),
+    );
 }
 
 #[test]
@@ -266,9 +283,13 @@ fn bodies_about_users_are_spelled_as_the_specification_says() {
 fn bodies_about_events_and_results_are_spelled_as_the_specification_says() {
     same::<EventList>(&json!({"events": [event()], "count": 1}));
     same::<EventAnswer>(&json!({"event": event()}));
-    same::<EventsQuery>(&json!({"query": {"series": {"$in": ["ifsc"]}}, "limit": 10, "skip": null}));
+    same::<EventsQuery>(
+        &json!({"query": {"series": {"$in": ["ifsc"]}}, "limit": 10, "skip": null}),
+    );
     same::<StartListAnswer>(&json!({"eventId": "1405", "registrations": [start_list_athlete()]}));
-    same::<LockAnswer>(&json!({"success": true, "modifiedCount": 1, "matchedCount": 2, "message": "Locked."}));
+    same::<LockAnswer>(
+        &json!({"success": true, "modifiedCount": 1, "matchedCount": 2, "message": "Locked."}),
+    );
     same::<ResultAnswer>(&json!({"result": {
         "_id": "1405-1", "event_id": "1405", "dcat_id": "1", "event": "World Cup", "dcat": "LEAD Women",
         "status": "finished", "ranking_as_of": AT, "provisional": false, "category_rounds": [round()],
@@ -289,7 +310,9 @@ fn bodies_about_leagues_are_spelled_as_the_specification_says() {
     same::<MyLeaguesAnswer>(&json!({"leagues": [my_league()]}));
     same::<PendingLeaguesAnswer>(&json!({"pendingLeagueIds": ["x"]}));
     same::<MembersAnswer>(&json!({"members": [member()]}));
-    same::<CreateLeagueBody>(&json!({"name": "Friends", "description": null, "type": "public", "maxMembers": 9}));
+    same::<CreateLeagueBody>(
+        &json!({"name": "Friends", "description": null, "type": "public", "maxMembers": 9}),
+    );
     same::<UpdateLeagueBody>(&json!({"type": "public", "joinPolicy": "open"}));
     same::<LeagueCreated>(&json!({"success": true, "leagueId": "x", "slug": "friends"}));
     same::<JoinRequestAnswer>(&json!({"success": true, "autoApproved": false, "message": "Sent."}));
@@ -313,8 +336,12 @@ fn bodies_about_predictions_and_scoring_are_spelled_as_the_specification_says() 
         &json!({"success": true, "predictionId": "b1", "prediction": waiting}),
     );
     same::<EventIdBody>(&json!({"eventId": "1405"}));
-    same::<ScoreEventAnswer>(&json!({"success": true, "processed": 3, "leagues": 1, "message": "Done."}));
-    same::<FetchResultsAnswer>(&json!({"success": true, "categoriesProcessed": 2, "message": "Done."}));
+    same::<ScoreEventAnswer>(
+        &json!({"success": true, "processed": 3, "leagues": 1, "message": "Done."}),
+    );
+    same::<FetchResultsAnswer>(
+        &json!({"success": true, "categoriesProcessed": 2, "message": "Done."}),
+    );
     same::<ScoreStatusAnswer>(&json!({"status": {
         "eventId": "1405", "eventName": "World Cup", "predictionsTotal": 3, "predictionsScored": 3,
         "isFullyScored": true, "lastScored": AT,
