@@ -5,11 +5,14 @@ use std::time::Duration;
 
 use reqwest::header::{ACCEPT, CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, REFERER, SET_COOKIE};
 use reqwest::{Client, Response, StatusCode};
+use tokio::sync::Semaphore;
 
 /// Bytes of a document, at most.
 const BODY_MAX: usize = 50 * 1024 * 1024;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(10);
+/// Requests to one service at a time.
+const AT_ONCE: usize = 4;
 const USER_AGENT: &str = concat!("Podium/", env!("CARGO_PKG_VERSION"));
 /// Cookies of the service's sessions end like this, whatever the tenant.
 const SESSION_COOKIE_END: &str = "_resultservice_session";
@@ -20,7 +23,10 @@ pub enum FeedError {
     #[error("no results service is configured for this event")]
     NoFeed,
     #[error("{path} could not be fetched")]
-    Unreachable { path: String, source: reqwest::Error },
+    Unreachable {
+        path: String,
+        source: reqwest::Error,
+    },
     #[error("{path} answered {status}")]
     Status { path: String, status: StatusCode },
     #[error("{path} is not JSON")]
@@ -39,6 +45,7 @@ pub(super) struct UpstreamClient {
     base: String,
     http: Client,
     session: Arc<Mutex<HeaderMap>>,
+    turns: Arc<Semaphore>,
 }
 
 impl UpstreamClient {
@@ -50,19 +57,32 @@ impl UpstreamClient {
             .timeout(TOTAL_TIMEOUT)
             .build()
             .unwrap_or_default();
-        Self { base: base.trim_end_matches('/').to_owned(), http, session: Arc::default() }
+        Self {
+            base: base.trim_end_matches('/').to_owned(),
+            http,
+            session: Arc::default(),
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+        }
     }
 
-    /// The body of a JSON document under `/api/v1`. A refusal for want of a session is met with a
+    /// The body of a JSON document, `path` beginning with `/api/v1`. A refusal for want of a session is met with a
     /// new one, once.
     pub(super) async fn fetch(&self, path: &str) -> Result<String, FeedError> {
+        // Never closed, so there is always a turn.
+        let _turn = self.turns.acquire().await.ok();
         let mut response = self.get(path).await?;
-        if matches!(response.status(), StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) {
+        if matches!(
+            response.status(),
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN
+        ) {
             self.renew_session().await?;
             response = self.get(path).await?;
         }
         if !response.status().is_success() {
-            return Err(FeedError::Status { path: path.to_owned(), status: response.status() });
+            return Err(FeedError::Status {
+                path: path.to_owned(),
+                status: response.status(),
+            });
         }
         let is_json = response
             .headers()
@@ -70,13 +90,19 @@ impl UpstreamClient {
             .and_then(|value| value.to_str().ok())
             .is_some_and(|value| value.to_ascii_lowercase().contains("json"));
         if !is_json {
-            return Err(FeedError::NotJson { path: path.to_owned() });
+            return Err(FeedError::NotJson {
+                path: path.to_owned(),
+            });
         }
         read_body(response, path).await
     }
 
     async fn get(&self, path: &str) -> Result<Response, FeedError> {
-        let session = self.session.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let session = self
+            .session
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
         self.http
             .get(format!("{}{path}", self.base))
             .header(ACCEPT, "application/json")
@@ -84,7 +110,10 @@ impl UpstreamClient {
             .headers(session)
             .send()
             .await
-            .map_err(|source| FeedError::Unreachable { path: path.to_owned(), source })
+            .map_err(|source| FeedError::Unreachable {
+                path: path.to_owned(),
+                source,
+            })
     }
 
     /// The front page sets a session cookie and names a token.
@@ -96,7 +125,10 @@ impl UpstreamClient {
             .iter()
             .filter_map(|value| value.to_str().ok()?.split(';').next().map(str::to_owned))
             .filter(|cookie| {
-                cookie.split('=').next().is_some_and(|name| name.ends_with(SESSION_COOKIE_END))
+                cookie
+                    .split('=')
+                    .next()
+                    .is_some_and(|name| name.ends_with(SESSION_COOKIE_END))
             })
             .collect();
         let page = read_body(response, "/").await?;
@@ -110,9 +142,15 @@ impl UpstreamClient {
             add(COOKIE, &cookies.join("; "));
         }
         if let Some(token) = csrf_token(&page) {
-            add(reqwest::header::HeaderName::from_static("x-csrf-token"), token);
+            add(
+                reqwest::header::HeaderName::from_static("x-csrf-token"),
+                token,
+            );
         }
-        add(reqwest::header::HeaderName::from_static("x-requested-with"), "XMLHttpRequest");
+        add(
+            reqwest::header::HeaderName::from_static("x-requested-with"),
+            "XMLHttpRequest",
+        );
         *self.session.lock().unwrap_or_else(PoisonError::into_inner) = session;
         Ok(())
     }
@@ -120,11 +158,16 @@ impl UpstreamClient {
 
 /// Reads piece by piece, so that an endless body costs no more than the limit.
 async fn read_body(mut response: Response, path: &str) -> Result<String, FeedError> {
-    let unreachable = |source| FeedError::Unreachable { path: path.to_owned(), source };
+    let unreachable = |source| FeedError::Unreachable {
+        path: path.to_owned(),
+        source,
+    };
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(unreachable)? {
         if body.len() + chunk.len() > BODY_MAX {
-            return Err(FeedError::TooLarge { path: path.to_owned() });
+            return Err(FeedError::TooLarge {
+                path: path.to_owned(),
+            });
         }
         body.extend_from_slice(&chunk);
     }

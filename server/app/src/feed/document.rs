@@ -8,17 +8,21 @@ use serde_json::Value;
 #[derive(Debug, Deserialize)]
 pub(super) struct RootDocument {
     pub(super) current: SeasonLink,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub(super) seasons: Vec<SeasonLink>,
 }
 
 #[derive(Debug, Deserialize)]
 pub(super) struct SeasonLink {
     pub(super) id: u64,
+    /// The year. The current season names it `season` instead.
+    #[serde(default)]
+    pub(super) name: Option<String>,
 }
 
 /// `/api/v1/seasons/{id}`
 #[derive(Debug, Deserialize)]
 pub(super) struct SeasonDocument {
-    #[serde(default, deserialize_with = "null_as_default")]
     pub(super) events: Vec<SeasonEvent>,
 }
 
@@ -27,6 +31,8 @@ pub(super) struct SeasonEvent {
     pub(super) event_id: u64,
     #[serde(default)]
     pub(super) local_end_date: Option<String>,
+    #[serde(default)]
+    pub(super) ends_at: Option<String>,
 }
 
 /// `/api/v1/events/{id}`
@@ -52,7 +58,7 @@ pub(super) struct EventDocument {
     pub(super) registration_url: Option<String>,
     #[serde(default)]
     pub(super) public_information: Option<PublicInformationDocument>,
-    /// Older documents spell it `dcats`; newer ones carry both, identical.
+    /// Some documents spell it `dcats`; those seen so far carry both, identical.
     #[serde(default, deserialize_with = "null_as_default")]
     pub(super) d_cats: Vec<CategoryDocument>,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -121,6 +127,8 @@ pub(super) struct RegistrationDocument {
     pub(super) country: Option<String>,
     #[serde(default, deserialize_with = "null_as_default")]
     pub(super) d_cats: Vec<RegistrationCategory>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub(super) dcats: Vec<RegistrationCategory>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -139,9 +147,11 @@ pub(super) struct ResultDocument {
     pub(super) status: Option<String>,
     #[serde(default)]
     pub(super) ranking_as_of: Option<String>,
-    #[serde(default, deserialize_with = "null_as_default")]
-    pub(super) category_rounds: Vec<RoundDocument>,
-    /// Null before any result.
+    /// Absent: the event's own document has them too.
+    #[serde(default)]
+    pub(super) category_rounds: Option<Vec<RoundDocument>>,
+    /// Null before any result, but never absent: another document than a result lacks it.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub(super) ranking: Option<Vec<RankingDocument>>,
 }
 

@@ -1,15 +1,37 @@
 //! Upstream in, facts out (design section 8).
 //!
-//! `poller` decides when, `sync` fetches one event and hands what changed to the store, `client`
-//! speaks HTTP, `document` is the upstream's JSON as far as we read it, `normalise` turns it into
-//! facts of the domain. What cannot be read is kept aside, and the last good state stays.
+//! ```text
+//!   poller ── when ──> sync ── one event ──> client ── HTTP ──> results service
+//!      │                │ body
+//!      │                v
+//!      │             normalise (reads document) ── facts ──> store ── bells ──> live
+//!      └ holds the cluster's one leadership
+//! ```
+//!
+//! * `poller` decides when; `fetch-full-results` and the `sync` command ask `sync` directly.
+//! * `sync` fetches one event's documents, hands what changed to the store, rings the bells.
+//! * `client` speaks HTTP: the gate, the limits, the faults.
+//! * `document` is the upstream's JSON as far as we read it; `normalise` turns it into facts. Pure.
+//!
+//! **Invariant:** what cannot be read is kept aside, and the last good state stays.
 
 mod client;
 mod document;
 mod normalise;
+mod pace;
 mod poller;
 mod sync;
 
+#[cfg(test)]
+mod client_tests;
+#[cfg(test)]
+mod normalise_tests;
+#[cfg(test)]
+mod poller_tests;
+#[cfg(test)]
+mod recorded_tests;
+
 pub use client::FeedError;
-pub use poller::{Schedule, poll};
+pub use pace::Schedule;
+pub use poller::poll;
 pub use sync::{Depth, Feeds, SyncReport};

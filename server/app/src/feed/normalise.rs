@@ -1,9 +1,9 @@
 //! Upstream JSON to facts of the domain. Pure; a document either reads as a whole or not at all.
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
-use podium_domain::event::{
-    CategoryFacts, CategoryStatus, EventFacts, PublicInformation, Round,
-};
+use std::collections::HashSet;
+
+use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, Utc};
+use podium_domain::event::{CategoryFacts, CategoryStatus, EventFacts, PublicInformation, Round};
 use podium_domain::ids::{CategoryId, Series};
 use podium_domain::ranking::RankingRow;
 use podium_domain::start_list::{CategoryEntry, StartListEntry};
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::document::{
     CategoryDocument, EventDocument, RankingDocument, RegistrationDocument, ResultDocument,
-    RootDocument, RoundDocument, SeasonDocument,
+    RootDocument, RoundDocument, SeasonDocument, SeasonEvent,
 };
 use crate::store::RankingUpdate;
 
@@ -23,36 +23,81 @@ const CONFIRMED: &str = "confirmed";
 pub(super) type Unreadable = String;
 
 fn parse<T: DeserializeOwned>(body: &str) -> Result<T, Unreadable> {
+    // Postgres cannot hold a NUL in a text, and one here must not keep the rest of an event out.
+    if body.contains("\\u0000") {
+        let mut value: Value = serde_json::from_str(body).map_err(|error| error.to_string())?;
+        remove_nul(&mut value);
+        return serde_json::from_value(value).map_err(|error| error.to_string());
+    }
     serde_json::from_str(body).map_err(|error| error.to_string())
 }
 
-/// Number of the season that runs.
-pub(super) fn current_season(body: &str) -> Result<u64, Unreadable> {
-    Ok(parse::<RootDocument>(body)?.current.id)
+fn remove_nul(value: &mut Value) {
+    match value {
+        Value::String(text) => text.retain(|character| character != '\0'),
+        Value::Array(items) => items.iter_mut().for_each(remove_nul),
+        Value::Object(fields) => {
+            *fields = std::mem::take(fields)
+                .into_iter()
+                .map(|(key, mut value)| {
+                    remove_nul(&mut value);
+                    (key.replace('\0', ""), value)
+                })
+                .collect();
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// Numbers of the seasons that may have events on `since` or later: the one that runs first, then
+/// those of that year or a later one, because next year's are listed before the year turns.
+pub(super) fn seasons(body: &str, since: NaiveDate) -> Result<Vec<u64>, Unreadable> {
+    let root: RootDocument = parse(body)?;
+    let current = root.current.id;
+    let others = root.seasons.into_iter().filter(|season| {
+        let year = season
+            .name
+            .as_deref()
+            .and_then(|name| name.trim().parse::<i32>().ok());
+        season.id != current && year.is_some_and(|year| year >= since.year())
+    });
+    Ok(std::iter::once(current)
+        .chain(others.map(|season| season.id))
+        .collect())
 }
 
 /// Events of a season that end on `since` or later, or do not say when they end.
 pub(super) fn season_events(body: &str, since: NaiveDate) -> Result<Vec<u64>, Unreadable> {
     let season: SeasonDocument = parse(body)?;
+    let last_day = |event: &SeasonEvent| {
+        let said = [&event.local_end_date, &event.ends_at];
+        said.into_iter().flatten().find_map(|text| date(text))
+    };
     Ok(season
         .events
         .into_iter()
-        .filter(|event| {
-            event.local_end_date.as_deref().and_then(date).is_none_or(|last_day| last_day >= since)
-        })
+        .filter(|event| last_day(event).is_none_or(|last_day| last_day >= since))
         .map(|event| event.event_id)
         .collect())
 }
 
 pub(super) fn event(series: Series, body: &str) -> Result<EventFacts, Unreadable> {
     let document: EventDocument = parse(body)?;
-    let categories =
-        if document.d_cats.is_empty() { document.dcats } else { document.d_cats };
+    let name = text(Some(document.name));
+    if name.is_empty() {
+        return Err("the event has no name".to_owned());
+    }
+    let categories = if document.d_cats.is_empty() {
+        document.dcats
+    } else {
+        document.d_cats
+    };
+    let mut known = HashSet::new();
     let information = document.public_information.unwrap_or_default();
     Ok(EventFacts {
         id: series.event_id(document.id),
         series,
-        name: text(Some(document.name)),
+        name,
         location: text(document.location),
         country: document.country.map(|country| text(Some(country))),
         local_start_date: document.local_start_date.as_deref().and_then(date),
@@ -67,7 +112,11 @@ pub(super) fn event(series: Series, body: &str) -> Result<EventFacts, Unreadable
             venue_name: information.venue_name,
             description: information.description,
         },
-        categories: categories.into_iter().map(category).collect(),
+        categories: categories
+            .into_iter()
+            .filter(|category| known.insert(category.dcat_id))
+            .map(category)
+            .collect(),
     })
 }
 
@@ -89,56 +138,78 @@ fn rounds(documents: Vec<RoundDocument>) -> Vec<Round> {
             name: text(round.name),
             kind: text(round.kind),
             status: text(round.status),
-            starting_groups: round.starting_groups.into_iter().map(|group| text(group.name)).collect(),
+            starting_groups: round
+                .starting_groups
+                .into_iter()
+                .map(|group| text(group.name))
+                .collect(),
         })
         .collect()
 }
 
-/// Squads (relays) have no athlete of their own and are left out.
+/// Squads (relays) have no athlete of their own and are left out; of an athlete named twice, the
+/// first row counts.
 pub(super) fn start_list(series: Series, body: &str) -> Result<Vec<StartListEntry>, Unreadable> {
     let documents: Vec<RegistrationDocument> = parse(body)?;
-    let mut entries: Vec<StartListEntry> = Vec::with_capacity(documents.len());
-    for document in documents {
-        let Some(athlete) = document.athlete_id else { continue };
-        let athlete = series.athlete_id(athlete);
-        if entries.iter().any(|entry| entry.athlete == athlete) {
-            continue;
-        }
-        let mut categories: Vec<CategoryEntry> = Vec::new();
-        for entry in document.d_cats {
-            let category = CategoryId::from_upstream(entry.id);
-            if categories.iter().any(|known| known.category == category) {
-                continue;
-            }
-            let status = entry.status.unwrap_or_else(|| CONFIRMED.to_owned());
-            categories.push(CategoryEntry { category, name: text(entry.name), status: text(Some(status)) });
-        }
-        // As the store gives them back, so that equal lists compare equal.
-        categories.sort_by(|a, b| a.category.cmp(&b.category));
-        if categories.is_empty() {
-            continue;
-        }
-        entries.push(StartListEntry {
-            athlete,
-            firstname: text(document.firstname),
-            lastname: text(document.lastname),
-            country: text(document.country),
-            categories,
-        });
-    }
-    Ok(entries)
+    let mut known = HashSet::new();
+    Ok(documents
+        .into_iter()
+        .filter_map(|document| start_list_entry(series, document))
+        .filter(|entry| known.insert(entry.athlete.clone()))
+        .collect())
 }
 
-pub(super) fn ranking(series: Series, category: CategoryId, body: &str) -> Result<RankingUpdate, Unreadable> {
+fn start_list_entry(series: Series, document: RegistrationDocument) -> Option<StartListEntry> {
+    let athlete = series.athlete_id(document.athlete_id?);
+    let entries = if document.d_cats.is_empty() {
+        document.dcats
+    } else {
+        document.d_cats
+    };
+    let mut known = HashSet::new();
+    let mut categories: Vec<CategoryEntry> = entries
+        .into_iter()
+        .filter(|entry| known.insert(entry.id))
+        .map(|entry| CategoryEntry {
+            category: CategoryId::from_upstream(entry.id),
+            name: text(entry.name),
+            status: entry
+                .status
+                .map_or_else(|| CONFIRMED.to_owned(), |status| text(Some(status))),
+        })
+        .collect();
+    // As the store gives them back, so that equal lists compare equal.
+    categories.sort_by(|a, b| a.category.cmp(&b.category));
+    (!categories.is_empty()).then(|| StartListEntry {
+        athlete,
+        firstname: text(document.firstname),
+        lastname: text(document.lastname),
+        country: text(document.country),
+        categories,
+    })
+}
+
+/// The result of a category of which the event's own document says `category`.
+pub(super) fn ranking(
+    series: Series,
+    category: &CategoryFacts,
+    body: &str,
+) -> Result<RankingUpdate, Unreadable> {
     let document: ResultDocument = parse(body)?;
+    let mut known = HashSet::new();
     Ok(RankingUpdate {
-        category,
+        category: category.id.clone(),
         status: document.status.map(|status| text(Some(status))),
         ranking_as_of: document.ranking_as_of.map(|time| text(Some(time))),
-        rounds: rounds(document.category_rounds),
-        rows: document
-            .ranking
-            .map(|rows| rows.into_iter().filter_map(|row| ranking_row(series, row)).collect()),
+        rounds: document
+            .category_rounds
+            .map_or_else(|| category.rounds.clone(), rounds),
+        rows: document.ranking.map(|rows| {
+            rows.into_iter()
+                .filter_map(|row| ranking_row(series, row))
+                .filter(|row| known.insert(row.athlete.clone()))
+                .collect()
+        }),
     })
 }
 
@@ -158,72 +229,24 @@ fn ranking_row(series: Series, document: RankingDocument) -> Option<RankingRow> 
     })
 }
 
-/// Trimmed, and without the NUL that a text of Postgres cannot hold.
 fn text(text: Option<String>) -> String {
-    text.unwrap_or_default().replace('\0', "").trim().to_owned()
+    text.unwrap_or_default().trim().to_owned()
 }
 
-fn date(text: &str) -> Option<NaiveDate> {
+pub(super) fn date(text: &str) -> Option<NaiveDate> {
     text.get(..10)?.parse().ok()
 }
 
 /// `2025-04-17 16:00:00 UTC`, or ISO 8601; anything else (`NA`) is no time.
-fn time(text: &str) -> Option<DateTime<Utc>> {
+pub(super) fn time(text: &str) -> Option<DateTime<Utc>> {
     let text = text.trim();
     if let Ok(time) = DateTime::parse_from_rfc3339(text) {
         return Some(time.with_timezone(&Utc));
     }
-    let plain = text.strip_suffix("UTC").or_else(|| text.strip_suffix("+00:00"))?;
-    NaiveDateTime::parse_from_str(plain.trim(), "%Y-%m-%d %H:%M:%S").ok().map(|time| time.and_utc())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_come_in_three_spellings_and_none() {
-        for text in ["2025-04-17 16:00:00 UTC", "2025-04-17 16:00:00 +00:00", "2025-04-17T16:00:00.000Z"] {
-            let parsed = time(text).map(|time| time.to_rfc3339());
-            assert_eq!(parsed.as_deref(), Some("2025-04-17T16:00:00+00:00"), "{text}");
-        }
-        for text in ["NA", "", "2025-04-17", "yesterday UTC"] {
-            assert_eq!(time(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_document_without_what_it_must_have_is_not_half_read() {
-        for body in ["", "null", "[]", "{}", r#"{"id":"x","name":"y"}"#, r#"{"id":1}"#, "<html>"] {
-            assert!(event(Series::Ifsc, body).is_err(), "{body}");
-        }
-        assert!(event(Series::Ifsc, r#"{"id":1,"name":"Cup","timezone":null,"d_cats":null}"#).is_ok());
-    }
-
-    #[test]
-    fn squads_are_left_out_and_a_missing_status_means_confirmed() {
-        let body = r#"[
-            {"squad_id": 1, "name": "AUT 1", "d_cats": [{"id": 9, "name": "RELAY"}]},
-            {"athlete_id": 7, "firstname": "A", "lastname": "B", "country": null,
-             "d_cats": [{"id": 7, "name": "BOULDER Women", "status": null},
-                        {"id": 3, "name": "LEAD Women", "status": "not attending"}]}
-        ]"#;
-        let entries = start_list(Series::Usa, body).expect("readable");
-        assert_eq!(entries.len(), 1);
-        let attending: Vec<_> = entries
-            .iter()
-            .flat_map(|entry| &entry.categories)
-            .map(|entry| (entry.category.as_str(), entry.is_attending()))
-            .collect();
-        assert_eq!(attending, [("3", false), ("7", true)]);
-    }
-
-    #[test]
-    fn a_ranking_of_null_is_not_an_empty_one() {
-        let category = || CategoryId::from_upstream(3);
-        let none = ranking(Series::Ifsc, category(), r#"{"status":"active","ranking":null}"#);
-        assert!(none.expect("readable").rows.is_none());
-        let empty = ranking(Series::Ifsc, category(), r#"{"status":"active","ranking":[]}"#);
-        assert_eq!(empty.expect("readable").rows, Some(vec![]));
-    }
+    let plain = text
+        .strip_suffix("UTC")
+        .or_else(|| text.strip_suffix("+00:00"))?;
+    NaiveDateTime::parse_from_str(plain.trim(), "%Y-%m-%d %H:%M:%S")
+        .ok()
+        .map(|time| time.and_utc())
 }

@@ -1,153 +1,316 @@
-//! When to fetch what (design section 8, "Sync"). One poller per cluster.
+//! Fetches what is due, for ever (design section 8, "Sync"). One poller per cluster.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use podium_domain::ids::EventId;
-use tokio::time::{Instant, sleep_until};
+use chrono::Utc;
+use podium_domain::ids::{EventId, Series};
+use tokio::task::{Id, JoinError, JoinSet};
+use tokio::time::{Instant, sleep, sleep_until};
 
-use super::sync::{Depth, Feeds};
+use super::client::FeedError;
+use super::pace::{Days, Schedule};
+use super::sync::{Depth, Feeds, SeasonEvents, SyncReport};
 use crate::store::Leadership;
-
-/// How often each kind of document is fetched.
-#[derive(Debug, Clone, Copy)]
-pub struct Schedule {
-    /// The seasons' lists of events.
-    pub seasons: Duration,
-    /// An event on its days.
-    pub event_day: Duration,
-    /// Rankings of running categories.
-    pub rankings: Duration,
-    /// Start lists of upcoming events.
-    pub start_lists: Duration,
-}
 
 /// Name of the one poller of a cluster.
 const ROLE: &str = "feed-poller";
 /// How often a node that does not poll asks whether it should.
 const LEAD_RETRY: Duration = Duration::from_secs(5);
-/// A failing event is left alone for this long, at most.
-const BACKOFF_MAX: Duration = Duration::from_secs(120);
-/// The loop looks at what is due at least this often.
+/// The loop looks whether it still leads at least this often.
 const PAUSE_MAX: Duration = Duration::from_secs(1);
-
-/// When an event is fetched next, and how it went last.
-struct Plan {
-    results_at: Instant,
-    start_list_at: Instant,
-    failures: u32,
-}
 
 /// Fetches for ever, as long as this node is the one that does.
 pub async fn poll(feeds: Feeds, schedule: Schedule) {
     loop {
         match feeds.store().try_lead(ROLE).await {
-            Ok(Some(leadership)) => lead(&feeds, &schedule, leadership).await,
+            Ok(Some(leadership)) => {
+                tracing::info!("this node polls the results services");
+                Poller::new(feeds.clone(), schedule).run(leadership).await;
+                tracing::warn!("another node may poll now");
+            }
             Ok(None) => {}
             Err(error) => tracing::warn!(cause = ?error, "cannot tell who polls"),
         }
-        sleep_until(Instant::now() + LEAD_RETRY).await;
+        sleep(LEAD_RETRY).await;
     }
 }
 
-async fn lead(feeds: &Feeds, schedule: &Schedule, mut leadership: Leadership) {
-    tracing::info!("this node polls the results services");
-    let mut plans: HashMap<EventId, Plan> = HashMap::new();
-    let mut seasons_at = Instant::now();
-    let mut seasons_fail = false;
-    loop {
-        if !leadership.still_lead().await {
-            tracing::warn!("another node may poll now");
-            return;
+/// When an event is fetched next, and how it went last.
+struct Plan {
+    live_at: Instant,
+    full_at: Instant,
+    /// In a row, of what is fetched often; a start list that cannot be had does not slow rankings.
+    live_failures: u32,
+    /// In a row, of fetching everything.
+    full_failures: u32,
+    days: Days,
+    busy: bool,
+}
+
+impl Plan {
+    fn new() -> Self {
+        let now = Instant::now();
+        Self {
+            live_at: now,
+            full_at: now,
+            live_failures: 0,
+            full_failures: 0,
+            days: Days::default(),
+            busy: false,
         }
-        if Instant::now() >= seasons_at {
-            seasons_at = Instant::now() + schedule.seasons;
-            seasons_fail = look_for_events(feeds, &mut plans, seasons_fail).await;
-            if seasons_fail {
-                seasons_at = Instant::now() + schedule.seasons.min(BACKOFF_MAX);
+    }
+
+    fn is_well(&self) -> bool {
+        self.live_failures == 0 && self.full_failures == 0
+    }
+
+    fn due_at(&self) -> Instant {
+        self.live_at.min(self.full_at)
+    }
+}
+
+/// What a task of the poller comes back with.
+enum Done {
+    Seasons(Vec<(Series, Result<SeasonEvents, FeedError>)>),
+    Event(EventId, Depth, Result<SyncReport, FeedError>),
+}
+
+/// Every fetch is a task of its own, so that none waits for another; the client of each service
+/// bounds how many of them ask at a time. All end with the poller.
+struct Poller {
+    feeds: Feeds,
+    schedule: Schedule,
+    plans: HashMap<EventId, Plan>,
+    /// `None` while they are fetched.
+    seasons_at: Option<Instant>,
+    season_failures: u32,
+    tasks: JoinSet<Done>,
+    /// Whose task it is, in case it panics.
+    events_of_tasks: HashMap<Id, EventId>,
+}
+
+impl Poller {
+    fn new(feeds: Feeds, schedule: Schedule) -> Self {
+        Self {
+            feeds,
+            schedule,
+            plans: HashMap::new(),
+            seasons_at: Some(Instant::now()),
+            season_failures: 0,
+            tasks: JoinSet::new(),
+            events_of_tasks: HashMap::new(),
+        }
+    }
+
+    async fn run(mut self, mut leadership: Leadership) {
+        while leadership.still_lead().await {
+            self.start_what_is_due();
+            let next = self.next_due().min(Instant::now() + PAUSE_MAX);
+            tokio::select! {
+                Some(done) = self.tasks.join_next_with_id() => self.note(done).await,
+                () = sleep_until(next) => {}
             }
         }
-        for (event, plan) in &mut plans {
-            if Instant::now() >= plan.results_at.min(plan.start_list_at) {
-                fetch(feeds, schedule, event, plan).await;
-            }
-        }
-        let next = plans
+    }
+
+    fn next_due(&self) -> Instant {
+        let events = self
+            .plans
             .values()
-            .map(|plan| plan.results_at.min(plan.start_list_at))
-            .chain([seasons_at, Instant::now() + PAUSE_MAX])
-            .min();
-        sleep_until(next.unwrap_or(seasons_at)).await;
+            .filter(|plan| !plan.busy)
+            .map(Plan::due_at);
+        events
+            .chain(self.seasons_at)
+            .min()
+            .unwrap_or_else(|| Instant::now() + PAUSE_MAX)
     }
-}
 
-/// Gives whether a series could not be asked; that is logged when it begins and when it ends.
-async fn look_for_events(feeds: &Feeds, plans: &mut HashMap<EventId, Plan>, failed_before: bool) -> bool {
-    let mut failed = false;
-    let mut current = Vec::new();
-    for series in feeds.series() {
-        match feeds.season_events(series).await {
-            Ok(events) => current.extend(events),
+    fn start_what_is_due(&mut self) {
+        let now = Instant::now();
+        if self.seasons_at.is_some_and(|due| due <= now) {
+            self.seasons_at = None;
+            let feeds = self.feeds.clone();
+            self.tasks.spawn(async move {
+                let mut found = Vec::new();
+                for series in feeds.series() {
+                    found.push((series, feeds.season_events(series).await));
+                }
+                Done::Seasons(found)
+            });
+        }
+        for (event, plan) in &mut self.plans {
+            if plan.busy || plan.due_at() > now {
+                continue;
+            }
+            plan.busy = true;
+            let depth = if plan.full_at <= now {
+                Depth::Full
+            } else {
+                Depth::Live
+            };
+            let (feeds, owned) = (self.feeds.clone(), event.clone());
+            let task = self.tasks.spawn(async move {
+                let synced = feeds.sync_event(&owned, depth).await;
+                Done::Event(owned, depth, synced)
+            });
+            self.events_of_tasks.insert(task.id(), event.clone());
+        }
+    }
+
+    async fn note(&mut self, done: Result<(Id, Done), JoinError>) {
+        match done {
+            Ok((_, Done::Seasons(found))) => self.note_seasons(found).await,
+            Ok((task, Done::Event(event, depth, synced))) => {
+                self.events_of_tasks.remove(&task);
+                self.note_event(&event, depth, &synced);
+            }
             Err(error) => {
-                failed = true;
-                if !failed_before {
-                    tracing::warn!(series = series.as_str(), cause = ?error, "season not fetched");
+                tracing::error!(cause = ?error, "a fetch has died");
+                match self.events_of_tasks.remove(&error.id()) {
+                    Some(event) => {
+                        let outcome = Outcome {
+                            live_failed: true,
+                            ..Outcome::default()
+                        };
+                        self.plan_next(&event, Depth::Full, &outcome);
+                    }
+                    None => self.seasons_at = Some(Instant::now() + self.schedule.event_day),
                 }
             }
         }
     }
-    if failed_before && !failed {
-        tracing::info!("the results services answer again");
-    }
-    if !failed {
-        plans.retain(|event, _| current.contains(event));
-    }
-    for event in current {
-        plans.entry(event).or_insert_with(|| Plan {
-            results_at: Instant::now(),
-            start_list_at: Instant::now(),
-            failures: 0,
-        });
-    }
-    failed
-}
 
-async fn fetch(feeds: &Feeds, schedule: &Schedule, event: &EventId, plan: &mut Plan) {
-    let start_list_due = Instant::now() >= plan.start_list_at;
-    let depth = if start_list_due { Depth::Full } else { Depth::Results };
-    let synced = feeds.sync_event(event, depth).await;
-    let now = Instant::now();
-    if start_list_due {
-        plan.start_list_at = now + schedule.start_lists;
-    }
-    match synced {
-        Ok(report) => {
-            let fault = report.problems.first();
-            if let Some(problem) = fault.filter(|_| plan.failures == 0) {
-                tracing::warn!(%event, problem, "part of an event not fetched");
+    /// A fault is logged when it begins and when it ends.
+    async fn note_seasons(&mut self, found: Vec<(Series, Result<SeasonEvents, FeedError>)>) {
+        let (mut listed, mut problems) = (Vec::new(), Vec::new());
+        for (series, season) in found {
+            match season {
+                Ok(season) => {
+                    listed.extend(season.events);
+                    problems.extend(season.problems.into_iter().map(|problem| (series, problem)));
+                }
+                Err(problem) => problems.push((series, problem)),
             }
-            if fault.is_none() && plan.failures > 0 {
-                tracing::info!(%event, "fetched again");
-            }
-            plan.failures = if fault.is_some() { plan.failures + 1 } else { 0 };
-            let every = if report.running { schedule.rankings } else { schedule.event_day };
-            plan.results_at = now + backoff(every, plan.failures);
         }
-        Err(error) => {
-            if plan.failures == 0 {
-                tracing::warn!(%event, cause = ?error, "event not fetched");
+        if problems.is_empty() {
+            if self.season_failures > 0 {
+                tracing::info!("the seasons are fetched again");
             }
-            plan.failures += 1;
-            plan.results_at = now + backoff(schedule.event_day, plan.failures);
+            self.season_failures = 0;
+            self.seasons_at = Some(Instant::now() + spread(self.schedule.seasons));
+            // What is fetched just now is looked at again when it is done.
+            self.plans
+                .retain(|event, plan| plan.busy || listed.contains(event));
+        } else {
+            for (series, problem) in problems.iter().filter(|_| self.season_failures == 0) {
+                tracing::warn!(series = series.as_str(), cause = ?problem, "season not fetched");
+            }
+            self.season_failures = self.season_failures.saturating_add(1);
+            let pause = self.schedule.seasons;
+            let pause = self
+                .schedule
+                .backoff(pause, self.season_failures, rand::random());
+            self.seasons_at = Some(Instant::now() + pause);
+            listed.extend(self.known_events().await);
+        }
+        for event in listed {
+            self.plans.entry(event).or_insert_with(Plan::new);
         }
     }
+
+    /// Those to come that the store knows, for want of a season's list.
+    async fn known_events(&self) -> Vec<EventId> {
+        let series = self.feeds.series();
+        let is_ours = |event: &EventId| {
+            Series::upstream_event(event).is_some_and(|(of, _)| series.contains(&of))
+        };
+        match self.feeds.store().upcoming_events().await {
+            Ok(views) => views
+                .iter()
+                .filter_map(|view| view.id.parse().ok())
+                .filter(is_ours)
+                .collect(),
+            Err(error) => {
+                tracing::warn!(cause = ?error, "events to poll not read");
+                Vec::new()
+            }
+        }
+    }
+
+    fn note_event(
+        &mut self,
+        event: &EventId,
+        depth: Depth,
+        synced: &Result<SyncReport, FeedError>,
+    ) {
+        let outcome = match synced {
+            Ok(report) => Outcome {
+                days: Some(report.days),
+                live_failed: report.results_failed,
+                fault: report.problems.first().cloned(),
+            },
+            Err(error) => Outcome {
+                days: None,
+                live_failed: true,
+                fault: Some(format!("{error} ({error:?})")),
+            },
+        };
+        self.plan_next(event, depth, &outcome);
+    }
+
+    fn plan_next(&mut self, event: &EventId, depth: Depth, outcome: &Outcome) {
+        let Some(plan) = self.plans.get_mut(event) else {
+            return;
+        };
+        let was_well = plan.is_well();
+        plan.busy = false;
+        plan.days = outcome.days.unwrap_or(plan.days);
+        let (now, pace) = (Instant::now(), self.schedule.pace(plan.days, Utc::now()));
+        let next = |failures: &mut u32, failed: bool, pause: Duration| {
+            *failures = if failed {
+                failures.saturating_add(1)
+            } else {
+                0
+            };
+            now + match *failures {
+                0 => spread(pause),
+                failures => self.schedule.backoff(pace.live, failures, rand::random()),
+            }
+        };
+        plan.live_at = next(&mut plan.live_failures, outcome.live_failed, pace.live);
+        if depth == Depth::Full {
+            let failed = outcome.live_failed || outcome.fault.is_some();
+            plan.full_at = next(&mut plan.full_failures, failed, pace.full);
+        } else if outcome.live_failed {
+            // A document that was kept may not tell again what was missed.
+            plan.full_at = plan.full_at.min(plan.live_at);
+        } else {
+            // An event that has come near is due earlier than it was planned.
+            plan.full_at = plan.full_at.min(now + spread(pace.full));
+        }
+        match (was_well, plan.is_well()) {
+            (true, false) => {
+                let fault = outcome.fault.as_deref().unwrap_or("it died");
+                tracing::warn!(%event, fault, "event not fetched completely");
+            }
+            (false, true) => tracing::info!(%event, "fetched again"),
+            (true, true) | (false, false) => {}
+        }
+    }
 }
 
-/// Doubles with each failure, with up to half as much again, so that nodes and events spread.
-fn backoff(every: Duration, failures: u32) -> Duration {
-    if failures == 0 {
-        return every;
-    }
-    let doubled = every.saturating_mul(2_u32.saturating_pow(failures.min(10))).min(BACKOFF_MAX);
-    doubled.mul_f64(1.0 + rand::random::<f64>() / 2.0)
+/// How a fetch of an event went.
+#[derive(Default)]
+struct Outcome {
+    /// What the event says of its days, if it could be asked.
+    days: Option<Days>,
+    /// Rankings, or all, could not be had.
+    live_failed: bool,
+    fault: Option<String>,
+}
+
+/// Up to a tenth less, so that events do not stay in step.
+fn spread(pause: Duration) -> Duration {
+    pause.mul_f64(1.0 - rand::random::<f64>() / 10.0)
 }

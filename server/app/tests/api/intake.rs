@@ -1,12 +1,10 @@
 use std::path::PathBuf;
 
-use podium_domain::ids::EventId;
 use podium_upstream::{Fault, FaultRule, RecordedFolder, StandIn};
 use serde_json::json;
 use sqlx::PgPool;
 
 use crate::support::{Competition, spawn_app_with};
-use podium_app::feed::Depth;
 
 fn recorded() -> Option<RecordedFolder> {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/feed/ifsc"));
@@ -25,9 +23,11 @@ async fn a_recorded_event_comes_in_completely(pool: PgPool) {
     let upstream = podium_upstream::start(StandIn::new(vec![documents])).expect("starts");
     upstream.control().set_stage(1405, None, podium_upstream::Stage::Finished).expect("finished");
     let app = spawn_app_with(&pool, &upstream.url());
-    let event: EventId = "1405".parse().expect("an id");
-    let report = app.state.feeds.sync_event(&event, Depth::Full).await.expect("synced");
-    assert_eq!((report.categories_processed, report.problems.len()), (2, 0));
+    let admin = app.site_admin("Root").await;
+    let fetch = || admin.post("/api/fetch-full-results", json!({"eventId": "1405"}));
+    let fetched = fetch().await.ok();
+    assert_eq!(fetched["message"], "Processed 2 categories");
+    assert_eq!(fetched["categoriesProcessed"], 2);
 
     let anna = app.person("Anna").await;
     let start_list = anna.get("/api/upcoming/1405").await.ok();
@@ -41,14 +41,12 @@ async fn a_recorded_event_comes_in_completely(pool: PgPool) {
     assert_eq!(result["category_rounds"][0]["starting_groups"], json!([{"name": "Group A"}, {"name": "Group B"}]));
     assert_eq!(result["ranking"][0]["rounds"].as_array().map(Vec::len), Some(3));
 
-    let again = app.state.feeds.sync_event(&event, Depth::Full).await.expect("synced");
-    assert_eq!(again.problems, Vec::<String>::new());
     let offset: Option<i64> =
         sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = 'event:1405'"#)
             .fetch_optional(&pool)
             .await
             .expect("an offset");
-    app.state.feeds.sync_event(&event, Depth::Full).await.expect("synced");
+    fetch().await.ok();
     let later: Option<i64> =
         sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = 'event:1405'"#)
             .fetch_optional(&pool)
@@ -69,7 +67,6 @@ async fn an_upstream_that_fails_loses_nothing_and_heals_by_itself(pool: PgPool) 
     let good = anna.get(&result).await.ok();
     assert!(!good["result"]["ranking"].as_array().expect("rows").is_empty());
 
-    let event: EventId = competition.event.parse().expect("an id");
     for fault in [
         Fault::Status(500),
         Fault::Status(401),
@@ -81,12 +78,13 @@ async fn an_upstream_that_fails_loses_nothing_and_heals_by_itself(pool: PgPool) 
     ] {
         competition.control().reveal_next(competition.event_number());
         competition.control().add_fault(FaultRule::always("/api/v1/", fault.clone()));
-        drop(competition.app.state.feeds.sync_event(&event, Depth::Full).await);
+        let answer = competition.fetch().await;
+        if !matches!(fault, Fault::NullRanking) {
+            let words = answer.refused(502, "upstream_failed");
+            assert!(words.starts_with("The results service did not answer as expected"), "{words}");
+        }
         assert_eq!(anna.get(&result).await.ok(), good, "{fault:?}");
         competition.control().clear_faults();
-        if matches!(fault, Fault::NullRanking) {
-            break;
-        }
     }
     competition.finishes().await;
     let healed = anna.get(&result).await.ok();

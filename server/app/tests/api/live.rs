@@ -11,7 +11,7 @@ fn offset(message: &Value) -> u64 {
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_lock_reaches_every_open_socket(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (anna, admin) = (competition.app.person("Anna").await, competition.app.site_admin("Root").await);
+    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
     let mut socket = anna.socket().await;
     let topic = format!("event:{}", competition.event);
     let snapshot = socket.follow(&topic).await;
@@ -45,7 +45,7 @@ async fn a_join_request_reaches_the_admin_and_the_approval_the_asker(pool: PgPoo
 #[sqlx::test(migrations = "../../migrations")]
 async fn whoever_comes_back_gets_what_was_missed_and_nothing_twice(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (anna, admin) = (competition.app.person("Anna").await, competition.app.site_admin("Root").await);
+    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
     let topic = format!("event:{}", competition.event);
     let mut socket = anna.socket().await;
     let snapshot = socket.follow(&topic).await;

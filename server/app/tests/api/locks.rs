@@ -54,7 +54,7 @@ async fn without_the_databases_lock_the_same_race_finds_picks_that_slipped_past(
 /// Gives in how many rounds picks changed between a lock's answer and the unlock.
 async fn race(pool: &PgPool) -> u32 {
     let competition = Competition::tomorrow(pool).await;
-    let admin = competition.app.site_admin("Root").await;
+    let admin = &competition.admin;
     let league = admin.creates_league("Race", "public").await;
     admin.put(&format!("/api/leagues/{league}"), json!({"joinPolicy": "open"})).await.ok();
     let stop = Arc::new(AtomicBool::new(false));
@@ -117,7 +117,7 @@ async fn keep_writing(
 #[sqlx::test(migrations = "../../migrations")]
 async fn no_code_path_writes_a_closed_pick_without_saying_so(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let admin = competition.app.site_admin("Root").await;
+    let admin = &competition.admin;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
     competition.picks(&anna, &league, competition.podium()).await.ok();

@@ -64,18 +64,18 @@ async fn nobody_sees_a_pick_before_the_lock(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
     let (anna, ben, eve) = (app.person("Anna").await, app.person("Ben").await, app.person("Eve").await);
-    let admin = app.site_admin("Root").await;
+    let admin = &competition.admin;
     let league = anna.creates_league("Friends", "public").await;
     ben.joins(&league, &anna).await;
     let saved = competition.picks(&anna, &league, competition.podium()).await.ok();
     let path = format!("/api/predictions/{}", saved["predictionId"].as_str().expect("an id"));
     let query = json!({"query": {"leagueId": league}});
-    for other in [&ben, &eve, &admin] {
+    for other in [&ben, &eve, admin] {
         other.get(&path).await.refused(404, "not_found");
         assert_eq!(other.post("/api/predictions/query", query.clone()).await.ok()["count"], 0);
     }
     admin.send(Method::PUT, &format!("/api/events/{}/lock", competition.event), None).await.ok();
-    for member in [&anna, &ben, &admin] {
+    for member in [&anna, &ben, admin] {
         member.get(&path).await.ok();
         assert_eq!(member.post("/api/predictions/query", query.clone()).await.ok()["count"], 1);
     }

@@ -8,7 +8,7 @@ use crate::support::Competition;
 async fn provisional_points_become_final_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
-    let (anna, ben, admin) = (app.person("Anna").await, app.person("Ben").await, app.site_admin("Root").await);
+    let (anna, ben, admin) = (app.person("Anna").await, app.person("Ben").await, &competition.admin);
     let league = anna.creates_league("Friends", "public").await;
     ben.joins(&league, &anna).await;
     let [first, second, third] = competition.podium();
@@ -46,7 +46,7 @@ async fn provisional_points_become_final_once(pool: PgPool) {
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_disqualification_is_scored_exactly(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (anna, admin) = (competition.app.person("Anna").await, competition.app.site_admin("Root").await);
+    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
     let league = anna.creates_league("Friends", "public").await;
     competition.picks(&anna, &league, competition.podium()).await.ok();
     competition.finishes().await;

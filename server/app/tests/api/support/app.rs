@@ -15,7 +15,10 @@ use super::Person;
 
 pub(crate) struct TestApp {
     pub(crate) address: SocketAddr,
+    /// To poke the actors; never to reach the database, whose connections belong to the server's
+    /// own threads.
     pub(crate) state: AppState,
+    pool: PgPool,
     handle: ServerHandle,
     thread: Option<JoinHandle<()>>,
     people: std::cell::Cell<u32>,
@@ -47,7 +50,7 @@ pub(crate) fn spawn_app_with(pool: &PgPool, upstream: &str) -> TestApp {
         });
     });
     let (address, state, handle) = receiver.recv().expect("the server starts");
-    TestApp { address, state, handle, thread: Some(thread), people: std::cell::Cell::new(0) }
+    TestApp { address, state, pool: pool.clone(), handle, thread: Some(thread), people: std::cell::Cell::new(0) }
 }
 
 impl TestApp {
@@ -65,7 +68,11 @@ impl TestApp {
 
     pub(crate) async fn site_admin(&self, name: &str) -> Person {
         let person = self.person(name).await;
-        self.state.store.set_site_admin(&person.email, true).await.expect("granted");
+        sqlx::query("UPDATE users SET account_type = 'admin' WHERE email = $1")
+            .bind(&person.email)
+            .execute(&self.pool)
+            .await
+            .expect("granted");
         person
     }
 }

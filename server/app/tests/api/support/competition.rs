@@ -1,11 +1,10 @@
 //! A server with one competition on our stand-in for the results service.
 
-use podium_domain::ids::EventId;
 use podium_upstream::{Control, EventOverview, Running, StandIn, invented};
+use serde_json::json;
 use sqlx::PgPool;
 
-use super::{Person, TestApp, spawn_app_with};
-use podium_app::feed::Depth;
+use super::{Answer, Person, TestApp, spawn_app_with};
 
 pub(crate) struct Competition {
     pub(crate) app: TestApp,
@@ -15,6 +14,8 @@ pub(crate) struct Competition {
     pub(crate) category: String,
     /// The athletes of the final podium of the first category, and the next ones.
     pub(crate) best: Vec<String>,
+    /// A site admin.
+    pub(crate) admin: Person,
     upstream: Running,
     overview: EventOverview,
 }
@@ -26,6 +27,7 @@ impl Competition {
         let upstream = podium_upstream::start(stand_in).expect("the upstream starts");
         let overview = upstream.control().events().into_iter().next().expect("one event");
         let app = spawn_app_with(pool, &upstream.url());
+        let admin = app.site_admin("Root").await;
         let category = overview.categories.first().expect("a category");
         let best = upstream
             .control()
@@ -39,6 +41,7 @@ impl Competition {
             category: category.id.to_string(),
             best,
             app,
+            admin,
             upstream,
             overview,
         };
@@ -46,11 +49,16 @@ impl Competition {
         competition
     }
 
-    /// Fetches everything now.
+    /// Fetches everything now, as a site admin does.
+    pub(crate) async fn fetch(&self) -> Answer {
+        self.admin.post("/api/fetch-full-results", json!({"eventId": self.event})).await
+    }
+
+    /// Fetches everything, with nothing missing.
     pub(crate) async fn sync(&self) {
-        let event: EventId = self.event.parse().expect("an event id");
-        let report = self.app.state.feeds.sync_event(&event, Depth::Full).await.expect("synced");
-        assert_eq!(report.problems, Vec::<String>::new());
+        let fetched = self.fetch().await.ok();
+        let message = fetched["message"].as_str().expect("words");
+        assert!(message.starts_with("Processed") && !message.contains("not everything"), "{message}");
     }
 
     pub(crate) fn control(&self) -> &Control {
@@ -82,7 +90,7 @@ impl Competition {
     }
 
     /// A picks the true podium in the given league.
-    pub(crate) async fn picks(&self, person: &Person, league: &str, podium: [&str; 3]) -> super::Answer {
+    pub(crate) async fn picks(&self, person: &Person, league: &str, podium: [&str; 3]) -> Answer {
         person.picks(league, &self.event, &self.category, podium).await
     }
 }

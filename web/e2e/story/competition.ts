@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { LeaderboardAnswer } from '../../src/wire/generated';
+import {
+  boardRow,
+  delaysMs,
+  type Expected,
+  summary,
+  takeMoves,
+  untilBoardShows,
+  watchBoard,
+} from './board';
+import { pointsOf } from './scorer';
+import { POLL_EVERY_MS, type Show } from './show';
+import type { Reveal } from './upstream';
+
+/** What the leaderboard must show for the ranking as it is told now. */
+async function expected(show: Show, settled: boolean): Promise<Expected> {
+  const ranking = await show.upstream.rankingNow(show.told.id, show.category.id);
+  const points = [...show.picks].map(([person, pick]) => {
+    const earned = pointsOf(pick, ranking);
+    const shown = settled ? { total: earned, provisional: 0 } : { total: 0, provisional: earned };
+    return [person.id, shown] as const;
+  });
+  return new Map(points);
+}
+
+async function untilBothShow(show: Show, points: Expected) {
+  await Promise.all(show.people.map(({ page }) => untilBoardShows(page, points)));
+}
+
+function next(show: Show): Promise<Reveal | null> {
+  return show.upstream.next(show.told.id);
+}
+
+/** Which round the first category is in, from 0; null once it has finished. */
+function roundOf(show: Show, reveal: Reveal): number | null {
+  const stage = reveal.categories[show.category.id] ?? reveal.stage;
+  return typeof stage === 'object' ? stage.round.index : null;
+}
+
+/** The first boulder turns the open pages of both to a running category. */
+export async function theCompetitionBegins(show: Show) {
+  await show.upstream.startToday(show.told.id);
+  await Promise.all(show.people.map(({ page }) => page.goto('/dashboard/events')));
+  await next(show);
+  for (const person of show.people) {
+    const running = person.page.locator('[data-testid=category-button][data-status=active]');
+    await running.first().waitFor();
+    await person.shoot('07-running');
+  }
+}
+
+/** Every reveal of the final reaches both leaderboards; says how long each took. */
+export async function theFinalMovesTheBoards(show: Show, t: TestContext) {
+  for (const { page } of show.people) {
+    await page.goto(`/dashboard/leaderboards/${show.leagueId}`);
+    for (const { id } of show.people) await boardRow(page, id).waitFor();
+    await watchBoard(page);
+  }
+  await untilBothShow(
+    show,
+    new Map(show.people.map(({ id }) => [id, { total: 0, provisional: 0 }])),
+  );
+
+  const last = show.category.rounds - 1;
+  const delays: number[] = [];
+  for (let reveal = await next(show); reveal; reveal = await next(show)) {
+    const round = roundOf(show, reveal);
+    if (round !== null && round < last) continue;
+    const points = await expected(show, false);
+    await untilBothShow(show, points);
+    for (const { page } of show.people) {
+      delays.push(...delaysMs(await takeMoves(page), points, reveal.revealedAtMs));
+    }
+    const station = `08-final-${round === null ? 'over' : JSON.stringify(reveal.stage).replace(/\W+/g, '-')}`;
+    await Promise.all(show.people.map((person) => person.shoot(station)));
+    if (round === null) break;
+  }
+  assert.ok(delays.length > 0, 'no reveal of the final moved a row');
+  t.diagnostic(`reveal to changed row, polled every ${POLL_EVERY_MS} ms: ${summary(delays)}`);
+}
+
+/** Who stands where with what; not when it was computed. */
+async function standings(show: Show) {
+  const path = `/api/leagues/${show.leagueId}/leaderboard`;
+  const { body } = await show.anna.call<LeaderboardAnswer>('GET', path);
+  return body.rankings.map(({ rank, userId, totalPoints, provisionalPoints, eventResults }) => ({
+    rank,
+    userId,
+    totalPoints,
+    provisionalPoints,
+    results: eventResults.map(({ categoryId, points, provisional }) => ({
+      categoryId,
+      points,
+      provisional,
+    })),
+  }));
+}
+
+/** The boards stay open in the first tabs of both. */
+export async function annaScoresTheEvent(show: Show) {
+  const { anna } = show;
+  const { id } = await show.event();
+  const settings = await anna.newTab();
+  await settings.goto('/dashboard/settings');
+  await settings.getByTestId('fetch-results-id').fill(id);
+  await settings.getByTestId('fetch-results').click();
+  await settings.getByText(/Categories processed: \d+/).waitFor();
+
+  const score = async () => {
+    const answered = settings.waitForResponse((answer) => answer.url().endsWith('/score-event'));
+    await settings.getByTestId('score-event-id').fill(id);
+    await settings.getByTestId('score-event').click();
+    assert.equal((await answered).status(), 200);
+  };
+  await score();
+  const points = await expected(show, true);
+  await untilBothShow(show, points);
+  await anna.shoot('09-settings-scored', settings);
+  await Promise.all(show.people.map((person) => person.shoot('09-scored')));
+
+  const once = await standings(show);
+  await score();
+  assert.deepEqual(await standings(show), once, 'scoring again changed something');
+  await untilBothShow(show, points);
+  await settings.close();
+}
+
+/** A server that dies takes nothing with it; the open pages come back by themselves. */
+export async function theServerDiesAndComesBack(show: Show) {
+  const points = await expected(show, true);
+  const badge = (state: string) => `[data-testid=connection-badge][data-connection=${state}]`;
+  await show.server.kill();
+  await Promise.all(
+    show.people.map(async (person) => {
+      await person.page.locator(badge('reconnecting')).waitFor();
+      await person.shoot('10-reconnecting');
+    }),
+  );
+  await show.startAgain();
+  await Promise.all(show.people.map(({ page }) => page.locator(badge('live')).waitFor()));
+  await untilBothShow(show, points);
+  await Promise.all(show.people.map((person) => person.shoot('11-back')));
+
+  // Live again means that what happens now arrives too.
+  const { ben, anna, leagueId } = show;
+  const { status } = await ben.call('POST', `/api/leagues/${leagueId}/leave`, {});
+  assert.equal(status, 200);
+  await boardRow(anna.page, ben.id).waitFor({ state: 'detached' });
+  await anna.shoot('12-ben-left');
+  await ben.shoot('12-ben-left');
+}

@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { MeAnswer } from '../../src/wire/generated';
+import { collectFaults, type Look, untilLive } from '../support';
+import { repository } from './program';
+
+const WAIT_MS = 20_000;
+const PASSWORD = 'crimp-and-sloper';
+const screenshots = resolve(repository, '.screenshots');
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** Somebody with a browser of their own. */
+export class Person {
+  readonly name: string;
+  readonly email: string;
+  readonly page: Page;
+  /** What must never be seen in their page. */
+  readonly faults: string[];
+  /** Known once they have registered. */
+  id = '';
+
+  private constructor(name: string, page: Page) {
+    this.name = name;
+    this.email = `${name.toLowerCase()}@podium.test`;
+    this.page = page;
+    this.faults = collectFaults(page);
+  }
+
+  static async arrive(browser: Browser, name: string, url: string, look: Look): Promise<Person> {
+    const { width, height, theme } = look;
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height },
+      colorScheme: theme,
+      hasTouch: width < 768,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      timezoneId: 'Europe/Vienna',
+      locale: 'en-GB',
+    });
+    context.setDefaultTimeout(WAIT_MS);
+    return new Person(name, await context.newPage());
+  }
+
+  newTab(): Promise<Page> {
+    return this.page.context().newPage();
+  }
+
+  async register() {
+    const { page } = this;
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByLabel('Name').fill(this.name);
+    await page.getByLabel('Email').fill(this.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await this.shoot('register');
+    await page.locator('form').getByRole('button', { name: 'Register' }).click();
+    await page.waitForURL('**/dashboard');
+    await untilLive(page);
+    const { body } = await this.call<MeAnswer>('GET', '/api/auth/me');
+    this.id = body.user.userId;
+  }
+
+  /** A request of the page's own session. */
+  call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    return this.page.evaluate(
+      async ([verb, url, text]) => {
+        const headers = { 'content-type': 'application/json' };
+        const options = text === null ? { method: verb } : { method: verb, headers, body: text };
+        const answer = await fetch(url, options);
+        return { status: answer.status, body: (await answer.json()) as T };
+      },
+      [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+    );
+  }
+
+  /** The whole page as it stands, for a person to look at. */
+  async shoot(station: string, page = this.page) {
+    await mkdir(screenshots, { recursive: true });
+    const path = resolve(screenshots, `${station}-${this.name.toLowerCase()}.png`);
+    await page.screenshot({ path, animations: 'disabled' });
+  }
+}

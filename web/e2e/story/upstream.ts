@@ -1,0 +1,67 @@
+/** The strings of the stand-in for the results service (server/upstream). */
+
+export interface Athlete {
+  athleteId: string;
+  rank: number | null;
+  name: string;
+}
+
+export interface UpstreamEvent {
+  id: string;
+  name: string;
+  categories: { id: string; name: string; rounds: number; podium: Athlete[] }[];
+}
+
+export type Stage =
+  | 'upcoming'
+  | 'finished'
+  | { round: { index: number; revealed: 'complete' | { partial: number } } };
+
+export interface Reveal {
+  stage: Stage;
+  categories: Record<string, Stage>;
+  revealedAtMs: number;
+}
+
+async function ask<T>(url: string, body?: unknown): Promise<T | null> {
+  const options =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+  const answer = await fetch(url, options);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  return text === '' ? null : (JSON.parse(text) as T);
+}
+
+export class Upstream {
+  readonly #control: string;
+
+  constructor(url: string) {
+    this.#control = `${url}/control/events`;
+  }
+
+  async onlyEvent(): Promise<UpstreamEvent> {
+    const event = (await ask<UpstreamEvent[]>(this.#control))?.[0];
+    if (!event) throw new Error('the stand-in serves no event');
+    return event;
+  }
+
+  /** One step of the competition; null when there is nothing left to tell. */
+  next(eventId: string): Promise<Reveal | null> {
+    return ask<Reveal>(`${this.#control}/${eventId}/next`, {});
+  }
+
+  async startToday(eventId: string) {
+    await ask(`${this.#control}/${eventId}/dates`, { startsInDays: 0 });
+  }
+
+  async rankingNow(eventId: string, categoryId: string): Promise<Athlete[]> {
+    const url = `${this.#control}/${eventId}/ranking/${categoryId}`;
+    return (await ask<{ now: Athlete[] }>(url))?.now ?? [];
+  }
+}
