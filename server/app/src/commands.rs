@@ -21,7 +21,12 @@ type Outcome = Result<(), Box<dyn Error>>;
 
 /// Runs one command from start to end; its own Postgres, if it has one, is put away on every path.
 pub async fn run(cli: Cli) -> Outcome {
-    let Cli { database, feeds, command, .. } = cli;
+    let Cli {
+        database,
+        feeds,
+        command,
+        ..
+    } = cli;
     let (store, cluster) = open(&database).await?;
     let outcome = match command {
         Command::Serve(options) => serve(store, feeds.feeds, *options).await,
@@ -91,14 +96,18 @@ async fn admin(store: &Store, command: AdminCommand) -> Outcome {
     let unknown = |email: &str| format!("there is no account with the email {email}");
     let email = |text: &str| account::parse_email(text);
     match command {
-        AdminCommand::Grant { email: text } => match store.set_site_admin(&email(&text)?, true).await {
-            Err(StoreError::NotFound) => Err(unknown(&text).into()),
-            granted => say(&format!("{} is a site admin now", granted?)),
-        },
-        AdminCommand::Revoke { email: text } => match store.set_site_admin(&email(&text)?, false).await {
-            Err(StoreError::NotFound) => Err(unknown(&text).into()),
-            revoked => say(&format!("{} is no longer a site admin", revoked?)),
-        },
+        AdminCommand::Grant { email: text } => {
+            match store.set_site_admin(&email(&text)?, true).await {
+                Err(StoreError::NotFound) => Err(unknown(&text).into()),
+                granted => say(&format!("{} is a site admin now", granted?)),
+            }
+        }
+        AdminCommand::Revoke { email: text } => {
+            match store.set_site_admin(&email(&text)?, false).await {
+                Err(StoreError::NotFound) => Err(unknown(&text).into()),
+                revoked => say(&format!("{} is no longer a site admin", revoked?)),
+            }
+        }
         AdminCommand::ResetPassword { email: text } => {
             let password = hex::encode(rand::random::<[u8; 8]>());
             let hash = Passwords::new()?.hash(password.clone()).await?;
@@ -121,7 +130,10 @@ async fn sync(store: Store, feeds: &[(Series, String)], event: Option<EventId>) 
     match event {
         Some(event) => {
             let report = client.sync_event(&event, Depth::Full).await?;
-            say(&format!("{event}: {} categories processed", report.categories_processed))?;
+            say(&format!(
+                "{event}: {} categories processed",
+                report.categories_processed
+            ))?;
             for problem in report.problems {
                 say(&format!("  {problem}"))?;
             }

@@ -27,7 +27,12 @@ pub struct DatabaseOptions {
     #[arg(long, env = "DATABASE_URL", global = true, hide_env_values = true)]
     pub database_url: Option<String>,
     /// Where the server keeps its own Postgres
-    #[arg(long, env = "PODIUM_DATA_DIR", global = true, default_value = "./.podium")]
+    #[arg(
+        long,
+        env = "PODIUM_DATA_DIR",
+        global = true,
+        default_value = "./.podium"
+    )]
     pub data_dir: PathBuf,
 }
 
@@ -37,7 +42,13 @@ pub struct LogOptions {
     #[arg(long, env = "PODIUM_LOG", global = true, default_value = "info")]
     pub log: String,
     /// How to write it
-    #[arg(long, env = "PODIUM_LOG_FORMAT", global = true, value_enum, default_value = "text")]
+    #[arg(
+        long,
+        env = "PODIUM_LOG_FORMAT",
+        global = true,
+        value_enum,
+        default_value = "text"
+    )]
     pub log_format: LogFormat,
 }
 
@@ -123,12 +134,19 @@ pub struct ServeOptions {
 
 fn duration(text: &str) -> Result<Duration, String> {
     let parsed = humantime::parse_duration(text).map_err(|error| error.to_string())?;
-    if parsed.is_zero() { Err("must be longer than nothing".to_owned()) } else { Ok(parsed) }
+    if parsed.is_zero() {
+        Err("must be longer than nothing".to_owned())
+    } else {
+        Ok(parsed)
+    }
 }
 
 fn feed(text: &str) -> Result<(Series, String), String> {
     let (series, url) = text.split_once('=').ok_or("must be SERIES=URL")?;
-    let series = series.trim().parse().map_err(|_| format!("unknown series {series}"))?;
+    let series = series
+        .trim()
+        .parse()
+        .map_err(|_| format!("unknown series {series}"))?;
     let url = url.trim().trim_end_matches('/');
     if url.starts_with("http://") || url.starts_with("https://") {
         Ok((series, url.to_owned()))
@@ -149,7 +167,10 @@ mod tests {
 
     #[test]
     fn feeds_are_read_by_series() {
-        assert_eq!(feed("usa=http://127.0.0.1:9/"), Ok((Series::Usa, "http://127.0.0.1:9".to_owned())));
+        assert_eq!(
+            feed("usa=http://127.0.0.1:9/"),
+            Ok((Series::Usa, "http://127.0.0.1:9".to_owned()))
+        );
         for bad in ["", "usa", "mars=http://x", "usa=ftp://x"] {
             assert!(feed(bad).is_err(), "{bad}");
         }

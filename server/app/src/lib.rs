@@ -3,8 +3,8 @@
 
 pub mod commands;
 pub mod config;
-pub mod feed;
 pub mod fanout;
+pub mod feed;
 pub mod http;
 pub mod live;
 pub mod startup;

@@ -45,7 +45,10 @@ pub enum StartError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error("cannot listen on {address}")]
-    Listen { address: SocketAddr, source: io::Error },
+    Listen {
+        address: SocketAddr,
+        source: io::Error,
+    },
     #[error("cannot start the server")]
     Server(#[from] io::Error),
     #[error("cannot hash passwords")]
@@ -65,11 +68,14 @@ impl Application {
     pub async fn start(store: Store, options: ServerOptions) -> Result<Self, StartError> {
         install_tls_provider();
         store.migrate().await?;
-        let listener = TcpListener::bind(options.listen)
-            .map_err(|source| StartError::Listen { address: options.listen, source })?;
+        let listener = TcpListener::bind(options.listen).map_err(|source| StartError::Listen {
+            address: options.listen,
+            source,
+        })?;
         let address = listener.local_addr()?;
-        let public_url =
-            options.public_url.unwrap_or_else(|| format!("http://localhost:{}", address.port()));
+        let public_url = options
+            .public_url
+            .unwrap_or_else(|| format!("http://localhost:{}", address.port()));
         let actors = Arbiter::new();
         let hub = Hub::default();
         let live = Live::new(store.clone(), hub.clone(), actors.handle());
@@ -90,18 +96,31 @@ impl Application {
             actors.spawn(poll(feeds, schedule));
         }
         let server = http_server(listener, &state, hub, options.workers)?;
-        Ok(Self { address, state, server, actors })
+        Ok(Self {
+            address,
+            state,
+            server,
+            actors,
+        })
     }
 
     /// Serves until a signal tells it to stop.
     pub async fn run(self) -> Result<(), StartError> {
-        actix_web::rt::spawn(stop_on_signal(self.server.handle(), self.state.live.hub().clone()));
+        actix_web::rt::spawn(stop_on_signal(
+            self.server.handle(),
+            self.state.live.hub().clone(),
+        ));
         self.serve().await
     }
 
     /// Serves until its handle tells it to stop, then puts everything away in order.
     pub async fn serve(self) -> Result<(), StartError> {
-        let Self { state, server, actors, .. } = self;
+        let Self {
+            state,
+            server,
+            actors,
+            ..
+        } = self;
         server.await?;
         actors.stop();
         state.store.close().await;
@@ -124,7 +143,11 @@ fn http_server(
             .app_data(worker)
             .wrap(from_fn(guard))
             .service(live_socket)
-            .service(web::scope("/api").wrap(Compress::default()).configure(api_routes))
+            .service(
+                web::scope("/api")
+                    .wrap(Compress::default())
+                    .configure(api_routes),
+            )
             .default_service(web::get().to(web_app))
     })
     .on_connect(prepare_socket)
@@ -139,7 +162,9 @@ fn http_server(
 /// A peer that stops reading freezes its session's actor, so the socket must be closable without
 /// it: by the kernel, and by the hub through a second handle.
 fn prepare_socket(connection: &dyn Any, extensions: &mut Extensions) {
-    let Some(stream) = connection.downcast_ref::<TcpStream>() else { return };
+    let Some(stream) = connection.downcast_ref::<TcpStream>() else {
+        return;
+    };
     let socket = socket2::SockRef::from(stream);
     let prepared = socket
         .set_tcp_user_timeout(Some(TCP_USER_TIMEOUT))
@@ -155,9 +180,10 @@ fn prepare_socket(connection: &dyn Any, extensions: &mut Extensions) {
 
 async fn stop_on_signal(server: ServerHandle, hub: Hub) {
     use tokio::signal::unix::{SignalKind, signal};
-    let (Ok(mut terminate), Ok(mut interrupt)) =
-        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
-    else {
+    let (Ok(mut terminate), Ok(mut interrupt)) = (
+        signal(SignalKind::terminate()),
+        signal(SignalKind::interrupt()),
+    ) else {
         tracing::error!("signals cannot be heard");
         return;
     };
@@ -172,7 +198,10 @@ async fn stop_on_signal(server: ServerHandle, hub: Hub) {
 
 /// Once per process; a second call finds it done.
 pub fn install_tls_provider() {
-    if rustls::crypto::ring::default_provider().install_default().is_err() {
+    if rustls::crypto::ring::default_provider()
+        .install_default()
+        .is_err()
+    {
         tracing::debug!("TLS provider was installed already");
     }
 }

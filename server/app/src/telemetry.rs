@@ -7,7 +7,9 @@ use crate::config::{LogFormat, LogOptions};
 /// Starts logging for the whole process. A filter that cannot be read counts as `info`.
 pub fn start(options: &LogOptions) {
     let filter = EnvFilter::try_new(&options.log).unwrap_or_else(|_| EnvFilter::new("info"));
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
     match options.log_format {
         LogFormat::Text => builder.init(),
         LogFormat::Json => builder.json().flatten_event(true).init(),

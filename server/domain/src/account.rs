@@ -52,7 +52,10 @@ impl Registration {
         if name.chars().count() > NAME_LENGTH_MAX || name.chars().any(char::is_control) {
             return Err(InvalidRegistration::NameInvalid);
         }
-        Ok(Self { email: parse_email(email)?, name: name.to_owned() })
+        Ok(Self {
+            email: parse_email(email)?,
+            name: name.to_owned(),
+        })
     }
 }
 
@@ -74,9 +77,15 @@ pub fn parse_email(text: &str) -> Result<String, InvalidRegistration> {
     let plausible = email.len() <= EMAIL_LENGTH_MAX
         && !email.chars().any(|c| c.is_whitespace() || c.is_control())
         && email.split_once('@').is_some_and(|(local, domain)| {
-            !local.is_empty() && !domain.contains('@') && domain.split('.').all(|part| !part.is_empty())
+            !local.is_empty()
+                && !domain.contains('@')
+                && domain.split('.').all(|part| !part.is_empty())
         });
-    if plausible { Ok(email) } else { Err(InvalidRegistration::EmailInvalid) }
+    if plausible {
+        Ok(email)
+    } else {
+        Err(InvalidRegistration::EmailInvalid)
+    }
 }
 
 #[cfg(test)]
@@ -89,18 +98,49 @@ mod tests {
             (("a@b.ch", "Ann", "12345678"), None),
             ((" Ann@B.ch ", " Ann ", "        "), None),
             (("a@b", "Ann", "12345678"), None),
-            (("a@b.ch", "Ann", "1234567"), Some(InvalidRegistration::PasswordTooShort)),
-            (("a@b.ch", "Ann", "ééééééé"), Some(InvalidRegistration::PasswordTooShort)),
-            (("a@b.ch", "", "12345678"), Some(InvalidRegistration::NameMissing)),
-            (("a@b.ch", "A\0B", "12345678"), Some(InvalidRegistration::NameInvalid)),
-            (("a@", "Ann", "12345678"), Some(InvalidRegistration::EmailInvalid)),
-            (("@b", "Ann", "12345678"), Some(InvalidRegistration::EmailInvalid)),
-            (("a b@c.ch", "Ann", "12345678"), Some(InvalidRegistration::EmailInvalid)),
-            (("a@b@c.ch", "Ann", "12345678"), Some(InvalidRegistration::EmailInvalid)),
-            (("a\0@b.ch", "Ann", "12345678"), Some(InvalidRegistration::EmailInvalid)),
+            (
+                ("a@b.ch", "Ann", "1234567"),
+                Some(InvalidRegistration::PasswordTooShort),
+            ),
+            (
+                ("a@b.ch", "Ann", "ééééééé"),
+                Some(InvalidRegistration::PasswordTooShort),
+            ),
+            (
+                ("a@b.ch", "", "12345678"),
+                Some(InvalidRegistration::NameMissing),
+            ),
+            (
+                ("a@b.ch", "A\0B", "12345678"),
+                Some(InvalidRegistration::NameInvalid),
+            ),
+            (
+                ("a@", "Ann", "12345678"),
+                Some(InvalidRegistration::EmailInvalid),
+            ),
+            (
+                ("@b", "Ann", "12345678"),
+                Some(InvalidRegistration::EmailInvalid),
+            ),
+            (
+                ("a b@c.ch", "Ann", "12345678"),
+                Some(InvalidRegistration::EmailInvalid),
+            ),
+            (
+                ("a@b@c.ch", "Ann", "12345678"),
+                Some(InvalidRegistration::EmailInvalid),
+            ),
+            (
+                ("a\0@b.ch", "Ann", "12345678"),
+                Some(InvalidRegistration::EmailInvalid),
+            ),
         ];
         for ((email, name, password), expected) in cases {
-            assert_eq!(Registration::parse(email, name, password).err(), expected, "{email} {name}");
+            assert_eq!(
+                Registration::parse(email, name, password).err(),
+                expected,
+                "{email} {name}"
+            );
         }
         assert_eq!(parse_email(" Ann@B.ch "), Ok("ann@b.ch".to_owned()));
     }

@@ -94,7 +94,9 @@ impl CategoryStatus {
 /// `(CANCELLED))` (feed-api.md §3.1).
 pub fn is_cancelled(name: &str) -> bool {
     let upper = name.to_uppercase();
-    ["[CANCELLED", "(CANCELLED", "[CANCELED", "(CANCELED"].iter().any(|mark| upper.contains(mark))
+    ["[CANCELLED", "(CANCELLED", "[CANCELED", "(CANCELED"]
+        .iter()
+        .any(|mark| upper.contains(mark))
 }
 
 /// Why a pick is refused (spec §5, "Submit prediction"); the words are the specification's.
@@ -128,7 +130,11 @@ impl Locks {
         if self.event {
             return Err(Closed::EventLocked);
         }
-        if self.prediction { Err(Closed::PredictionLocked) } else { Ok(()) }
+        if self.prediction {
+            Err(Closed::PredictionLocked)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -153,7 +159,11 @@ mod tests {
 
     #[test]
     fn a_cancelled_event_is_known_by_its_name() {
-        for name in ["[CANCELLED] Youth Cup", "Asian Cup (CANCELLED)", "Cup (cancelled))"] {
+        for name in [
+            "[CANCELLED] Youth Cup",
+            "Asian Cup (CANCELLED)",
+            "Cup (cancelled))",
+        ] {
             assert!(is_cancelled(name), "{name}");
         }
         for name in ["IFSC World Cup Keqiao 2025", "Cancelled-Route Open"] {
@@ -163,16 +173,43 @@ mod tests {
 
     #[test]
     fn any_lock_closes_and_a_finished_category_says_so_first() {
-        let open = Locks { event: false, category: CategoryPhase::Open, prediction: false };
+        let open = Locks {
+            event: false,
+            category: CategoryPhase::Open,
+            prediction: false,
+        };
         assert_eq!(open.check(), Ok(()));
-        assert_eq!(Locks { event: true, ..open }.check(), Err(Closed::EventLocked));
-        assert_eq!(Locks { prediction: true, ..open }.check(), Err(Closed::PredictionLocked));
         assert_eq!(
-            Locks { category: CategoryPhase::Running, ..open }.check(),
+            Locks {
+                event: true,
+                ..open
+            }
+            .check(),
             Err(Closed::EventLocked)
         );
         assert_eq!(
-            Locks { event: true, category: CategoryPhase::Finished, prediction: true }.check(),
+            Locks {
+                prediction: true,
+                ..open
+            }
+            .check(),
+            Err(Closed::PredictionLocked)
+        );
+        assert_eq!(
+            Locks {
+                category: CategoryPhase::Running,
+                ..open
+            }
+            .check(),
+            Err(Closed::EventLocked)
+        );
+        assert_eq!(
+            Locks {
+                event: true,
+                category: CategoryPhase::Finished,
+                prediction: true
+            }
+            .check(),
             Err(Closed::CategoryFinished)
         );
     }

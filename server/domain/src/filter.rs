@@ -70,7 +70,9 @@ pub trait Field: Copy {
 }
 
 /// Reads a whole document; conditions are joined by AND.
-pub fn conditions<F: Field>(document: &Map<String, Value>) -> Result<Vec<Condition<F>>, InvalidFilter> {
+pub fn conditions<F: Field>(
+    document: &Map<String, Value>,
+) -> Result<Vec<Condition<F>>, InvalidFilter> {
     let mut conditions = Vec::new();
     for (name, value) in document {
         let shown = || name.chars().take(60).collect::<String>();
@@ -82,11 +84,21 @@ pub fn conditions<F: Field>(document: &Map<String, Value>) -> Result<Vec<Conditi
                 })?;
                 let values = operands(field, operator, operand)
                     .ok_or_else(|| InvalidFilter::InvalidValue(shown()))?;
-                conditions.push(Condition { field, operator, values });
+                conditions.push(Condition {
+                    field,
+                    operator,
+                    values,
+                });
             }
         } else {
-            let value = field.normalise(value).ok_or_else(|| InvalidFilter::InvalidValue(shown()))?;
-            conditions.push(Condition { field, operator: Operator::Eq, values: vec![value] });
+            let value = field
+                .normalise(value)
+                .ok_or_else(|| InvalidFilter::InvalidValue(shown()))?;
+            conditions.push(Condition {
+                field,
+                operator: Operator::Eq,
+                values: vec![value],
+            });
         }
         if conditions.len() > CONDITIONS_MAX {
             return Err(InvalidFilter::TooLarge);
@@ -113,7 +125,11 @@ pub struct Page {
 }
 
 impl Page {
-    pub fn parse(limit: Option<i64>, skip: Option<i64>, default_limit: i64) -> Result<Self, InvalidFilter> {
+    pub fn parse(
+        limit: Option<i64>,
+        skip: Option<i64>,
+        default_limit: i64,
+    ) -> Result<Self, InvalidFilter> {
         let limit = limit.unwrap_or(default_limit);
         let skip = skip.unwrap_or(0);
         if !(1..=500).contains(&limit) {
@@ -162,13 +178,34 @@ mod tests {
     #[test]
     fn everything_else_is_refused_by_name() {
         let cases = [
-            (json!({"colour": 1}), InvalidFilter::UnknownField("colour".into())),
-            (json!({"year": {"$where": 1}}), InvalidFilter::UnknownOperator("$where".into())),
-            (json!({"year": "x"}), InvalidFilter::InvalidValue("year".into())),
-            (json!({"year": null}), InvalidFilter::InvalidValue("year".into())),
-            (json!({"year": {"$in": []}}), InvalidFilter::InvalidValue("year".into())),
-            (json!({"year": {"$in": 3}}), InvalidFilter::InvalidValue("year".into())),
-            (json!({"$or": []}), InvalidFilter::UnknownField("$or".into())),
+            (
+                json!({"colour": 1}),
+                InvalidFilter::UnknownField("colour".into()),
+            ),
+            (
+                json!({"year": {"$where": 1}}),
+                InvalidFilter::UnknownOperator("$where".into()),
+            ),
+            (
+                json!({"year": "x"}),
+                InvalidFilter::InvalidValue("year".into()),
+            ),
+            (
+                json!({"year": null}),
+                InvalidFilter::InvalidValue("year".into()),
+            ),
+            (
+                json!({"year": {"$in": []}}),
+                InvalidFilter::InvalidValue("year".into()),
+            ),
+            (
+                json!({"year": {"$in": 3}}),
+                InvalidFilter::InvalidValue("year".into()),
+            ),
+            (
+                json!({"$or": []}),
+                InvalidFilter::UnknownField("$or".into()),
+            ),
         ];
         for (document, expected) in cases {
             assert_eq!(read(&document), Err(expected), "{document}");
@@ -177,9 +214,18 @@ mod tests {
 
     #[test]
     fn pages_have_limits() {
-        assert_eq!(Page::parse(None, None, 100), Ok(Page { limit: 100, skip: 0 }));
+        assert_eq!(
+            Page::parse(None, None, 100),
+            Ok(Page {
+                limit: 100,
+                skip: 0
+            })
+        );
         for limit in [0, -1, 501, i64::MAX] {
-            assert_eq!(Page::parse(Some(limit), None, 100), Err(InvalidFilter::Limit));
+            assert_eq!(
+                Page::parse(Some(limit), None, 100),
+                Err(InvalidFilter::Limit)
+            );
         }
         for skip in [-1, i64::MAX] {
             assert_eq!(Page::parse(None, Some(skip), 100), Err(InvalidFilter::Skip));

@@ -21,7 +21,9 @@ fn is_hex_id(text: &str) -> bool {
 fn is_upstream_id(text: &str) -> bool {
     !text.is_empty()
         && text.len() <= 40
-        && text.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_lowercase() || b == b'-')
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_digit() || b.is_ascii_lowercase() || b == b'-')
 }
 
 macro_rules! id {
@@ -139,7 +141,10 @@ impl FromStr for Series {
     type Err = MalformedId;
 
     fn from_str(text: &str) -> Result<Self, MalformedId> {
-        Self::ALL.into_iter().find(|series| series.as_str() == text).ok_or(MalformedId)
+        Self::ALL
+            .into_iter()
+            .find(|series| series.as_str() == text)
+            .ok_or(MalformedId)
     }
 }
 
@@ -157,7 +162,12 @@ mod tests {
     #[test]
     fn hex_ids_are_exactly_24_lower_case_hex_characters() {
         assert!("0123456789abcdef01234567".parse::<LeagueId>().is_ok());
-        for bad in ["", "0123456789abcdef0123456", "0123456789ABCDEF01234567", "g123456789abcdef01234567"] {
+        for bad in [
+            "",
+            "0123456789abcdef0123456",
+            "0123456789ABCDEF01234567",
+            "g123456789abcdef01234567",
+        ] {
             assert_eq!(bad.parse::<LeagueId>(), Err(MalformedId), "{bad}");
         }
     }

@@ -66,9 +66,15 @@ pub fn standings(
             before.entry(&pick.user).or_default().add(&pick.score);
         }
         let (settled, provisional) = points.entry(&pick.user).or_default();
-        *(if pick.provisional { provisional } else { settled }) += pick.score.total();
+        *(if pick.provisional {
+            provisional
+        } else {
+            settled
+        }) += pick.score.total();
     }
-    let previous = current_event.map(|_| ranks(members, &before)).unwrap_or_default();
+    let previous = current_event
+        .map(|_| ranks(members, &before))
+        .unwrap_or_default();
     let now = ranks(members, &all);
     let mut rows: Vec<Standing> = members
         .iter()

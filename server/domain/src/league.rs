@@ -61,7 +61,11 @@ impl LeagueDraft {
             }
         };
         if errors.is_empty() {
-            Ok(Self { name: name.to_owned(), description: description.map(str::to_owned), max_members })
+            Ok(Self {
+                name: name.to_owned(),
+                description: description.map(str::to_owned),
+                max_members,
+            })
         } else {
             Err(errors)
         }
@@ -98,13 +102,25 @@ mod tests {
             ("abc", None),
             ("  abc  ", None),
             ("Die Kletterfreunde Köln 2", None),
-            ("nul\0nul", Some("Name must be 3–30 letters, numbers, or spaces.")),
-            ("semi;colon", Some("Name must be 3–30 letters, numbers, or spaces.")),
-            ("tab\tname", Some("Name must be 3–30 letters, numbers, or spaces.")),
+            (
+                "nul\0nul",
+                Some("Name must be 3–30 letters, numbers, or spaces."),
+            ),
+            (
+                "semi;colon",
+                Some("Name must be 3–30 letters, numbers, or spaces."),
+            ),
+            (
+                "tab\tname",
+                Some("Name must be 3–30 letters, numbers, or spaces."),
+            ),
         ];
         for (name, expected) in cases {
             let found = LeagueDraft::parse(name, None, None).err();
-            let message = found.as_ref().and_then(|fields| fields.get("name")).map(String::as_str);
+            let message = found
+                .as_ref()
+                .and_then(|fields| fields.get("name"))
+                .map(String::as_str);
             assert_eq!(message, expected, "{name:?}");
         }
         assert!(LeagueDraft::parse(&"x".repeat(30), None, None).is_ok());
@@ -114,14 +130,18 @@ mod tests {
     #[test]
     fn every_broken_field_is_named() {
         let long = "d".repeat(201);
-        let errors = LeagueDraft::parse("!", Some(&long), Some(1001)).expect_err("three rules broken");
+        let errors =
+            LeagueDraft::parse("!", Some(&long), Some(1001)).expect_err("three rules broken");
         let fields: Vec<&str> = errors.keys().map(String::as_str).collect();
         assert_eq!(fields, ["description", "maxMembers", "name"]);
         for limit in [2, 1000] {
             assert!(LeagueDraft::parse("abc", None, Some(limit)).is_ok());
         }
         for limit in [i64::MIN, -1, 0, 1, 1001, i64::MAX] {
-            assert!(LeagueDraft::parse("abc", None, Some(limit)).is_err(), "{limit}");
+            assert!(
+                LeagueDraft::parse("abc", None, Some(limit)).is_err(),
+                "{limit}"
+            );
         }
     }
 }

@@ -71,7 +71,9 @@ impl Podium {
 
     /// The filled slots, first to third.
     pub fn slots(&self) -> impl Iterator<Item = (Place, &AthleteId)> {
-        Place::ALL.into_iter().filter_map(|place| Some((place, self.get(place)?)))
+        Place::ALL
+            .into_iter()
+            .filter_map(|place| Some((place, self.get(place)?)))
     }
 }
 

@@ -34,16 +34,27 @@ pub struct RoundStanding {
 impl RankingRow {
     /// Reads what every discipline has in common; rounds without an id are passed over.
     pub fn round_standings(&self) -> Vec<RoundStanding> {
-        let rounds = self.rounds.as_array().map(Vec::as_slice).unwrap_or_default();
+        let rounds = self
+            .rounds
+            .as_array()
+            .map(Vec::as_slice)
+            .unwrap_or_default();
         rounds.iter().filter_map(round_standing).collect()
     }
 }
 
 fn round_standing(round: &serde_json::Value) -> Option<RoundStanding> {
-    let text = |key: &str| round.get(key).and_then(serde_json::Value::as_str).map(str::to_owned);
+    let text = |key: &str| {
+        round
+            .get(key)
+            .and_then(serde_json::Value::as_str)
+            .map(str::to_owned)
+    };
     let id = round.get("category_round_id")?;
     Some(RoundStanding {
-        round_id: id.as_u64().map_or_else(|| id.as_str().map(str::to_owned), |id| Some(id.to_string()))?,
+        round_id: id
+            .as_u64()
+            .map_or_else(|| id.as_str().map(str::to_owned), |id| Some(id.to_string()))?,
         rank: round
             .get("rank")
             .and_then(serde_json::Value::as_u64)
@@ -97,17 +108,24 @@ pub fn official(rows: &[RankingRow]) -> OfficialRanking {
 /// Whether points computed from this ranking are worth showing: from the first ranking of the
 /// final round on, and until the category is scored (design section 5, "Live scoring"). Earlier
 /// the ranking is mostly noise and many share rank 1.
-pub fn shows_provisional_points(phase: CategoryPhase, rounds: &[Round], rows: &[RankingRow]) -> bool {
+pub fn shows_provisional_points(
+    phase: CategoryPhase,
+    rounds: &[Round],
+    rows: &[RankingRow],
+) -> bool {
     match phase {
         CategoryPhase::Open => false,
         CategoryPhase::Finished => rows.iter().any(|row| row.rank.is_some()),
         CategoryPhase::Running => {
-            let finals: HashSet<&str> =
-                rounds.iter().filter(|round| round.is_final()).map(|round| round.id.as_str()).collect();
+            let finals: HashSet<&str> = rounds
+                .iter()
+                .filter(|round| round.is_final())
+                .map(|round| round.id.as_str())
+                .collect();
             rows.iter().any(|row| {
-                row.round_standings()
-                    .iter()
-                    .any(|standing| standing.rank.is_some() && finals.contains(standing.round_id.as_str()))
+                row.round_standings().iter().any(|standing| {
+                    standing.rank.is_some() && finals.contains(standing.round_id.as_str())
+                })
             })
         }
     }

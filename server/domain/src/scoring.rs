@@ -32,8 +32,14 @@ impl OfficialRanking {
     pub fn new(rows: impl IntoIterator<Item = (AthleteId, Option<u32>)>) -> Self {
         let mut ranking = Self::default();
         for (athlete, rank) in rows {
-            let Some(rank) = rank.filter(|rank| *rank > 0) else { continue };
-            ranking.ranks.entry(athlete).and_modify(|best| *best = rank.min(*best)).or_insert(rank);
+            let Some(rank) = rank.filter(|rank| *rank > 0) else {
+                continue;
+            };
+            ranking
+                .ranks
+                .entry(athlete)
+                .and_modify(|best| *best = rank.min(*best))
+                .or_insert(rank);
         }
         for rank in ranking.ranks.values() {
             *ranking.sharing.entry(*rank).or_default() += 1;
@@ -105,11 +111,14 @@ pub fn score(pick: &Podium, ranking: &OfficialRanking) -> Score {
     let mut total = Score::default();
     for (position, (athlete, place_score)) in earned.iter().enumerate() {
         let beaten_by_another_slot =
-            earned.iter().enumerate().any(|(other, (same, other_score))| {
-                same == athlete
-                    && (other_score.points > place_score.points
-                        || (other_score.points == place_score.points && other < position))
-            });
+            earned
+                .iter()
+                .enumerate()
+                .any(|(other, (same, other_score))| {
+                    same == athlete
+                        && (other_score.points > place_score.points
+                            || (other_score.points == place_score.points && other < position))
+                });
         if !beaten_by_another_slot {
             total.add(*place_score);
         }
@@ -123,10 +132,19 @@ fn score_place(place: Place, athlete: &AthleteId, ranking: &OfficialRanking) -> 
     let distance = first.saturating_sub(place.number()) + place.number().saturating_sub(last);
     let points = if on_podium {
         let value = VALUE.get(place.index()).copied().unwrap_or_default();
-        if distance == 0 { value } else { value.saturating_sub(STEP * distance).max(FLOOR) }
+        if distance == 0 {
+            value
+        } else {
+            value.saturating_sub(STEP * distance).max(FLOOR)
+        }
     } else {
         let missed_by = usize::try_from(first - PODIUM_PLACES - 1).ok()?;
         NEAR.get(missed_by).copied().unwrap_or_default()
     };
-    Some(PlaceScore { place, points, exact: on_podium && distance == 0, on_podium })
+    Some(PlaceScore {
+        place,
+        points,
+        exact: on_podium && distance == 0,
+        on_podium,
+    })
 }

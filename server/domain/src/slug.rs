@@ -3,12 +3,19 @@
 /// Lower-case name with `-` for blanks. The name's rule lets only letters, digits and blanks
 /// through, so that nothing is left to escape but letters beyond ASCII, which stay.
 pub fn slug(name: &str) -> String {
-    name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join("-")
+    name.split_whitespace()
+        .map(str::to_lowercase)
+        .collect::<Vec<_>>()
+        .join("-")
 }
 
 /// The slug's n-th try: `friends`, `friends-2`, `friends-3`, …
 pub fn numbered(slug: &str, attempt: u32) -> String {
-    if attempt <= 1 { slug.to_owned() } else { format!("{slug}-{attempt}") }
+    if attempt <= 1 {
+        slug.to_owned()
+    } else {
+        format!("{slug}-{attempt}")
+    }
 }
 
 #[cfg(test)]

@@ -53,7 +53,10 @@ pub struct Window {
 
 impl Default for Window {
     fn default() -> Self {
-        Self { offset: 0, limit: 25 }
+        Self {
+            offset: 0,
+            limit: 25,
+        }
     }
 }
 

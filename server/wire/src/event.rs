@@ -8,7 +8,10 @@ use ts_rs::TS;
 pub struct EventView {
     pub id: String,
     /// The same as `id` (spec §3 names both).
-    #[allow(clippy::pub_underscore_fields, reason = "the specification spells it so")]
+    #[allow(
+        clippy::pub_underscore_fields,
+        reason = "the specification spells it so"
+    )]
     pub _id: String,
     /// `ifsc` or `usa`.
     pub series: String,

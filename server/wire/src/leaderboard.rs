@@ -8,8 +8,7 @@ use ts_rs::TS;
 pub struct LeaderboardRow {
     /// Shared by equals; the next rank skips (1, 2, 2, 4). By `totalPoints + provisionalPoints`.
     pub rank: u32,
-    /// Rank by settled points alone; null for a member who has no settled points yet in a
-    /// league where nobody has.
+    /// Rank before the event that moves now, or moved last; null while no event has given points.
     pub previous_rank: Option<u32>,
     pub user_id: String,
     pub user_name: String,

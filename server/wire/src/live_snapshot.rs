@@ -11,7 +11,10 @@ use crate::result::CategoryRanking;
 /// One variant per kind of topic.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[allow(clippy::large_enum_variant, reason = "serialised at once, never kept in numbers")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "serialised at once, never kept in numbers"
+)]
 pub enum Snapshot {
     Events(EventsSnapshot),
     Event(Box<EventSnapshot>),

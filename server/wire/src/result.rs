@@ -53,7 +53,10 @@ pub struct RankingRound {
 /// `GET /api/results/{id}/{cid}` with everything that upstream said of each ascent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct ResultView {
-    #[allow(clippy::pub_underscore_fields, reason = "the specification spells it so")]
+    #[allow(
+        clippy::pub_underscore_fields,
+        reason = "the specification spells it so"
+    )]
     pub _id: String,
     pub event_id: String,
     pub dcat_id: String,

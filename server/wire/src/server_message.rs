@@ -12,7 +12,10 @@ use crate::live_snapshot::Snapshot;
 /// What a server may say. A client reads exactly this union.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[allow(clippy::large_enum_variant, reason = "serialised at once, never kept in numbers")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "serialised at once, never kept in numbers"
+)]
 pub enum ServerMessage {
     Welcome(Welcome),
     Snapshot(SnapshotMessage<Snapshot>),

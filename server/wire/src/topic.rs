@@ -131,13 +131,20 @@ mod tests {
     #[test]
     fn a_client_can_name_its_own_account_only_as_me() {
         let me: UserId = "0123456789abcdef01234567".parse().expect("a user id");
-        assert_eq!(Topic::from_client("me", &me), Ok(Topic::Account(me.clone())));
+        assert_eq!(
+            Topic::from_client("me", &me),
+            Ok(Topic::Account(me.clone()))
+        );
         assert_eq!(
             Topic::from_client("account:0123456789abcdef01234567", &me),
             Err(UnknownTopic)
         );
         for nonsense in ["", "event", "event:", "league:xyz", "me:1", "events:1"] {
-            assert_eq!(Topic::from_client(nonsense, &me), Err(UnknownTopic), "{nonsense}");
+            assert_eq!(
+                Topic::from_client(nonsense, &me),
+                Err(UnknownTopic),
+                "{nonsense}"
+            );
         }
     }
 }

@@ -70,9 +70,15 @@ export async function theFinalMovesTheBoards(show: Show, t: TestContext) {
     if (round !== null && round < last) continue;
     const points = await expected(show, false);
     await untilBothShow(show, points);
+    const took: number[] = [];
     for (const { page } of show.people) {
-      delays.push(...delaysMs(await takeMoves(page), points, reveal.revealedAtMs));
+      took.push(...delaysMs(await takeMoves(page), points, reveal.revealedAtMs));
     }
+    delays.push(...took);
+    const shown = [...points.values()].map(({ provisional }) => provisional);
+    t.diagnostic(
+      `${JSON.stringify(reveal.stage)}: ${shown.join(' and ')}, after ${took.join(', ')} ms`,
+    );
     const station = `08-final-${round === null ? 'over' : JSON.stringify(reveal.stage).replace(/\W+/g, '-')}`;
     await Promise.all(show.people.map((person) => person.shoot(station)));
     if (round === null) break;

@@ -287,8 +287,7 @@ export type LeaderboardRow = {
  */
 rank: number, 
 /**
- * Rank by settled points alone; null for a member who has no settled points yet in a
- * league where nobody has.
+ * Rank before the event that moves now, or moved last; null while no event has given points.
  */
 previousRank: number | null, userId: string, userName: string, avatarUrl: string | null, 
 /**

@@ -21,7 +21,10 @@ pub struct Hub {
 
 impl Hub {
     pub(super) fn add_worker(&self, link: WorkerLink) {
-        self.workers.write().unwrap_or_else(PoisonError::into_inner).push(link);
+        self.workers
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(link);
     }
 
     pub fn next_connection_id(&self) -> ConnectionId {
@@ -30,12 +33,18 @@ impl Hub {
 
     /// One message per worker, however many subscribers there are.
     pub fn publish(&self, channel: &Channel, frame: &Frame) {
-        self.tell_all(&WorkerMessage::Publish { channel: channel.clone(), frame: frame.clone() });
+        self.tell_all(&WorkerMessage::Publish {
+            channel: channel.clone(),
+            frame: frame.clone(),
+        });
     }
 
     /// Ends a user's subscriptions to a topic, in any window, and says so to them.
     pub fn revoke(&self, topic: &Topic, user: &UserId) {
-        self.tell_all(&WorkerMessage::Revoke { topic: topic.clone(), user: user.clone() });
+        self.tell_all(&WorkerMessage::Revoke {
+            topic: topic.clone(),
+            user: user.clone(),
+        });
     }
 
     /// Tells every connection and closes it: the node stops.

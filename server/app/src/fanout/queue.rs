@@ -74,7 +74,11 @@ impl ConnectionQueue {
             inner.bytes = 0;
             inner.lagging = true;
             inner.refusals += 1;
-            return if inner.refusals >= REFUSALS_MAX { Pushed::Hopeless } else { Pushed::Lagging };
+            return if inner.refusals >= REFUSALS_MAX {
+                Pushed::Hopeless
+            } else {
+                Pushed::Lagging
+            };
         }
         inner.bytes += frame.len();
         inner.frames.push_back(frame);
@@ -153,7 +157,10 @@ mod tests {
         let queue = ConnectionQueue::default();
         assert_eq!(chunk(&queue), None);
         for text in ["a", "b", "c"] {
-            assert_eq!(queue.push(Bytes::from_static(text.as_bytes())), Pushed::Queued);
+            assert_eq!(
+                queue.push(Bytes::from_static(text.as_bytes())),
+                Pushed::Queued
+            );
         }
         assert_eq!(chunk(&queue), Some(Bytes::from_static(b"abc")));
         assert_eq!(chunk(&queue), None);
@@ -176,7 +183,9 @@ mod tests {
     fn a_reader_that_never_recovers_is_hopeless() {
         let queue = ConnectionQueue::default();
         queue.mark_lagging();
-        let last = (0..REFUSALS_MAX).map(|_| queue.push(Bytes::from_static(b"x"))).last();
+        let last = (0..REFUSALS_MAX)
+            .map(|_| queue.push(Bytes::from_static(b"x")))
+            .last();
         assert_eq!(last, Some(Pushed::Hopeless));
     }
 

@@ -17,7 +17,10 @@ pub struct ReplayBuffer {
 impl ReplayBuffer {
     /// Starts behind `newest`, with nothing to replay.
     pub fn starting_at(newest: u64) -> Self {
-        Self { frames: VecDeque::new(), newest }
+        Self {
+            frames: VecDeque::new(),
+            newest,
+        }
     }
 
     pub fn newest(&self) -> u64 {
@@ -83,7 +86,10 @@ mod tests {
         for offset in 1..=300 {
             buffer.push(offset, frame(offset));
         }
-        assert_eq!(buffer.missed_since(300 - 256).map(|missed| missed.len()), Some(256));
+        assert_eq!(
+            buffer.missed_since(300 - 256).map(|missed| missed.len()),
+            Some(256)
+        );
         assert_eq!(buffer.missed_since(300 - 257), None);
     }
 }

@@ -46,9 +46,18 @@ pub struct Attachment {
 #[derive(Debug, Clone)]
 pub(super) enum WorkerMessage {
     Attach(Attachment),
-    Publish { channel: Channel, frame: Frame },
-    Unicast { connection: ConnectionId, frame: Frame },
-    Revoke { topic: Topic, user: UserId },
+    Publish {
+        channel: Channel,
+        frame: Frame,
+    },
+    Unicast {
+        connection: ConnectionId,
+        frame: Frame,
+    },
+    Revoke {
+        topic: Topic,
+        user: UserId,
+    },
     Goodbye,
 }
 
@@ -100,9 +109,15 @@ impl WorkerHandle {
     /// Starts this thread's loop and joins the hub.
     pub fn start(hub: &Hub) -> Self {
         let (sender, mut receiver) = mpsc::channel(WORKER_QUEUE);
-        let link = WorkerLink { sender, overflowed: Arc::default() };
+        let link = WorkerLink {
+            sender,
+            overflowed: Arc::default(),
+        };
         let connections = Rc::new(RefCell::new(Connections::default()));
-        let handle = Self { link: link.clone(), connections: Rc::clone(&connections) };
+        let handle = Self {
+            link: link.clone(),
+            connections: Rc::clone(&connections),
+        };
         hub.add_worker(link.clone());
         actix_web::rt::spawn(async move {
             while let Some(message) = receiver.recv().await {
@@ -127,12 +142,21 @@ impl WorkerHandle {
         queue: Rc<ConnectionQueue>,
         kill_switch: Option<Arc<KillSwitch>>,
     ) {
-        self.connections.borrow_mut().open.insert(id, Connection { user, queue, kill_switch });
+        self.connections.borrow_mut().open.insert(
+            id,
+            Connection {
+                user,
+                queue,
+                kill_switch,
+            },
+        );
     }
 
     /// Leaves the topic, in whichever window.
     pub fn detach(&self, id: ConnectionId, topic: &Topic) {
-        self.connections.borrow_mut().leave(id, |channel| channel.topic == *topic);
+        self.connections
+            .borrow_mut()
+            .leave(id, |channel| channel.topic == *topic);
     }
 
     pub fn close(&self, id: ConnectionId) {
@@ -149,7 +173,9 @@ impl Connections {
         match message {
             WorkerMessage::Attach(attachment) => self.attach(attachment),
             WorkerMessage::Publish { channel, frame } => {
-                let Some(subscribers) = self.channels.get(&channel) else { return };
+                let Some(subscribers) = self.channels.get(&channel) else {
+                    return;
+                };
                 for id in subscribers.keys() {
                     if let Some(connection) = self.open.get(id) {
                         connection.push(frame.clone());
@@ -168,12 +194,20 @@ impl Connections {
 
     /// The session may be gone by now: then nothing is kept of it.
     fn attach(&mut self, attachment: Attachment) {
-        let Attachment { connection: id, channel, frames, presence } = attachment;
+        let Attachment {
+            connection: id,
+            channel,
+            frames,
+            presence,
+        } = attachment;
         if !self.open.contains_key(&id) {
             return;
         }
         self.leave(id, |other| other.topic == channel.topic);
-        self.channels.entry(channel).or_default().insert(id, presence);
+        self.channels
+            .entry(channel)
+            .or_default()
+            .insert(id, presence);
         if let Some(connection) = self.open.get(&id) {
             for frame in frames {
                 connection.push(frame);
@@ -191,12 +225,16 @@ impl Connections {
     }
 
     fn revoke(&mut self, topic: &Topic, user: &UserId) {
-        let revoked = message_frame(&ServerMessage::Revoked(Revoked { topic: topic.to_client() }));
+        let revoked = message_frame(&ServerMessage::Revoked(Revoked {
+            topic: topic.to_client(),
+        }));
         let open = &self.open;
         self.channels.retain(|channel, subscribers| {
             if channel.topic == *topic {
                 subscribers.retain(|id, _| {
-                    let Some(connection) = open.get(id) else { return false };
+                    let Some(connection) = open.get(id) else {
+                        return false;
+                    };
                     let theirs = connection.user == *user;
                     if theirs {
                         connection.push(revoked.clone());
@@ -219,7 +257,10 @@ impl Connections {
     }
 
     fn all_lag(&mut self) {
-        tracing::warn!(connections = self.open.len(), "worker fell behind; its connections start over");
+        tracing::warn!(
+            connections = self.open.len(),
+            "worker fell behind; its connections start over"
+        );
         for connection in self.open.values() {
             connection.queue.mark_lagging();
         }

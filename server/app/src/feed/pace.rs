@@ -37,7 +37,7 @@ pub(super) struct Days {
 pub(super) struct Pace {
     /// Its document and the results that move.
     pub(super) live: Duration,
-    /// Everything, its start list too.
+    /// All that may have moved, its start list too.
     pub(super) full: Duration,
 }
 

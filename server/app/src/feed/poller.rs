@@ -145,7 +145,7 @@ impl Poller {
             }
             plan.busy = true;
             let depth = if plan.full_at <= now {
-                Depth::Full
+                Depth::Regular
             } else {
                 Depth::Live
             };
@@ -173,7 +173,7 @@ impl Poller {
                             live_failed: true,
                             ..Outcome::default()
                         };
-                        self.plan_next(&event, Depth::Full, &outcome);
+                        self.plan_next(&event, Depth::Regular, &outcome);
                     }
                     None => self.seasons_at = Some(Instant::now() + self.schedule.event_day),
                 }
@@ -279,7 +279,7 @@ impl Poller {
             }
         };
         plan.live_at = next(&mut plan.live_failures, outcome.live_failed, pace.live);
-        if depth == Depth::Full {
+        if depth == Depth::Regular {
             let failed = outcome.live_failed || outcome.fault.is_some();
             plan.full_at = next(&mut plan.full_failures, failed, pace.full);
         } else if outcome.live_failed {

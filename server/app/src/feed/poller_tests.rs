@@ -204,11 +204,18 @@ fn a_live_sync_asks_only_for_what_may_have_moved() {
         let polled = Polled::start().await;
         let (event, results) = (&polled.events[0], format!("{}/result", polled.path(0)));
         let sync = |depth| polled.feeds.sync_event(event, depth);
-        sync(Depth::Full).await.expect("synced");
+        sync(Depth::Regular).await.expect("synced");
         assert_eq!(polled.asked(&results), 0, "nothing has begun");
+        sync(Depth::Full).await.expect("synced");
+        let categories = polled.statuses(0).await.len();
+        assert_eq!(
+            polled.asked(&results),
+            categories,
+            "by hand, everything is asked for"
+        );
+        polled.control().clear_requests();
         polled.finish(0);
         let report = sync(Depth::Live).await.expect("synced");
-        let categories = polled.statuses(0).await.len();
         assert_eq!(usize::try_from(report.categories_processed), Ok(categories));
         assert!(polled.is_finished(0).await);
         sync(Depth::Live).await.expect("synced");

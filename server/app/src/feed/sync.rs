@@ -27,8 +27,10 @@ const WRITES_AT_ONCE: usize = 4;
 /// How much of an event is fetched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
-    /// The event, its start list, and the results of all categories that have begun.
+    /// The event, its start list and every category's result.
     Full,
+    /// The event, its start list, and the results of categories that have begun.
+    Regular,
     /// The event, the results of categories that run, and of finished ones that may have moved.
     Live,
 }
@@ -173,7 +175,7 @@ impl Feeds {
     }
 
     async fn sync_of_season(&self, event: &EventId) -> bool {
-        match self.sync_event(event, Depth::Full).await {
+        match self.sync_event(event, Depth::Regular).await {
             Ok(report) => {
                 for problem in report.problems {
                     tracing::warn!(%event, problem, "part of an event not taken in");
@@ -253,13 +255,14 @@ impl Feeds {
         depth: Depth,
         event_changed: bool,
     ) -> Result<Vec<Part<'a>>, FeedError> {
-        if depth == Depth::Full {
-            let begun = event
+        let everything = depth == Depth::Full;
+        if everything || depth == Depth::Regular {
+            let wanted = event
                 .categories
                 .iter()
-                .filter(|category| has_begun(category));
+                .filter(|category| everything || has_begun(category));
             return Ok(std::iter::once(Part::StartList)
-                .chain(begun.map(Part::Result))
+                .chain(wanted.map(Part::Result))
                 .collect());
         }
         let stored = match self.store().event(&event.id).await {

@@ -4,9 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use podium_domain::account::{self, Registration};
 use podium_domain::ids::UserId;
-use podium_wire::account::{
-    ClientConfig, Done, LoginBody, MeAnswer, RegisterBody, SignedInAnswer,
-};
+use podium_wire::account::{ClientConfig, Done, LoginBody, MeAnswer, RegisterBody, SignedInAnswer};
 use podium_wire::error_code::ErrorCode;
 
 use super::auth::{Caller, expired_cookie, session_cookie, session_token};
@@ -72,10 +70,18 @@ pub(super) async fn login(
         None => None,
     };
     // Unknown address, wrong password and account without one: same work, same words.
-    let hash = credentials.as_ref().and_then(|known| known.password_hash.clone());
-    let password = if too_long { String::new() } else { body.password };
+    let hash = credentials
+        .as_ref()
+        .and_then(|known| known.password_hash.clone());
+    let password = if too_long {
+        String::new()
+    } else {
+        body.password
+    };
     let matches = state.passwords.verify(password, hash).await?;
-    let Some(known) = credentials.filter(|_| matches) else { return Err(wrong()) };
+    let Some(known) = credentials.filter(|_| matches) else {
+        return Err(wrong());
+    };
     if let Some(old) = session_token(&request) {
         state.store.close_session(&old).await?;
     }
@@ -90,7 +96,10 @@ pub(super) async fn logout(
     if let Some(token) = session_token(&request) {
         state.store.close_session(&token).await?;
     }
-    let done = Done { success: true, message: "Logged out".to_owned() };
+    let done = Done {
+        success: true,
+        message: "Logged out".to_owned(),
+    };
     Ok(HttpResponse::Ok().cookie(expired_cookie(&state)).json(done))
 }
 
@@ -98,6 +107,11 @@ pub(super) async fn logout(
 async fn sign_in(state: &AppState, user: &UserId) -> Result<HttpResponse, ApiError> {
     let token = SessionToken::generate();
     state.store.open_session(user, &token).await?;
-    let answer = SignedInAnswer { success: true, user: state.store.me(user).await? };
-    Ok(HttpResponse::Ok().cookie(session_cookie(state, &token)).json(answer))
+    let answer = SignedInAnswer {
+        success: true,
+        user: state.store.me(user).await?,
+    };
+    Ok(HttpResponse::Ok()
+        .cookie(session_cookie(state, &token))
+        .json(answer))
 }

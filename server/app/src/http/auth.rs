@@ -52,11 +52,17 @@ impl FromRequest for SiteAdmin {
 }
 
 pub(super) fn session_token(request: &HttpRequest) -> Option<SessionToken> {
-    request.cookie(SESSION_COOKIE).map(|cookie| SessionToken::from_cookie(cookie.value()))
+    request
+        .cookie(SESSION_COOKIE)
+        .map(|cookie| SessionToken::from_cookie(cookie.value()))
 }
 
 pub(super) fn session_cookie(state: &AppState, token: &SessionToken) -> Cookie<'static> {
-    cookie(state, token.reveal().to_owned(), Duration::days(SESSION_DAYS))
+    cookie(
+        state,
+        token.reveal().to_owned(),
+        Duration::days(SESSION_DAYS),
+    )
 }
 
 /// Makes the browser forget the session.

@@ -31,7 +31,8 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
             }
             let mut body = BytesMut::new();
             while let Some(chunk) = payload.next().await {
-                let chunk = chunk.map_err(|_| ApiError::malformed("The body could not be read."))?;
+                let chunk =
+                    chunk.map_err(|_| ApiError::malformed("The body could not be read."))?;
                 if body.len() + chunk.len() > BODY_MAX {
                     return Err(ApiError::new(
                         StatusCode::PAYLOAD_TOO_LARGE,

@@ -39,7 +39,11 @@ impl ApiError {
     }
 
     pub fn malformed(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, ErrorCode::MalformedRequest, message)
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::MalformedRequest,
+            message,
+        )
     }
 
     pub fn invalid_id(message: impl Into<String>) -> Self {
@@ -47,7 +51,11 @@ impl ApiError {
     }
 
     pub fn not_signed_in() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, ErrorCode::NotSignedIn, "Not authenticated")
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            ErrorCode::NotSignedIn,
+            "Not authenticated",
+        )
     }
 
     pub fn forbidden(message: impl Into<String>) -> Self {
@@ -67,7 +75,11 @@ impl ApiError {
         let message = fields.values().next().cloned().unwrap_or_default();
         Self {
             fields: Some(fields),
-            ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidFields, message)
+            ..Self::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                ErrorCode::InvalidFields,
+                message,
+            )
         }
     }
 
@@ -98,9 +110,17 @@ impl ApiError {
 
     /// Says what is missing where the store only knows that nothing was found.
     pub fn or_not_found(message: &'static str) -> impl FnOnce(StoreError) -> Self {
-        move |error| match error {
-            StoreError::NotFound => Self::not_found(message),
-            other => other.into(),
+        Self::if_not_found(move || Self::not_found(message))
+    }
+
+    /// The given answer where nothing was found; other failures speak for themselves.
+    pub fn if_not_found(missing: impl FnOnce() -> Self) -> impl FnOnce(StoreError) -> Self {
+        move |error| {
+            if matches!(error, StoreError::NotFound) {
+                missing()
+            } else {
+                error.into()
+            }
         }
     }
 
@@ -146,7 +166,9 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match &error {
             StoreError::NotFound => Self::not_found("Not found"),
-            StoreError::InvalidValue => Self::malformed("The request holds characters that cannot be stored."),
+            StoreError::InvalidValue => {
+                Self::malformed("The request holds characters that cannot be stored.")
+            }
             StoreError::Unavailable(cause) => {
                 tracing::warn!(request_id = request_id(), ?cause, "database unavailable");
                 Self::unavailable()
@@ -166,8 +188,12 @@ impl From<MembershipError> for ApiError {
             MembershipError::Full => Self::conflict(ErrorCode::LeagueFull, message),
             MembershipError::AlreadyMember => Self::conflict(ErrorCode::AlreadyMember, message),
             MembershipError::NotAMember => Self::conflict(ErrorCode::NotAMember, message),
-            MembershipError::NoPendingRequest => Self::conflict(ErrorCode::NoPendingRequest, message),
-            MembershipError::AdminMustStay => Self::conflict(ErrorCode::LeagueAdminMustStay, message),
+            MembershipError::NoPendingRequest => {
+                Self::conflict(ErrorCode::NoPendingRequest, message)
+            }
+            MembershipError::AdminMustStay => {
+                Self::conflict(ErrorCode::LeagueAdminMustStay, message)
+            }
             // A private league may not be told from one that is not there.
             MembershipError::InviteOnly => Self::not_found("League not found."),
             MembershipError::WrongInviteCode => {
@@ -221,11 +247,19 @@ impl From<InvalidPodium> for ApiError {
 
 impl From<InvalidFilter> for ApiError {
     fn from(error: InvalidFilter) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidQuery, error.to_string())
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::InvalidQuery,
+            error.to_string(),
+        )
     }
 }
 
 /// For `/api` paths that are not there, or not with this method.
 pub(super) async fn no_such_route(request: HttpRequest) -> Result<HttpResponse, ApiError> {
-    Err(ApiError::not_found(format!("No such route: {} {}", request.method(), request.path())))
+    Err(ApiError::not_found(format!(
+        "No such route: {} {}",
+        request.method(),
+        request.path()
+    )))
 }

@@ -54,7 +54,11 @@ pub(super) async fn name(
     _: Caller,
     id: web::Path<String>,
 ) -> Result<web::Json<EventNameAnswer>, ApiError> {
-    let event = state.store.event(&event_id(&id)?).await.map_err(ApiError::or_not_found(NOT_FOUND))?;
+    let event = state
+        .store
+        .event(&event_id(&id)?)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
     Ok(web::Json(EventNameAnswer { name: event.name }))
 }
 
@@ -64,7 +68,11 @@ pub(super) async fn one(
     _: Caller,
     id: web::Path<String>,
 ) -> Result<web::Json<EventAnswer>, ApiError> {
-    let event = state.store.event(&event_id(&id)?).await.map_err(ApiError::or_not_found(NOT_FOUND))?;
+    let event = state
+        .store
+        .event(&event_id(&id)?)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
     Ok(web::Json(EventAnswer { event }))
 }
 
@@ -112,7 +120,14 @@ pub(super) async fn start_list(
     id: web::Path<String>,
 ) -> Result<web::Json<StartListAnswer>, ApiError> {
     let id = event_id(&id)?;
-    state.store.event(&id).await.map_err(ApiError::or_not_found(NOT_FOUND))?;
+    state
+        .store
+        .event(&id)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
     let registrations = state.store.start_list(&id).await?;
-    Ok(web::Json(StartListAnswer { event_id: id.into_string(), registrations }))
+    Ok(web::Json(StartListAnswer {
+        event_id: id.into_string(),
+        registrations,
+    }))
 }

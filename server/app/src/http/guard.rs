@@ -33,8 +33,14 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=()",
+    ),
 ];
 
 pub async fn guard(
@@ -56,7 +62,9 @@ pub async fn guard(
             Err(error) => Err(error),
         }
     };
-    let mut response = REQUEST_ID.scope(id.clone(), handled.instrument(span.clone())).await?;
+    let mut response = REQUEST_ID
+        .scope(id.clone(), handled.instrument(span.clone()))
+        .await?;
     let _inside = span.entered();
     let status = response.status();
     tracing::debug!(%method, %path, status = status.as_u16(), elapsed_ms = started.elapsed().as_millis(), "answered");
@@ -66,11 +74,19 @@ pub async fn guard(
 
 /// A browser says where a request comes from; another site's may only read.
 fn check_origin(state: &AppState, request: &ServiceRequest) -> Result<(), ApiError> {
-    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+    if matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    ) {
         return Ok(());
     }
-    let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(()) };
-    if state.origin.is_ours(origin, request.headers().get(header::HOST)) {
+    let Some(origin) = request.headers().get(header::ORIGIN) else {
+        return Ok(());
+    };
+    if state
+        .origin
+        .is_ours(origin, request.headers().get(header::HOST))
+    {
         Ok(())
     } else {
         Err(ApiError::new(

@@ -44,6 +44,11 @@ pub(super) async fn page(
         .league(&id, &caller.user_id, caller.is_site_admin())
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    let window = Window { offset: query.offset, limit: query.limit };
-    Ok(web::Json(state.live.leaderboard(&id, &caller.user_id, window).await?))
+    let window = Window {
+        offset: query.offset,
+        limit: query.limit,
+    };
+    Ok(web::Json(
+        state.live.leaderboard(&id, &caller.user_id, window).await?,
+    ))
 }

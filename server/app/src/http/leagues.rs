@@ -39,7 +39,11 @@ pub(super) async fn create(
     };
     let (slug, bells) = state.store.create_league(&league).await?;
     state.live.ring(&bells);
-    Ok(web::Json(LeagueCreated { success: true, league_id: id.into_string(), slug }))
+    Ok(web::Json(LeagueCreated {
+        success: true,
+        league_id: id.into_string(),
+        slug,
+    }))
 }
 
 /// From the operating system's generator, by way of the thread's.
@@ -93,15 +97,17 @@ pub(super) async fn by_slug(
 ) -> Result<web::Json<LeagueAnswer>, ApiError> {
     let missing = || ApiError::not_found(format!("League with slug \"{slug}\" not found."));
     let key = LeagueKey::Slug(slug.to_lowercase());
-    let id = state.store.league_id(&key).await.map_err(|error| match error {
-        crate::store::StoreError::NotFound => missing(),
-        other => other.into(),
-    })?;
-    let league = state.store.league(&id, &caller.user_id, caller.is_site_admin()).await;
-    league.map(|league| web::Json(LeagueAnswer { league })).map_err(|error| match error {
-        crate::store::StoreError::NotFound => missing(),
-        other => other.into(),
-    })
+    let id = state
+        .store
+        .league_id(&key)
+        .await
+        .map_err(ApiError::if_not_found(missing))?;
+    let league = state
+        .store
+        .league(&id, &caller.user_id, caller.is_site_admin())
+        .await
+        .map_err(ApiError::if_not_found(missing))?;
+    Ok(web::Json(LeagueAnswer { league }))
 }
 
 #[get("/leagues/{id}")]
@@ -127,9 +133,15 @@ pub(super) async fn update(
 ) -> Result<web::Json<Done>, ApiError> {
     let id = league_id(&id)?;
     require_league_admin(&state, &id, &caller).await?;
-    let bells = state.store.update_league(&id, body.league_type, body.join_policy).await?;
+    let bells = state
+        .store
+        .update_league(&id, body.league_type, body.join_policy)
+        .await?;
     state.live.ring(&bells);
-    Ok(web::Json(Done { success: true, message: "League updated".to_owned() }))
+    Ok(web::Json(Done {
+        success: true,
+        message: "League updated".to_owned(),
+    }))
 }
 
 /// Members and site admins pass; for all others a private league is not there.
@@ -146,7 +158,9 @@ pub(super) async fn require_member(
     if league.is_current_user_member || caller.is_site_admin() {
         Ok(())
     } else {
-        Err(ApiError::forbidden("Only members of this league may do this."))
+        Err(ApiError::forbidden(
+            "Only members of this league may do this.",
+        ))
     }
 }
 

@@ -15,13 +15,17 @@ type Answer = Result<web::Json<Done>, ApiError>;
 
 fn done(state: &AppState, bells: &Bells, message: &str) -> web::Json<Done> {
     state.live.ring(bells);
-    web::Json(Done { success: true, message: message.to_owned() })
+    web::Json(Done {
+        success: true,
+        message: message.to_owned(),
+    })
 }
 
 fn explained(error: MembershipError) -> ApiError {
-    match error {
-        MembershipError::Store(StoreError::NotFound) => ApiError::not_found(NOT_FOUND),
-        other => other.into(),
+    if matches!(error, MembershipError::Store(StoreError::NotFound)) {
+        ApiError::not_found(NOT_FOUND)
+    } else {
+        error.into()
     }
 }
 
@@ -33,7 +37,9 @@ pub(super) async fn members(
 ) -> Result<web::Json<MembersAnswer>, ApiError> {
     let id = league_id(&id)?;
     require_member(&state, &id, &caller).await?;
-    Ok(web::Json(MembersAnswer { members: state.store.members(&id).await? }))
+    Ok(web::Json(MembersAnswer {
+        members: state.store.members(&id).await?,
+    }))
 }
 
 #[get("/leagues/{id}/pending-requests")]
@@ -44,7 +50,9 @@ pub(super) async fn pending_requests(
 ) -> Result<web::Json<JoinRequestsAnswer>, ApiError> {
     let id = league_id(&id)?;
     require_league_admin(&state, &id, &caller).await?;
-    Ok(web::Json(JoinRequestsAnswer { requests: state.store.join_requests(&id).await? }))
+    Ok(web::Json(JoinRequestsAnswer {
+        requests: state.store.join_requests(&id).await?,
+    }))
 }
 
 #[post("/leagues/{id}/join-request")]
@@ -60,8 +68,16 @@ pub(super) async fn request_to_join(
         .map_err(explained)?;
     state.live.ring(&bells);
     let auto_approved = outcome == JoinOutcome::Member;
-    let message = if auto_approved { "You have joined the league!" } else { "Join request sent!" };
-    Ok(web::Json(JoinRequestAnswer { success: true, auto_approved, message: message.to_owned() }))
+    let message = if auto_approved {
+        "You have joined the league!"
+    } else {
+        "Join request sent!"
+    };
+    Ok(web::Json(JoinRequestAnswer {
+        success: true,
+        auto_approved,
+        message: message.to_owned(),
+    }))
 }
 
 #[post("/leagues/{id}/cancel-join-request")]
@@ -70,8 +86,11 @@ pub(super) async fn cancel_request(
     Caller(caller): Caller,
     id: web::Path<String>,
 ) -> Answer {
-    let bells =
-        state.store.cancel_request(&league_id(&id)?, &caller.user_id).await.map_err(explained)?;
+    let bells = state
+        .store
+        .cancel_request(&league_id(&id)?, &caller.user_id)
+        .await
+        .map_err(explained)?;
     Ok(done(&state, &bells, "Join request cancelled."))
 }
 
@@ -86,12 +105,16 @@ pub(super) async fn join_by_code(
 ) -> Answer {
     let wrong = || ApiError::from(MembershipError::WrongInviteCode);
     let key = LeagueKey::parse(&key.trim().to_lowercase());
-    let id = state.store.league_id(&key).await.map_err(|error| match error {
-        StoreError::NotFound => wrong(),
-        other => other.into(),
-    })?;
-    let bells =
-        state.store.join_by_code(&id, &caller.user_id, &body.invite_code).await.map_err(explained)?;
+    let id = state
+        .store
+        .league_id(&key)
+        .await
+        .map_err(ApiError::if_not_found(wrong))?;
+    let bells = state
+        .store
+        .join_by_code(&id, &caller.user_id, &body.invite_code)
+        .await
+        .map_err(explained)?;
     Ok(done(&state, &bells, "You have joined the league!"))
 }
 
@@ -101,8 +124,11 @@ pub(super) async fn leave(
     Caller(caller): Caller,
     id: web::Path<String>,
 ) -> Answer {
-    let bells =
-        state.store.leave_league(&league_id(&id)?, &caller.user_id).await.map_err(explained)?;
+    let bells = state
+        .store
+        .leave_league(&league_id(&id)?, &caller.user_id)
+        .await
+        .map_err(explained)?;
     Ok(done(&state, &bells, "You have left the league"))
 }
 
@@ -114,7 +140,11 @@ pub(super) async fn approve(
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
     require_league_admin(&state, &league, &caller).await?;
-    let bells = state.store.approve_request(&league, &user).await.map_err(explained)?;
+    let bells = state
+        .store
+        .approve_request(&league, &user)
+        .await
+        .map_err(explained)?;
     Ok(done(&state, &bells, "Join request approved successfully"))
 }
 
@@ -126,7 +156,11 @@ pub(super) async fn reject(
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
     require_league_admin(&state, &league, &caller).await?;
-    let bells = state.store.reject_request(&league, &user).await.map_err(explained)?;
+    let bells = state
+        .store
+        .reject_request(&league, &user)
+        .await
+        .map_err(explained)?;
     Ok(done(&state, &bells, "Join request rejected"))
 }
 
@@ -138,6 +172,10 @@ pub(super) async fn remove(
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
     require_league_admin(&state, &league, &caller).await?;
-    let bells = state.store.remove_member(&league, &user).await.map_err(explained)?;
+    let bells = state
+        .store
+        .remove_member(&league, &user)
+        .await
+        .map_err(explained)?;
     Ok(done(&state, &bells, "Member removed successfully"))
 }

@@ -12,9 +12,14 @@ impl PublicOrigin {
     /// From `PODIUM_PUBLIC_URL`; a path after the host does not count.
     pub fn from_url(url: &str) -> Self {
         let scheme_end = url.find("://").map_or(0, |at| at + 3);
-        let host_end = url.get(scheme_end..).and_then(|rest| rest.find('/')).map(|at| scheme_end + at);
+        let host_end = url
+            .get(scheme_end..)
+            .and_then(|rest| rest.find('/'))
+            .map(|at| scheme_end + at);
         let origin = host_end.and_then(|end| url.get(..end)).unwrap_or(url);
-        Self { origin: origin.to_lowercase() }
+        Self {
+            origin: origin.to_lowercase(),
+        }
     }
 
     pub fn is_https(&self) -> bool {
@@ -24,14 +29,23 @@ impl PublicOrigin {
     /// The public address, or the very host that the request was sent to (another name of this
     /// machine). `null`, a suffix trick or another port is not ours.
     pub fn is_ours(&self, origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {
-        let Ok(origin) = origin.to_str().map(str::to_lowercase) else { return false };
+        let Ok(origin) = origin.to_str().map(str::to_lowercase) else {
+            return false;
+        };
         if origin == self.origin {
             return true;
         }
-        let Some(host) = host.and_then(|host| host.to_str().ok()).map(str::to_lowercase) else {
+        let Some(host) = host
+            .and_then(|host| host.to_str().ok())
+            .map(str::to_lowercase)
+        else {
             return false;
         };
-        let scheme = if self.is_https() { "https://" } else { "http://" };
+        let scheme = if self.is_https() {
+            "https://"
+        } else {
+            "http://"
+        };
         origin.strip_prefix(scheme) == Some(host.as_str())
     }
 }

@@ -31,8 +31,13 @@ impl Passwords {
     /// # Errors
     /// When the operating system gives no randomness.
     pub fn new() -> Result<Self, argon2::password_hash::Error> {
-        let decoy = Argon2::default().hash_password(b"nobody has this password")?.to_string();
-        Ok(Self { permits: Arc::new(Semaphore::new(CONCURRENT)), decoy: decoy.into() })
+        let decoy = Argon2::default()
+            .hash_password(b"nobody has this password")?
+            .to_string();
+        Ok(Self {
+            permits: Arc::new(Semaphore::new(CONCURRENT)),
+            decoy: decoy.into(),
+        })
     }
 
     /// A PHC string with a salt of its own.
@@ -51,14 +56,20 @@ impl Passwords {
     }
 
     /// False, after the same work, where there is no hash or a hostile one.
-    pub(super) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, ApiError> {
+    pub(super) async fn verify(
+        &self,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<bool, ApiError> {
         let permit = self.permit().await?;
         let decoy = Arc::clone(&self.decoy);
         blocking(move || {
             let stored = hash.as_deref().and_then(affordable);
             let known = stored.is_some();
             let matches = stored.or_else(|| affordable(&decoy)).is_some_and(|hash| {
-                Argon2::default().verify_password(password.as_bytes(), &hash).is_ok()
+                Argon2::default()
+                    .verify_password(password.as_bytes(), &hash)
+                    .is_ok()
             });
             drop(permit);
             known && matches
@@ -67,12 +78,18 @@ impl Passwords {
     }
 
     async fn permit(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        let permit = tokio::time::timeout(WAIT_MAX, Arc::clone(&self.permits).acquire_owned()).await;
-        permit.ok().and_then(Result::ok).ok_or_else(ApiError::unavailable)
+        let permit =
+            tokio::time::timeout(WAIT_MAX, Arc::clone(&self.permits).acquire_owned()).await;
+        permit
+            .ok()
+            .and_then(Result::ok)
+            .ok_or_else(ApiError::unavailable)
     }
 }
 
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, ApiError> {
     tokio::task::spawn_blocking(work).await.map_err(|error| {
         tracing::error!(%error, "password work failed");
         ApiError::unavailable()

@@ -15,28 +15,32 @@ pub(super) fn event_id(text: &str) -> Result<EventId, ApiError> {
     if text.trim().is_empty() {
         return Err(ApiError::invalid_id("Event ID is required"));
     }
-    text.parse().map_err(|_| ApiError::invalid_id("Invalid event ID"))
+    text.parse()
+        .map_err(|_| ApiError::invalid_id("Invalid event ID"))
 }
 
 pub(super) fn category_id(text: &str) -> Result<CategoryId, ApiError> {
     if text.trim().is_empty() {
         return Err(ApiError::invalid_id("Category ID is required"));
     }
-    text.parse().map_err(|_| ApiError::invalid_id("Invalid category ID"))
+    text.parse()
+        .map_err(|_| ApiError::invalid_id("Invalid category ID"))
 }
 
 pub(super) fn prediction_id(text: &str) -> Result<PredictionId, ApiError> {
     if text.trim().is_empty() {
         return Err(ApiError::invalid_id("Prediction ID is required"));
     }
-    text.parse().map_err(|_| ApiError::invalid_id("Invalid prediction ID"))
+    text.parse()
+        .map_err(|_| ApiError::invalid_id("Invalid prediction ID"))
 }
 
 pub(super) fn user_id(text: &str) -> Result<UserId, ApiError> {
     if text.trim().is_empty() {
         return Err(ApiError::invalid_id("User ID is required"));
     }
-    text.parse().map_err(|_| ApiError::invalid_id("Invalid user ID"))
+    text.parse()
+        .map_err(|_| ApiError::invalid_id("Invalid user ID"))
 }
 
 /// 4 bytes of time, 8 random (design section 5, "Ids").

@@ -26,9 +26,16 @@ const NOT_FOUND: &str = "Prediction not found.";
 fn podium(pick: &PodiumPick) -> Result<Podium, ApiError> {
     let slot = |athlete: &Option<String>| match athlete.as_deref().map(str::trim) {
         None | Some("") => Ok(None),
-        Some(id) => id.parse().map(Some).map_err(|_| ApiError::invalid_field("data", "Invalid athlete ID")),
+        Some(id) => id
+            .parse()
+            .map(Some)
+            .map_err(|_| ApiError::invalid_field("data", "Invalid athlete ID")),
     };
-    Ok(Podium::parse([slot(&pick.first)?, slot(&pick.second)?, slot(&pick.third)?])?)
+    Ok(Podium::parse([
+        slot(&pick.first)?,
+        slot(&pick.second)?,
+        slot(&pick.third)?,
+    ])?)
 }
 
 async fn write(
@@ -37,7 +44,10 @@ async fn write(
     caller: SignedIn,
     write: PickWrite,
 ) -> Result<PickOutcome, ApiError> {
-    let picker = Picker { site_admin: caller.is_site_admin(), user: caller.user_id };
+    let picker = Picker {
+        site_admin: caller.is_site_admin(),
+        user: caller.user_id,
+    };
     match state.live.write_pick(event, picker, write).await? {
         PickOutcome::Closed(closed) => Err(closed.into()),
         PickOutcome::Exists(id) => Err(ApiError::prediction_exists(id.into_string())),
@@ -67,7 +77,14 @@ fn saved(outcome: PickOutcome) -> Result<web::Json<PredictionSavedAnswer>, ApiEr
             prediction_id: prediction.id.clone(),
             prediction: *prediction,
         })),
-        _ => Err(ApiError::not_found(NOT_FOUND)),
+        PickOutcome::Deleted
+        | PickOutcome::Exists(_)
+        | PickOutcome::Closed(_)
+        | PickOutcome::NotAMember
+        | PickOutcome::UnknownCategory
+        | PickOutcome::NotOnStartList
+        | PickOutcome::NotAttending
+        | PickOutcome::NotFound => Err(ApiError::not_found(NOT_FOUND)),
     }
 }
 
@@ -78,7 +95,10 @@ pub(super) async fn create(
     Body(body): Body<CreatePredictionBody>,
 ) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
     if body.league_id.trim().is_empty() {
-        return Err(ApiError::invalid_field("leagueId", "Please select a league first."));
+        return Err(ApiError::invalid_field(
+            "leagueId",
+            "Please select a league first.",
+        ));
     }
     let event = event_id(&body.event_id)?;
     let id: PredictionId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
@@ -89,7 +109,11 @@ pub(super) async fn create(
         podium: podium(&body.data)?,
     };
     // Asked first so that made-up events start no actors.
-    state.store.event(&event).await.map_err(ApiError::or_not_found("Event not found."))?;
+    state
+        .store
+        .event(&event)
+        .await
+        .map_err(ApiError::or_not_found("Event not found."))?;
     saved(write(&state, &event, caller, create).await?)
 }
 
@@ -101,7 +125,10 @@ pub(super) async fn query(
 ) -> Result<web::Json<PredictionList>, ApiError> {
     let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
     let conditions = filter::conditions(&body.query)?;
-    let predictions = state.store.query_predictions(&caller, &conditions, page).await?;
+    let predictions = state
+        .store
+        .query_predictions(&caller, &conditions, page)
+        .await?;
     let count = u32::try_from(predictions.len()).unwrap_or(u32::MAX);
     Ok(web::Json(PredictionList { predictions, count }))
 }
@@ -142,11 +169,18 @@ pub(super) async fn delete(
     let id = prediction_id(&id)?;
     let event = event_of(&state, &id).await?;
     write(&state, &event, caller, PickWrite::Delete { id }).await?;
-    Ok(web::Json(Done { success: true, message: "Prediction deleted successfully".to_owned() }))
+    Ok(web::Json(Done {
+        success: true,
+        message: "Prediction deleted successfully".to_owned(),
+    }))
 }
 
 async fn event_of(state: &AppState, id: &PredictionId) -> Result<EventId, ApiError> {
-    state.store.event_of_prediction(id).await.map_err(ApiError::or_not_found(NOT_FOUND))
+    state
+        .store
+        .event_of_prediction(id)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))
 }
 
 #[put("/predictions/event/{id}/lock")]

@@ -16,8 +16,11 @@ pub(super) async fn of_event(
     id: web::Path<String>,
 ) -> Result<web::Json<ResultList>, ApiError> {
     let id = event_id(&id)?;
-    let results =
-        state.store.results(&id, None).await.map_err(ApiError::or_not_found(NOT_FOUND))?;
+    let results = state
+        .store
+        .results(&id, None)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
     Ok(web::Json(ResultList { results }))
 }
 
@@ -33,6 +36,8 @@ pub(super) async fn of_category(
         .results(&event, Some(&category))
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    let result = results.pop().ok_or_else(|| ApiError::not_found(NOT_FOUND))?;
+    let result = results
+        .pop()
+        .ok_or_else(|| ApiError::not_found(NOT_FOUND))?;
     Ok(web::Json(ResultAnswer { result }))
 }

@@ -3,9 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{get, post, web};
 use podium_wire::error_code::ErrorCode;
-use podium_wire::scoring::{
-    EventIdBody, FetchResultsAnswer, ScoreEventAnswer, ScoreStatusAnswer,
-};
+use podium_wire::scoring::{EventIdBody, FetchResultsAnswer, ScoreEventAnswer, ScoreStatusAnswer};
 
 use super::auth::SiteAdmin;
 use super::body::Body;
@@ -22,8 +20,11 @@ pub(super) async fn score_event(
     Body(body): Body<EventIdBody>,
 ) -> Result<web::Json<ScoreEventAnswer>, ApiError> {
     let id = event_id(&body.event_id)?;
-    let (answer, bells) =
-        state.store.score_event(&id).await.map_err(ApiError::or_not_found(NOT_FOUND))?;
+    let (answer, bells) = state
+        .store
+        .score_event(&id)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
     state.live.ring(&bells);
     // Before the answer, so that a leaderboard read after it has the points.
     state.live.reload_boards();
@@ -37,17 +38,23 @@ pub(super) async fn fetch_full_results(
     Body(body): Body<EventIdBody>,
 ) -> Result<web::Json<FetchResultsAnswer>, ApiError> {
     if body.event_id.trim().is_empty() {
-        return Err(ApiError::invalid_id("Event ID is required for fetching results"));
+        return Err(ApiError::invalid_id(
+            "Event ID is required for fetching results",
+        ));
     }
     let id = event_id(&body.event_id)?;
-    let report = state.feeds.sync_event(&id, Depth::Full).await.map_err(|error| {
-        tracing::warn!(event = %id, cause = ?error, "results not fetched");
-        ApiError::new(
-            StatusCode::BAD_GATEWAY,
-            ErrorCode::UpstreamFailed,
-            format!("The results service did not answer as expected: {error}"),
-        )
-    })?;
+    let report = state
+        .feeds
+        .sync_event(&id, Depth::Full)
+        .await
+        .map_err(|error| {
+            tracing::warn!(event = %id, cause = ?error, "results not fetched");
+            ApiError::new(
+                StatusCode::BAD_GATEWAY,
+                ErrorCode::UpstreamFailed,
+                format!("The results service did not answer as expected: {error}"),
+            )
+        })?;
     let message = if report.problems.is_empty() {
         format!("Processed {} categories", report.categories_processed)
     } else {
@@ -71,6 +78,10 @@ pub(super) async fn status(
     id: web::Path<String>,
 ) -> Result<web::Json<ScoreStatusAnswer>, ApiError> {
     let id = event_id(&id)?;
-    let status = state.store.score_status(&id).await.map_err(ApiError::or_not_found(NOT_FOUND))?;
+    let status = state
+        .store
+        .score_status(&id)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
     Ok(web::Json(ScoreStatusAnswer { status }))
 }

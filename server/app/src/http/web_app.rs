@@ -18,7 +18,11 @@ pub async fn web_app(request: HttpRequest) -> HttpResponse {
     if let Some(file) = Files::get(path).filter(|_| !path.is_empty()) {
         return file_answer(&request, path, file);
     }
-    if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
+    if path
+        .rsplit('/')
+        .next()
+        .is_some_and(|name| name.contains('.'))
+    {
         return HttpResponse::NotFound().finish();
     }
     match Files::get(FIRST_PAGE) {
@@ -39,7 +43,9 @@ fn file_answer(request: &HttpRequest, path: &str, file: rust_embed::EmbeddedFile
     };
     let known = request.headers().get(header::IF_NONE_MATCH);
     if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
-        return HttpResponse::NotModified().insert_header((header::ETAG, tag)).finish();
+        return HttpResponse::NotModified()
+            .insert_header((header::ETAG, tag))
+            .finish();
     }
     HttpResponse::Ok()
         .content_type(mime_guess::from_path(path).first_or_octet_stream().as_ref())

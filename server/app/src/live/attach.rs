@@ -6,7 +6,9 @@ use podium_wire::Topic;
 use podium_wire::client_message::{Since, Window};
 use podium_wire::server_message::{Refused, ServerMessage};
 
-use crate::fanout::{Attachment, Channel, ConnectionId, Frame, Presence, WorkerLink, message_frame};
+use crate::fanout::{
+    Attachment, Channel, ConnectionId, Frame, Presence, WorkerLink, message_frame,
+};
 
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
@@ -22,7 +24,10 @@ pub struct Attach {
 
 impl Attach {
     pub(super) fn channel(&self) -> Channel {
-        Channel { topic: self.topic.clone(), window: self.window }
+        Channel {
+            topic: self.topic.clone(),
+            window: self.window,
+        }
     }
 
     /// Grants it: the connection gets `frames` and then whatever the channel says.
@@ -37,7 +42,10 @@ impl Attach {
 
     /// Refuses it. A topic that is not there and one that is not theirs sound alike.
     pub(super) fn refuse(&self) {
-        self.tell_refusal("not_found", "There is no such topic, or it is not yours to follow.");
+        self.tell_refusal(
+            "not_found",
+            "There is no such topic, or it is not yours to follow.",
+        );
     }
 
     /// The database did not answer: worth trying again.

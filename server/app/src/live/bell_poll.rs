@@ -23,7 +23,9 @@ pub async fn poll_bells(live: Live) {
             Ok(mut bells) => {
                 reachable = true;
                 // Event and league actors have no offset of their own: ring them only for news.
-                bells.0.retain(|(topic, offset)| heard.insert(topic.clone(), *offset) != Some(*offset));
+                bells.0.retain(|(topic, offset)| {
+                    heard.insert(topic.clone(), *offset) != Some(*offset)
+                });
                 live.ring(&bells);
             }
             Err(error) if reachable => {

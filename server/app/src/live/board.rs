@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, SecondsFormat, Utc};
 use podium_domain::event::CategoryPhase;
 use podium_domain::ids::{CategoryId, EventId, UserId};
 use podium_domain::leaderboard::{self, ScoredPick};
@@ -11,15 +12,15 @@ use podium_wire::leaderboard::{EventResult, LeaderboardRow, LeaderboardWindow};
 
 use crate::store::{BoardCategory, EventState, LeagueBoard};
 
-/// Running categories, as their events' actors told of them.
+/// Categories as their events' actors told of them, each with the time of its last change.
 #[derive(Debug, Default)]
-pub(super) struct Rankings(HashMap<(EventId, CategoryId), Running>);
+pub(super) struct Rankings(HashMap<(EventId, CategoryId), (Running, DateTime<Utc>)>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Running {
     phase: CategoryPhase,
     provisional: bool,
-    scored_at: Option<chrono::DateTime<chrono::Utc>>,
+    scored_at: Option<DateTime<Utc>>,
     ranking: OfficialRanking,
 }
 
@@ -45,10 +46,10 @@ impl Rankings {
             };
             let key = (event.id.clone(), category.id.clone());
             let old = self.0.get(&key);
-            if old == Some(&running) {
+            if old.is_some_and(|(old, _)| *old == running) {
                 continue;
             }
-            let closed_or_scored = old.is_none_or(|old| {
+            let closed_or_scored = old.is_none_or(|(old, _)| {
                 old.scored_at != running.scored_at
                     || (old.phase == CategoryPhase::Open) != (running.phase == CategoryPhase::Open)
             });
@@ -57,14 +58,14 @@ impl Rankings {
             } else if effect == Effect::Nothing {
                 effect = Effect::Rebuild;
             }
-            self.0.insert(key, running);
+            self.0.insert(key, (running, event.read_at));
         }
         effect
     }
 
-    fn provisional(&self, at: &BoardCategory) -> Option<&OfficialRanking> {
-        let running = self.0.get(&(at.event.clone(), at.category.clone()))?;
-        running.provisional.then_some(&running.ranking)
+    fn provisional(&self, at: &BoardCategory) -> Option<(&OfficialRanking, DateTime<Utc>)> {
+        let (running, since) = self.0.get(&(at.event.clone(), at.category.clone()))?;
+        running.provisional.then_some((&running.ranking, *since))
     }
 }
 
@@ -76,14 +77,14 @@ pub(super) struct Board {
 }
 
 impl Board {
-    pub(super) fn build(league: &LeagueBoard, rankings: &Rankings, now: &str) -> Self {
+    pub(super) fn build(league: &LeagueBoard, rankings: &Rankings) -> Self {
         let mut picks = Vec::new();
         let mut results: HashMap<&UserId, Vec<EventResult>> = HashMap::new();
         for scored in &league.scores {
             results.entry(&scored.user).or_default().push(EventResult {
                 points: scored.score.total(),
                 provisional: false,
-                timestamp: scored.scored_at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true),
+                timestamp: iso(scored.scored_at),
                 ..event_result(&scored.at)
             });
             picks.push(ScoredPick {
@@ -95,14 +96,19 @@ impl Board {
             });
         }
         for pick in &league.picks {
-            let Some(ranking) = rankings.provisional(&pick.at) else { continue };
+            let Some((ranking, since)) = rankings.provisional(&pick.at) else {
+                continue;
+            };
             let score = scoring::score(&pick.podium, ranking);
-            results.entry(&pick.user).or_default().insert(0, EventResult {
-                points: score.total(),
-                provisional: true,
-                timestamp: now.to_owned(),
-                ..event_result(&pick.at)
-            });
+            results.entry(&pick.user).or_default().insert(
+                0,
+                EventResult {
+                    points: score.total(),
+                    provisional: true,
+                    timestamp: iso(since),
+                    ..event_result(&pick.at)
+                },
+            );
             picks.push(ScoredPick {
                 user: pick.user.clone(),
                 event: pick.at.event.clone(),
@@ -111,10 +117,16 @@ impl Board {
                 provisional: true,
             });
         }
-        let members: Vec<_> =
-            league.members.iter().map(|member| (member.user.clone(), member.name.clone())).collect();
-        let pictures: HashMap<&UserId, &Option<String>> =
-            league.members.iter().map(|member| (&member.user, &member.picture)).collect();
+        let members: Vec<_> = league
+            .members
+            .iter()
+            .map(|member| (member.user.clone(), member.name.clone()))
+            .collect();
+        let pictures: HashMap<&UserId, &Option<String>> = league
+            .members
+            .iter()
+            .map(|member| (&member.user, &member.picture))
+            .collect();
         let standings = leaderboard::standings(&members, &picks, current_event(league, rankings));
         let rows: Vec<LeaderboardRow> = standings
             .into_iter()
@@ -129,7 +141,11 @@ impl Board {
                 user_id: standing.user.into_string(),
             })
             .collect();
-        let by_user = rows.iter().enumerate().map(|(i, row)| (row.user_id.clone(), i)).collect();
+        let by_user = rows
+            .iter()
+            .enumerate()
+            .map(|(i, row)| (row.user_id.clone(), i))
+            .collect();
         Self { rows, by_user }
     }
 
@@ -157,6 +173,10 @@ impl Board {
     }
 }
 
+fn iso(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
 fn event_result(at: &BoardCategory) -> EventResult {
     EventResult {
         event_id: at.event.to_string(),
@@ -173,7 +193,13 @@ fn event_result(at: &BoardCategory) -> EventResult {
 /// against the ranks before it.
 fn current_event<'a>(league: &'a LeagueBoard, rankings: &Rankings) -> Option<&'a EventId> {
     let scored = league.scores.iter().map(|scored| &scored.at);
-    let running =
-        league.picks.iter().map(|pick| &pick.at).filter(|at| rankings.provisional(at).is_some());
-    scored.chain(running).max_by_key(|at| (at.starts_at, at.event.as_str())).map(|at| &at.event)
+    let running = league
+        .picks
+        .iter()
+        .map(|pick| &pick.at)
+        .filter(|at| rankings.provisional(at).is_some());
+    scored
+        .chain(running)
+        .max_by_key(|at| (at.starts_at, at.event.as_str()))
+        .map(|at| &at.event)
 }

@@ -20,7 +20,7 @@ const PICKS_WAITING_MAX: usize = 20_000;
 /// Picks written in one transaction.
 const BATCH_MAX: usize = 1000;
 /// Timers are never longer than this, so that a changed clock cannot make one late by more.
-const TIMER_MAX: Duration = Duration::from_secs(600);
+const TIMER_MAX: Duration = Duration::from_mins(10);
 
 /// Writes a pick; answered after the commit.
 #[derive(Debug, Message)]
@@ -76,7 +76,9 @@ impl EventActor {
         if self.committing {
             return;
         }
-        let Some(bypass) = self.waiting.first().map(|(picker, ..)| picker.site_admin) else { return };
+        let Some(bypass) = self.waiting.first().map(|(picker, ..)| picker.site_admin) else {
+            return;
+        };
         let mut batch = Vec::new();
         let mut rest = Vec::new();
         for (picker, write, reply) in self.waiting.drain(..) {
@@ -88,8 +90,10 @@ impl EventActor {
         }
         self.waiting = rest;
         self.committing = true;
-        let (writes, replies): (Vec<_>, Vec<_>) =
-            batch.into_iter().map(|(picker, write, reply)| ((picker, write), reply)).unzip();
+        let (writes, replies): (Vec<_>, Vec<_>) = batch
+            .into_iter()
+            .map(|(picker, write, reply)| ((picker, write), reply))
+            .unzip();
         let (store, event) = (self.live.store().clone(), self.event.clone());
         ctx.spawn(
             async move { store.write_picks(&event, bypass, &writes).await }

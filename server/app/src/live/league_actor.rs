@@ -46,6 +46,10 @@ pub(super) struct BoardPage {
 
 type PageReply = oneshot::Sender<Option<BoardPage>>;
 
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent question about the actor's work"
+)]
 pub(super) struct LeagueActor {
     league: LeagueId,
     live: Live,
@@ -131,7 +135,7 @@ impl LeagueActor {
                 self.rebuild(ctx);
                 for attach in viewers {
                     if loaded.may_view.contains(&attach.user) {
-                        self.admit(attach);
+                        self.admit(&attach);
                     } else {
                         attach.refuse();
                     }
@@ -170,7 +174,9 @@ impl LeagueActor {
     }
 
     fn forget_former_members(&mut self, board: &LeagueBoard) {
-        let Some(before) = self.loaded.take().filter(|_| !board.is_public) else { return };
+        let Some(before) = self.loaded.take().filter(|_| !board.is_public) else {
+            return;
+        };
         let now: HashSet<&UserId> = board.members.iter().map(|member| &member.user).collect();
         let left: HashSet<UserId> = before
             .members
@@ -185,7 +191,7 @@ impl LeagueActor {
 
     /// The new viewer gets the window as it was published last, so that all who look at a window
     /// hold the same.
-    fn admit(&mut self, attach: Attach) {
+    fn admit(&mut self, attach: &Attach) {
         let window = attach.window.unwrap_or_default();
         let frame = snapshot_frame(
             &self.topic(),
@@ -200,8 +206,7 @@ impl LeagueActor {
 
     fn rebuild(&mut self, ctx: &mut Context<Self>) {
         let Some(loaded) = &self.loaded else { return };
-        let now = chrono::Utc::now().to_rfc3339_opts(chrono::SecondsFormat::Millis, true);
-        let board = Board::build(loaded, &self.rankings, &now);
+        let board = Board::build(loaded, &self.rankings);
         if board != self.board {
             self.board = board;
             self.version += 1;
@@ -232,7 +237,10 @@ impl LeagueActor {
         for window in self.viewers.windows() {
             let data = Snapshot::Leaderboard(self.board.window(window));
             let frame = snapshot_frame(&self.topic(), &self.epoch, self.version, data);
-            let channel = Channel { topic: self.topic(), window: Some(window) };
+            let channel = Channel {
+                topic: self.topic(),
+                window: Some(window),
+            };
             self.live.hub().publish(&channel, &frame);
         }
         self.viewers.tell_own_rows(&self.board, self.version);
@@ -263,7 +271,11 @@ async fn load(
     } else {
         store.may_follow(topic, users).await?
     };
-    Ok(Loaded { board, events, may_view })
+    Ok(Loaded {
+        board,
+        events,
+        may_view,
+    })
 }
 
 impl Actor for LeagueActor {

@@ -29,14 +29,19 @@ impl Viewers {
     /// Takes a viewer in, with the reference that its connection must hold while it looks.
     pub(super) fn add(&mut self, attach: Attach) -> Presence {
         let presence = Arc::new(());
-        let viewer = Viewer { presence: Arc::downgrade(&presence), own_row: None, attach };
+        let viewer = Viewer {
+            presence: Arc::downgrade(&presence),
+            own_row: None,
+            attach,
+        };
         self.0.insert(viewer.attach.connection, viewer);
         presence
     }
 
     /// Forgets those who have left.
     pub(super) fn prune(&mut self) {
-        self.0.retain(|_, viewer| viewer.presence.strong_count() > 0);
+        self.0
+            .retain(|_, viewer| viewer.presence.strong_count() > 0);
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -45,7 +50,10 @@ impl Viewers {
 
     /// The distinct windows: each is serialised once, however many look at it.
     pub(super) fn windows(&self) -> HashSet<Window> {
-        self.0.values().filter_map(|viewer| viewer.attach.window).collect()
+        self.0
+            .values()
+            .filter_map(|viewer| viewer.attach.window)
+            .collect()
     }
 
     /// Those whom `keep` does not let stay; they are forgotten here.
@@ -56,14 +64,17 @@ impl Viewers {
             .map(|viewer| viewer.attach.user.clone())
             .filter(|user| !keep(user))
             .collect();
-        self.0.retain(|_, viewer| !gone.contains(&viewer.attach.user));
+        self.0
+            .retain(|_, viewer| !gone.contains(&viewer.attach.user));
         gone
     }
 
     /// Tells each viewer whose own row lies outside its window where it stands, if that moved.
     pub(super) fn tell_own_rows(&mut self, board: &Board, offset: u64) {
         for viewer in self.0.values_mut() {
-            let Some(window) = viewer.attach.window else { continue };
+            let Some(window) = viewer.attach.window else {
+                continue;
+            };
             let outside = board
                 .row(&viewer.attach.user)
                 .filter(|_| !board.is_inside(&viewer.attach.user, window));

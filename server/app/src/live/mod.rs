@@ -39,6 +39,6 @@ pub use registry::{Live, LiveError};
 /// Messages an actor may be behind.
 const MAILBOX: usize = 4096;
 /// How often actors without subscribers look whether they are still needed.
-const IDLE_CHECK: std::time::Duration = std::time::Duration::from_secs(60);
+const IDLE_CHECK: std::time::Duration = std::time::Duration::from_mins(1);
 /// Pause before a failed reading is tried again.
 const RETRY_AFTER: std::time::Duration = std::time::Duration::from_millis(500);

@@ -122,12 +122,20 @@ impl Live {
     pub fn followed_topics(&self) -> Vec<String> {
         let topics = self.0.topics.lock().unwrap_or_else(PoisonError::into_inner);
         let events = self.0.events.lock().unwrap_or_else(PoisonError::into_inner);
-        let leagues = self.0.leagues.lock().unwrap_or_else(PoisonError::into_inner);
+        let leagues = self
+            .0
+            .leagues
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let mut names: Vec<String> = topics
             .keys()
             .map(ToString::to_string)
             .chain(events.keys().map(|id| Topic::Event(id.clone()).to_string()))
-            .chain(leagues.keys().map(|id| Topic::League(id.clone()).to_string()))
+            .chain(
+                leagues
+                    .keys()
+                    .map(|id| Topic::League(id.clone()).to_string()),
+            )
             .collect();
         names.sort();
         names.dedup();
@@ -135,7 +143,7 @@ impl Live {
     }
 
     /// Lets a connection follow a topic, or tells it why not; the answer goes to the connection.
-    pub fn attach(&self, attach: Attach) {
+    pub fn attach(&self, attach: &Attach) {
         let sent = match &attach.topic {
             Topic::Leaderboard(league) => self.league(league).try_send(attach.clone()).is_ok(),
             Topic::Events
@@ -166,8 +174,15 @@ impl Live {
         user: &UserId,
         window: Window,
     ) -> Result<LeaderboardAnswer, LiveError> {
-        let read = ReadPage { window, user: user.clone() };
-        let page = self.league(league).send(read).await.map_err(|_| LiveError::Unavailable)?;
+        let read = ReadPage {
+            window,
+            user: user.clone(),
+        };
+        let page = self
+            .league(league)
+            .send(read)
+            .await
+            .map_err(|_| LiveError::Unavailable)?;
         let page = page.ok_or(LiveError::NotFound)?;
         Ok(LeaderboardAnswer {
             rankings: page.window.rows,

@@ -62,7 +62,9 @@ impl TopicActor {
         let users: HashSet<UserId> = waiting.iter().map(|attach| attach.user.clone()).collect();
         let users: Vec<UserId> = users.into_iter().collect();
         let after = self.known.as_ref().map(|known| known.ring.newest());
-        let with_snapshot = waiting.iter().any(|attach| self.resumable(attach).is_none());
+        let with_snapshot = waiting
+            .iter()
+            .any(|attach| self.resumable(attach).is_none());
         let (store, topic) = (self.live.store().clone(), self.topic.clone());
         ctx.spawn(
             async move { store.read_topic(&topic, after, &users, with_snapshot).await }
@@ -74,7 +76,10 @@ impl TopicActor {
     /// What this client missed, as far as we know now.
     fn resumable(&self, attach: &Attach) -> Option<Vec<Frame>> {
         let known = self.known.as_ref()?;
-        let since = attach.since.as_ref().filter(|since| since.epoch == known.epoch)?;
+        let since = attach
+            .since
+            .as_ref()
+            .filter(|since| since.epoch == known.epoch)?;
         known.ring.missed_since(since.offset)
     }
 
@@ -103,11 +108,16 @@ impl TopicActor {
                 attach.refuse();
             } else if let Some(missed) = self.resumable(&attach) {
                 attach.grant(missed, Arc::clone(&self.presence));
-            } else if let Some(snapshot) = self.known.as_ref().and_then(|known| known.snapshot.clone()) {
+            } else if let Some(snapshot) =
+                self.known.as_ref().and_then(|known| known.snapshot.clone())
+            {
                 attach.grant(vec![snapshot], Arc::clone(&self.presence));
             } else {
                 // The reading was made before this wish was known to need a snapshot.
-                self.waiting.push(Attach { since: None, ..attach });
+                self.waiting.push(Attach {
+                    since: None,
+                    ..attach
+                });
             }
         }
         self.read(ctx);
@@ -115,7 +125,13 @@ impl TopicActor {
 
     /// Takes a reading in and says what is new in it; gives who may follow.
     fn publish(&mut self, reading: TopicReading) -> HashSet<UserId> {
-        let TopicReading { epoch, offset, changes, allowed, snapshot } = reading;
+        let TopicReading {
+            epoch,
+            offset,
+            changes,
+            allowed,
+            snapshot,
+        } = reading;
         let first_offset = changes.first().map_or(offset, |(first, _)| first - 1);
         let known = match &mut self.known {
             Some(known) if known.epoch == epoch => known,
@@ -125,7 +141,10 @@ impl TopicActor {
                 snapshot: None,
             }),
         };
-        let channel = Channel { topic: self.topic.clone(), window: None };
+        let channel = Channel {
+            topic: self.topic.clone(),
+            window: None,
+        };
         for (number, payload) in changes {
             let frame = change_frame(&self.topic, number, &payload);
             known.ring.push(number, frame.clone());
@@ -181,7 +200,10 @@ impl Handler<Ring> for TopicActor {
     type Result = ();
 
     fn handle(&mut self, Ring(offset): Ring, ctx: &mut Self::Context) {
-        let newer = self.known.as_ref().is_none_or(|known| offset > known.ring.newest());
+        let newer = self
+            .known
+            .as_ref()
+            .is_none_or(|known| offset > known.ring.newest());
         if newer {
             self.rung = true;
             self.read(ctx);

@@ -101,7 +101,12 @@ impl Store {
                     winners: number(row.winners),
                     hits: number(row.hits),
                 };
-                board.scores.push(BoardScore { user, at, score, scored_at });
+                board.scores.push(BoardScore {
+                    user,
+                    at,
+                    score,
+                    scored_at,
+                });
             } else {
                 let podium = stored_podium([&row.first, &row.second, &row.third]);
                 board.picks.push(BoardPick { user, at, podium });

@@ -1,7 +1,7 @@
 //! What live topics say, written in the transaction that makes it true.
 
-use podium_wire::live_change::Change;
 use podium_wire::Topic;
+use podium_wire::live_change::Change;
 use sqlx::{PgConnection, Postgres, Transaction};
 
 use super::{Store, StoreError};
@@ -47,7 +47,10 @@ impl Writing {
 
 impl Store {
     pub(super) async fn writing(&self) -> Result<Writing, StoreError> {
-        Ok(Writing { transaction: self.pool.begin().await?, announcements: Vec::new() })
+        Ok(Writing {
+            transaction: self.pool.begin().await?,
+            announcements: Vec::new(),
+        })
     }
 
     /// Offsets of those of the named topics that have any: what a node compares its own with, in
@@ -60,7 +63,9 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         Ok(Bells(
-            rows.into_iter().filter_map(|row| bell(&row.topic, row.offset)).collect(),
+            rows.into_iter()
+                .filter_map(|row| bell(&row.topic, row.offset))
+                .collect(),
         ))
     }
 }
@@ -72,8 +77,14 @@ async fn write_announcements(
     if announcements.is_empty() {
         return Ok(Bells::default());
     }
-    let topics: Vec<String> = announcements.iter().map(|(topic, _)| topic.to_string()).collect();
-    let payloads: Vec<String> = announcements.iter().map(|(_, payload)| payload.clone()).collect();
+    let topics: Vec<String> = announcements
+        .iter()
+        .map(|(topic, _)| topic.to_string())
+        .collect();
+    let payloads: Vec<String> = announcements
+        .iter()
+        .map(|(_, payload)| payload.clone())
+        .collect();
     let rows = sqlx::query!(
         r#"
         WITH said AS (
@@ -103,7 +114,9 @@ async fn write_announcements(
     .fetch_all(connection)
     .await?;
     Ok(Bells(
-        rows.into_iter().filter_map(|row| bell(&row.topic, row.offset)).collect(),
+        rows.into_iter()
+            .filter_map(|row| bell(&row.topic, row.offset))
+            .collect(),
     ))
 }
 

@@ -35,7 +35,12 @@ impl Store {
     }
 
     /// Remembers a document that was read and taken in completely.
-    pub async fn keep_document(&self, series: Series, path: &str, body: &str) -> Result<(), StoreError> {
+    pub async fn keep_document(
+        &self,
+        series: Series,
+        path: &str,
+        body: &str,
+    ) -> Result<(), StoreError> {
         sqlx::query!(
             "INSERT INTO upstream_documents (series, path, sha256, body) VALUES ($1, $2, $3, $4)
              ON CONFLICT (series, path) DO UPDATE

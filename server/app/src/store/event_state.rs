@@ -71,6 +71,8 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        ids.into_iter().map(|id| id.parse().map_err(StoreError::unreadable)).collect()
+        ids.into_iter()
+            .map(|id| id.parse().map_err(StoreError::unreadable))
+            .collect()
     }
 }

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use podium_domain::event::PublicInformation;
 use podium_domain::filter::{Condition, Field, Operator, Page};
 use podium_domain::ids::EventId;
+use podium_wire::Topic;
 use podium_wire::event::{
     CategoryView, EventView, LockAnswer, PublicInformation as PublicInformationView,
     StartListAthlete, StartListCategory,
 };
 use podium_wire::live_change::{Change, EventUpdated};
-use podium_wire::Topic;
 use sqlx::types::Json;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
@@ -44,9 +44,10 @@ impl Field for EventField {
         let text = value.as_str()?;
         match self {
             Self::Id => text.parse::<EventId>().ok().map(EventId::into_string),
-            Self::Series => {
-                text.parse::<podium_domain::ids::Series>().ok().map(|series| series.as_str().to_owned())
-            }
+            Self::Series => text
+                .parse::<podium_domain::ids::Series>()
+                .ok()
+                .map(|series| series.as_str().to_owned()),
             Self::StartsAt | Self::EndsAt => chrono::DateTime::parse_from_rfc3339(text)
                 .ok()
                 .map(|time| iso(time.with_timezone(&chrono::Utc))),
@@ -92,7 +93,10 @@ pub(super) fn push_conditions<F: Copy>(
         builder.push(" AND ").push(column).push(operator);
         let mut values = builder.separated(", ");
         for value in &condition.values {
-            values.push_bind(value.clone()).push_unseparated("::").push_unseparated(cast);
+            values
+                .push_bind(value.clone())
+                .push_unseparated("::")
+                .push_unseparated(cast);
         }
         builder.push(")");
     }
@@ -119,7 +123,10 @@ impl Store {
             .push(" OFFSET ")
             .push_bind(page.skip);
         let mut connection = self.pool.acquire().await?;
-        let ids: Vec<String> = builder.build_query_scalar().fetch_all(&mut *connection).await?;
+        let ids: Vec<String> = builder
+            .build_query_scalar()
+            .fetch_all(&mut *connection)
+            .await?;
         views(&mut connection, &ids).await
     }
 
@@ -220,13 +227,17 @@ impl Store {
 
 /// Waits until nobody writes picks of the event, and keeps them out until the commit.
 pub(super) async fn hold_alone(connection: &mut PgConnection, id: &str) -> Result<(), StoreError> {
-    sqlx::query!("SELECT hold_event_alone($1)", id).fetch_one(connection).await?;
+    sqlx::query!("SELECT hold_event_alone($1)", id)
+        .fetch_one(connection)
+        .await?;
     Ok(())
 }
 
 /// Lets this transaction, and no other, write picks whatever is locked.
 pub(super) async fn bypass_locks(connection: &mut PgConnection) -> Result<(), StoreError> {
-    sqlx::query!("SELECT set_config('podium.bypass_locks', 'on', true)").fetch_one(connection).await?;
+    sqlx::query!("SELECT set_config('podium.bypass_locks', 'on', true)")
+        .fetch_one(connection)
+        .await?;
     Ok(())
 }
 
@@ -254,7 +265,10 @@ pub(super) async fn upcoming(connection: &mut PgConnection) -> Result<Vec<EventV
 /// # Errors
 /// `NotFound`.
 pub(super) async fn view(connection: &mut PgConnection, id: &str) -> Result<EventView, StoreError> {
-    views(connection, &[id.to_owned()]).await?.pop().ok_or(StoreError::NotFound)
+    views(connection, &[id.to_owned()])
+        .await?
+        .pop()
+        .ok_or(StoreError::NotFound)
 }
 
 /// Views in the order of the ids; unknown ones are left out.
@@ -324,14 +338,17 @@ async fn category_views(
     .await?;
     let mut categories: HashMap<String, Vec<CategoryView>> = HashMap::new();
     for row in rows {
-        categories.entry(row.event_id.clone()).or_default().push(CategoryView {
-            dcat_id: row.id,
-            event_id: row.event_id,
-            dcat_name: row.name,
-            discipline: row.discipline,
-            status: row.status,
-            scored: row.scored,
-        });
+        categories
+            .entry(row.event_id.clone())
+            .or_default()
+            .push(CategoryView {
+                dcat_id: row.id,
+                event_id: row.event_id,
+                dcat_name: row.name,
+                discipline: row.discipline,
+                status: row.status,
+                scored: row.scored,
+            });
     }
     Ok(categories)
 }
@@ -351,7 +368,11 @@ pub(super) async fn start_list(
     .await?;
     let mut athletes: Vec<StartListAthlete> = Vec::new();
     for row in rows {
-        let entry = StartListCategory { id: row.category_id, name: row.category_name, status: row.status };
+        let entry = StartListCategory {
+            id: row.category_id,
+            name: row.category_name,
+            status: row.status,
+        };
         match athletes.last_mut() {
             Some(last) if last.athlete_id == row.athlete_id => last.d_cats.push(entry),
             _ => athletes.push(StartListAthlete {

@@ -57,7 +57,11 @@ impl Store {
         if before.as_ref() != Some(&view(writing.connection(), id.as_str()).await?) {
             announce_event(&mut writing, id).await?;
         }
-        if writing.has_announcements() { writing.commit().await } else { Ok(Bells::default()) }
+        if writing.has_announcements() {
+            writing.commit().await
+        } else {
+            Ok(Bells::default())
+        }
     }
 }
 
@@ -98,12 +102,22 @@ async fn write_categories(
     event: &EventId,
     categories: &[CategoryFacts],
 ) -> Result<(), StoreError> {
-    let ids: Vec<String> = categories.iter().map(|category| category.id.to_string()).collect();
-    let names: Vec<String> = categories.iter().map(|category| category.name.clone()).collect();
-    let disciplines: Vec<String> =
-        categories.iter().map(|category| category.discipline.clone()).collect();
-    let statuses: Vec<String> =
-        categories.iter().map(|category| category.status.as_str().to_owned()).collect();
+    let ids: Vec<String> = categories
+        .iter()
+        .map(|category| category.id.to_string())
+        .collect();
+    let names: Vec<String> = categories
+        .iter()
+        .map(|category| category.name.clone())
+        .collect();
+    let disciplines: Vec<String> = categories
+        .iter()
+        .map(|category| category.discipline.clone())
+        .collect();
+    let statuses: Vec<String> = categories
+        .iter()
+        .map(|category| category.status.as_str().to_owned())
+        .collect();
     let rounds: Vec<serde_json::Value> = categories
         .iter()
         .map(|category| serde_json::to_value(&category.rounds))
@@ -139,7 +153,9 @@ async fn take_in_start_list(
         .into_iter()
         .map(entry)
         .collect::<Result<Vec<_>, _>>()?;
-    let Some(change) = StartListChange::between(&old, new) else { return Ok(()) };
+    let Some(change) = StartListChange::between(&old, new) else {
+        return Ok(());
+    };
     write_athletes(writing.connection(), &change.upserted).await?;
     write_entries(writing.connection(), event, &change).await?;
     writing.announce(
@@ -195,8 +211,14 @@ async fn write_athletes(
     connection: &mut PgConnection,
     entries: &[StartListEntry],
 ) -> Result<(), StoreError> {
-    let ids: Vec<String> = entries.iter().map(|entry| entry.athlete.to_string()).collect();
-    let firstnames: Vec<String> = entries.iter().map(|entry| entry.firstname.clone()).collect();
+    let ids: Vec<String> = entries
+        .iter()
+        .map(|entry| entry.athlete.to_string())
+        .collect();
+    let firstnames: Vec<String> = entries
+        .iter()
+        .map(|entry| entry.firstname.clone())
+        .collect();
     let lastnames: Vec<String> = entries.iter().map(|entry| entry.lastname.clone()).collect();
     let countries: Vec<String> = entries.iter().map(|entry| entry.country.clone()).collect();
     sqlx::query!(
@@ -235,15 +257,21 @@ async fn write_entries(
     .execute(&mut *connection)
     .await?;
     let rows = || {
-        change
-            .upserted
-            .iter()
-            .flat_map(|entry| entry.categories.iter().map(move |category| (entry, category)))
+        change.upserted.iter().flat_map(|entry| {
+            entry
+                .categories
+                .iter()
+                .map(move |category| (entry, category))
+        })
     };
     let athletes: Vec<String> = rows().map(|(entry, _)| entry.athlete.to_string()).collect();
-    let categories: Vec<String> = rows().map(|(_, category)| category.category.to_string()).collect();
+    let categories: Vec<String> = rows()
+        .map(|(_, category)| category.category.to_string())
+        .collect();
     let names: Vec<String> = rows().map(|(_, category)| category.name.clone()).collect();
-    let statuses: Vec<String> = rows().map(|(_, category)| category.status.clone()).collect();
+    let statuses: Vec<String> = rows()
+        .map(|(_, category)| category.status.clone())
+        .collect();
     sqlx::query!(
         "INSERT INTO start_list (event_id, athlete_id, category_id, category_name, status)
          SELECT $1, * FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[])",

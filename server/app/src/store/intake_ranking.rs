@@ -1,5 +1,10 @@
 //! One category's ranking: rows that differ are written and announced, nothing else.
 
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
 use podium_domain::event::Round;
 use podium_domain::ids::EventId;
 use podium_domain::ranking::{RankingChange, RankingRow};
@@ -15,8 +20,9 @@ pub(super) async fn take_in_ranking(
     event: &EventId,
     update: &RankingUpdate,
 ) -> Result<(), StoreError> {
-    let Some(mut stored) =
-        categories(writing.connection(), event, Some(&update.category)).await?.pop()
+    let Some(mut stored) = categories(writing.connection(), event, Some(&update.category))
+        .await?
+        .pop()
     else {
         return Ok(());
     };
@@ -24,7 +30,10 @@ pub(super) async fn take_in_ranking(
         .rows
         .as_ref()
         .and_then(|new| RankingChange::between(&stored.rows, new));
-    let status = update.status.clone().unwrap_or_else(|| stored.status.as_str().to_owned());
+    let status = update
+        .status
+        .clone()
+        .unwrap_or_else(|| stored.status.as_str().to_owned());
     let same_head = stored.rounds == update.rounds && stored.status.as_str() == status;
     if same_head && change.is_none() {
         return Ok(());
@@ -100,16 +109,18 @@ async fn write_rows(
     )
     .execute(&mut *connection)
     .await?;
-    let column = |of: fn(&RankingRow) -> String| -> Vec<String> {
-        change.upserted.iter().map(of).collect()
-    };
+    let column =
+        |of: fn(&RankingRow) -> String| -> Vec<String> { change.upserted.iter().map(of).collect() };
     let ranks: Vec<Option<i32>> = change
         .upserted
         .iter()
         .map(|row| row.rank.and_then(|rank| i32::try_from(rank).ok()))
         .collect();
-    let rounds: Vec<serde_json::Value> =
-        change.upserted.iter().map(|row| row.rounds.clone()).collect();
+    let rounds: Vec<serde_json::Value> = change
+        .upserted
+        .iter()
+        .map(|row| row.rounds.clone())
+        .collect();
     sqlx::query!(
         "INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, lastname,
              country, rank, rounds)

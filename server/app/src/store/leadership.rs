@@ -27,6 +27,9 @@ impl Store {
 impl Leadership {
     /// False once the connection is lost, and the role with it.
     pub async fn still_lead(&mut self) -> bool {
-        sqlx::query!("SELECT 1 AS one").fetch_one(&mut self.connection).await.is_ok()
+        sqlx::query!("SELECT 1 AS one")
+            .fetch_one(&mut self.connection)
+            .await
+            .is_ok()
     }
 }

@@ -10,11 +10,19 @@ use sqlx::PgConnection;
 use super::{LeagueKey, Store, StoreError, count, iso};
 
 pub(super) fn league_type(text: &str) -> LeagueType {
-    if text == "private" { LeagueType::Private } else { LeagueType::Public }
+    if text == "private" {
+        LeagueType::Private
+    } else {
+        LeagueType::Public
+    }
 }
 
 pub(super) fn join_policy(text: &str) -> JoinPolicy {
-    if text == "open" { JoinPolicy::Open } else { JoinPolicy::Approval }
+    if text == "open" {
+        JoinPolicy::Open
+    } else {
+        JoinPolicy::Approval
+    }
 }
 
 impl Store {
@@ -49,11 +57,19 @@ impl Store {
         let hidden = league.league_type == LeagueType::Private
             && !league.is_current_user_member
             && !site_admin;
-        if hidden { Err(StoreError::NotFound) } else { Ok(league) }
+        if hidden {
+            Err(StoreError::NotFound)
+        } else {
+            Ok(league)
+        }
     }
 
     /// Public leagues by name.
-    pub async fn public_leagues(&self, viewer: &UserId, page: Page) -> Result<Vec<LeagueView>, StoreError> {
+    pub async fn public_leagues(
+        &self,
+        viewer: &UserId,
+        page: Page,
+    ) -> Result<Vec<LeagueView>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let ids = sqlx::query_scalar!(
             "SELECT id::text AS \"id!\" FROM leagues WHERE type = 'public'
@@ -85,7 +101,10 @@ impl Store {
         members(&mut connection, league).await
     }
 
-    pub async fn join_requests(&self, league: &LeagueId) -> Result<Vec<JoinRequestView>, StoreError> {
+    pub async fn join_requests(
+        &self,
+        league: &LeagueId,
+    ) -> Result<Vec<JoinRequestView>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         requests(&mut connection, league).await
     }
@@ -96,7 +115,10 @@ pub(super) async fn full_view(
     connection: &mut PgConnection,
     id: &LeagueId,
 ) -> Result<LeagueView, StoreError> {
-    full_views(connection, &[id.to_string()]).await?.pop().ok_or(StoreError::NotFound)
+    full_views(connection, &[id.to_string()])
+        .await?
+        .pop()
+        .ok_or(StoreError::NotFound)
 }
 
 async fn full_views(

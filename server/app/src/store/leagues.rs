@@ -21,7 +21,8 @@ impl LeagueKey {
     /// An id if it looks like one, else a slug (no slug can: ids have 24 characters of hex, and
     /// a name that does is shadowed by nothing but an existing id).
     pub fn parse(text: &str) -> Self {
-        text.parse().map_or_else(|_| Self::Slug(text.to_owned()), Self::Id)
+        text.parse()
+            .map_or_else(|_| Self::Slug(text.to_owned()), Self::Id)
     }
 }
 
@@ -50,7 +51,10 @@ impl Store {
             league.draft.name,
             league.draft.description,
             league_type,
-            league.draft.max_members.and_then(|limit| i32::try_from(limit).ok()),
+            league
+                .draft
+                .max_members
+                .and_then(|limit| i32::try_from(limit).ok()),
             league.owner.as_str(),
             league.invite_code
         )
@@ -110,7 +114,11 @@ fn policy_text(policy: JoinPolicy) -> &'static str {
 }
 
 /// Takes the first free one of `name`, `name-2`, `name-3`, …; the primary key decides races.
-async fn claim_slug(writing: &mut Writing, id: &LeagueId, name: &str) -> Result<String, StoreError> {
+async fn claim_slug(
+    writing: &mut Writing,
+    id: &LeagueId,
+    name: &str,
+) -> Result<String, StoreError> {
     let base = slug::slug(name);
     for attempt in 1..=SLUG_ATTEMPTS {
         let candidate = slug::numbered(&base, attempt);

@@ -83,23 +83,39 @@ impl Store {
         .rows_affected();
         if added == 1 {
             let all = requests(writing.connection(), league).await?;
-            if let Some(request) = all.into_iter().find(|request| request.user_id == user.as_str()) {
+            if let Some(request) = all
+                .into_iter()
+                .find(|request| request.user_id == user.as_str())
+            {
                 writing.announce(
                     Topic::Requests(league.clone()),
                     &Change::RequestArrived(RequestArrived { request }),
                 )?;
             }
-            let pending = RequestPending { league_id: league.to_string() };
-            writing.announce(Topic::Account(user.clone()), &Change::RequestPending(pending))?;
+            let pending = RequestPending {
+                league_id: league.to_string(),
+            };
+            writing.announce(
+                Topic::Account(user.clone()),
+                &Change::RequestPending(pending),
+            )?;
         }
         Ok((JoinOutcome::Pending, writing.commit().await?))
     }
 
-    pub async fn cancel_request(&self, league: &LeagueId, user: &UserId) -> Result<Bells, MembershipError> {
+    pub async fn cancel_request(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
         self.end_request(league, user, false).await
     }
 
-    pub async fn reject_request(&self, league: &LeagueId, user: &UserId) -> Result<Bells, MembershipError> {
+    pub async fn reject_request(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
         self.end_request(league, user, true).await
     }
 
@@ -112,12 +128,19 @@ impl Store {
         let mut writing = self.writing().await?;
         lock(&mut writing, league).await?;
         take_request(&mut writing, league, user).await?;
-        let gone = RequestRejected { league_id: league.to_string(), rejected };
+        let gone = RequestRejected {
+            league_id: league.to_string(),
+            rejected,
+        };
         writing.announce(Topic::Account(user.clone()), &Change::RequestRejected(gone))?;
         Ok(writing.commit().await?)
     }
 
-    pub async fn approve_request(&self, league: &LeagueId, user: &UserId) -> Result<Bells, MembershipError> {
+    pub async fn approve_request(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
         lock(&mut writing, league).await?;
         take_request(&mut writing, league, user).await?;
@@ -148,11 +171,19 @@ impl Store {
         Ok(writing.commit().await?)
     }
 
-    pub async fn leave_league(&self, league: &LeagueId, user: &UserId) -> Result<Bells, MembershipError> {
+    pub async fn leave_league(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
         self.end_membership(league, user, false).await
     }
 
-    pub async fn remove_member(&self, league: &LeagueId, user: &UserId) -> Result<Bells, MembershipError> {
+    pub async fn remove_member(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
         self.end_membership(league, user, true).await
     }
 
@@ -178,15 +209,25 @@ impl Store {
         .execute(writing.connection())
         .await?;
         let member_count = full_view(writing.connection(), league).await?.member_count;
-        let left = MemberLeft { user_id: user.to_string(), member_count };
+        let left = MemberLeft {
+            user_id: user.to_string(),
+            member_count,
+        };
         writing.announce(Topic::League(league.clone()), &Change::MemberLeft(left))?;
-        let gone = LeagueLeft { league_id: league.to_string(), removed };
+        let gone = LeagueLeft {
+            league_id: league.to_string(),
+            removed,
+        };
         writing.announce(Topic::Account(user.clone()), &Change::LeagueLeft(gone))?;
         Ok(writing.commit().await?)
     }
 
     /// `Some(true)` for an admin of the league, `Some(false)` for a plain member.
-    pub async fn membership(&self, league: &LeagueId, user: &UserId) -> Result<Option<bool>, StoreError> {
+    pub async fn membership(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Option<bool>, StoreError> {
         Ok(sqlx::query_scalar!(
             "SELECT is_admin FROM memberships WHERE league_id = $1 AND user_id = $2",
             league.as_str(),
@@ -201,7 +242,11 @@ impl Store {
 fn same_code(stored: &str, given: &str) -> bool {
     let given = given.trim().to_uppercase();
     stored.len() == given.len()
-        && stored.bytes().zip(given.bytes()).fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
+        && stored
+            .bytes()
+            .zip(given.bytes())
+            .fold(0, |differs, (a, b)| differs | (a ^ b))
+            == 0
 }
 
 async fn lock(writing: &mut Writing, league: &LeagueId) -> Result<LockedLeague, StoreError> {
@@ -248,7 +293,9 @@ async fn take_request(
     if taken == 0 {
         return Err(MembershipError::NoPendingRequest);
     }
-    let gone = RequestGone { user_id: user.to_string() };
+    let gone = RequestGone {
+        user_id: user.to_string(),
+    };
     writing.announce(Topic::Requests(league.clone()), &Change::RequestGone(gone))?;
     Ok(())
 }
@@ -268,7 +315,9 @@ async fn add_member(
     .map_err(StoreError::from);
     match inserted {
         Ok(_) => {}
-        Err(error) if error.is_conflict("leagues_not_over_full") => return Err(MembershipError::Full),
+        Err(error) if error.is_conflict("leagues_not_over_full") => {
+            return Err(MembershipError::Full);
+        }
         Err(error) if error.is_conflict("memberships_once_per_league") => {
             return Err(MembershipError::AlreadyMember);
         }
@@ -276,8 +325,14 @@ async fn add_member(
     }
     let member_count = full_view(writing.connection(), league).await?.member_count;
     let everyone = members(writing.connection(), league).await?;
-    if let Some(member) = everyone.into_iter().find(|member| member.id == user.as_str()) {
-        let joined = MemberJoined { member, member_count };
+    if let Some(member) = everyone
+        .into_iter()
+        .find(|member| member.id == user.as_str())
+    {
+        let joined = MemberJoined {
+            member,
+            member_count,
+        };
         writing.announce(Topic::League(league.clone()), &Change::MemberJoined(joined))?;
     }
     announce_joined(writing, league, user).await?;

@@ -84,15 +84,18 @@ impl From<sqlx::Error> for StoreError {
             return match database.code().as_deref() {
                 Some("22021" | "22P05") => Self::InvalidValue,
                 // Serialisation, deadlock, lock and statement timeouts, shutdown, too many clients.
-                Some("40001" | "40P01" | "55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300") => {
-                    Self::Unavailable(error)
-                }
+                Some(
+                    "40001" | "40P01" | "55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300",
+                ) => Self::Unavailable(error),
                 _ => Self::Broken(Box::new(error)),
             };
         }
         if matches!(
             error,
-            sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) | sqlx::Error::Tls(_)
+            sqlx::Error::PoolTimedOut
+                | sqlx::Error::PoolClosed
+                | sqlx::Error::Io(_)
+                | sqlx::Error::Tls(_)
         ) {
             Self::Unavailable(error)
         } else {
@@ -140,7 +143,9 @@ impl Store {
 
     /// One round trip, to tell whether the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query!("SELECT 1 AS one").fetch_one(&self.pool).await?;
+        sqlx::query!("SELECT 1 AS one")
+            .fetch_one(&self.pool)
+            .await?;
         Ok(())
     }
 

@@ -6,6 +6,11 @@
 //! write is conditional in a second one, whose snapshot is younger than the wait; in one
 //! statement, or with a flag read before, picks slip past a lock (reliability notes, §0.1).
 
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
 use std::collections::{BTreeMap, HashMap};
 
 use podium_domain::event::Closed;
@@ -31,9 +36,19 @@ pub struct Picker {
 /// One wish.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PickWrite {
-    Create { id: PredictionId, league: LeagueId, category: CategoryId, podium: Podium },
-    Update { id: PredictionId, podium: Podium },
-    Delete { id: PredictionId },
+    Create {
+        id: PredictionId,
+        league: LeagueId,
+        category: CategoryId,
+        podium: Podium,
+    },
+    Update {
+        id: PredictionId,
+        podium: Podium,
+    },
+    Delete {
+        id: PredictionId,
+    },
 }
 
 /// What became of it.
@@ -96,7 +111,10 @@ impl Store {
         let deleted = delete(&mut writing, event, bypass, writes).await?;
 
         let done = |rows: &[Row]| -> Vec<String> {
-            rows.iter().filter(|row| row.verdict == "ok").filter_map(|row| row.id.clone()).collect()
+            rows.iter()
+                .filter(|row| row.verdict == "ok")
+                .filter_map(|row| row.id.clone())
+                .collect()
         };
         let fresh = done(&created);
         let saved: Vec<String> = fresh.iter().cloned().chain(done(&updated)).collect();
@@ -111,7 +129,9 @@ impl Store {
         let mut outcomes = vec![PickOutcome::NotFound; writes.len()];
         for row in created.into_iter().chain(updated).chain(deleted) {
             let outcome = outcome(&row, &saved)?;
-            let slot = usize::try_from(row.number - 1).ok().and_then(|i| outcomes.get_mut(i));
+            let slot = usize::try_from(row.number - 1)
+                .ok()
+                .and_then(|i| outcomes.get_mut(i));
             if let Some(slot) = slot {
                 *slot = outcome;
             }
@@ -123,9 +143,9 @@ impl Store {
 fn outcome(row: &Row, saved: &HashMap<String, PredictionView>) -> Result<PickOutcome, StoreError> {
     let id = row.id.as_deref().unwrap_or_default();
     Ok(match row.verdict.as_str() {
-        "ok" => saved
-            .get(id)
-            .map_or(PickOutcome::Deleted, |view| PickOutcome::Saved(Box::new(view.clone()))),
+        "ok" => saved.get(id).map_or(PickOutcome::Deleted, |view| {
+            PickOutcome::Saved(Box::new(view.clone()))
+        }),
         "exists" => PickOutcome::Exists(id.parse().map_err(StoreError::unreadable)?),
         "event_locked" => PickOutcome::Closed(Closed::EventLocked),
         "category_finished" => PickOutcome::Closed(Closed::CategoryFinished),
@@ -174,7 +194,13 @@ async fn create(
 ) -> Result<Vec<Row>, StoreError> {
     let mut columns = Columns::default();
     for ((picker, write), number) in writes.iter().zip(1..) {
-        if let PickWrite::Create { id, league, category, podium } = write {
+        if let PickWrite::Create {
+            id,
+            league,
+            category,
+            podium,
+        } = write
+        {
             columns.push(number, id, picker);
             columns.leagues.push(league.to_string());
             columns.categories.push(category.to_string());
@@ -311,7 +337,9 @@ fn announce_saved(
     let mut marks: BTreeMap<&str, Vec<PickedMark>> = BTreeMap::new();
     for view in saved.values() {
         let owner: UserId = view.user_id.parse().map_err(StoreError::unreadable)?;
-        let change = Change::PredictionSaved(PredictionSaved { prediction: view.clone() });
+        let change = Change::PredictionSaved(PredictionSaved {
+            prediction: view.clone(),
+        });
         writing.announce(Topic::Account(owner), &change)?;
         if fresh.contains(&view.id) {
             marks.entry(&view.league_id).or_default().push(PickedMark {
@@ -335,10 +363,17 @@ fn announce_deleted(
 ) -> Result<(), StoreError> {
     for gone in unpicked.iter().filter(|gone| deleted.contains(&gone.id)) {
         let owner: UserId = gone.mark.user_id.parse().map_err(StoreError::unreadable)?;
-        let change = Change::PredictionDeleted(PredictionDeleted { prediction_id: gone.id.clone() });
+        let change = Change::PredictionDeleted(PredictionDeleted {
+            prediction_id: gone.id.clone(),
+        });
         writing.announce(Topic::Account(owner), &change)?;
-        let picked = Picked { marks: vec![gone.mark.clone()] };
-        writing.announce(Topic::League(gone.league.clone()), &Change::Unpicked(picked))?;
+        let picked = Picked {
+            marks: vec![gone.mark.clone()],
+        };
+        writing.announce(
+            Topic::League(gone.league.clone()),
+            &Change::Unpicked(picked),
+        )?;
     }
     Ok(())
 }

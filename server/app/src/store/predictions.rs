@@ -77,7 +77,10 @@ impl Store {
             .push(" OFFSET ")
             .push_bind(page.skip);
         let mut connection = self.pool.acquire().await?;
-        let ids: Vec<String> = builder.build_query_scalar().fetch_all(&mut *connection).await?;
+        let ids: Vec<String> = builder
+            .build_query_scalar()
+            .fetch_all(&mut *connection)
+            .await?;
         views(&mut connection, &ids).await
     }
 
@@ -96,18 +99,28 @@ impl Store {
              WHERE ",
         );
         push_visible(&mut builder, viewer);
-        builder.push(" AND predictions.id = ").push_bind(id.to_string());
+        builder
+            .push(" AND predictions.id = ")
+            .push_bind(id.to_string());
         let mut connection = self.pool.acquire().await?;
-        let ids: Vec<String> = builder.build_query_scalar().fetch_all(&mut *connection).await?;
-        views(&mut connection, &ids).await?.pop().ok_or(StoreError::NotFound)
+        let ids: Vec<String> = builder
+            .build_query_scalar()
+            .fetch_all(&mut *connection)
+            .await?;
+        views(&mut connection, &ids)
+            .await?
+            .pop()
+            .ok_or(StoreError::NotFound)
     }
 
     /// The event that a prediction is about: whose actor must be asked to change it.
     pub async fn event_of_prediction(&self, id: &PredictionId) -> Result<EventId, StoreError> {
-        let event =
-            sqlx::query_scalar!("SELECT event_id FROM predictions WHERE id = $1", id.as_str())
-                .fetch_one(&self.pool)
-                .await?;
+        let event = sqlx::query_scalar!(
+            "SELECT event_id FROM predictions WHERE id = $1",
+            id.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?;
         event.parse().map_err(StoreError::unreadable)
     }
 }
@@ -117,9 +130,7 @@ fn push_visible(builder: &mut QueryBuilder<sqlx::Postgres>, viewer: &SignedIn) {
     builder
         .push("(predictions.user_id = ")
         .push_bind(me.clone())
-        .push(
-            " OR ((is_closed(events) OR NOT is_open_status(categories.status)) AND (",
-        )
+        .push(" OR ((is_closed(events) OR NOT is_open_status(categories.status)) AND (")
         .push_bind(viewer.is_site_admin())
         .push(
             " OR EXISTS (SELECT FROM memberships
@@ -137,7 +148,9 @@ pub(super) async fn views(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let rows = sqlx::query_file!("queries/prediction_views.sql", ids).fetch_all(connection).await?;
+    let rows = sqlx::query_file!("queries/prediction_views.sql", ids)
+        .fetch_all(connection)
+        .await?;
     Ok(rows
         .into_iter()
         .map(|row| {
@@ -166,12 +179,18 @@ pub(super) async fn views(
                 },
                 athletes: PodiumAthletes {
                     first: athlete(row.first_firstname, row.first_lastname, row.first_country),
-                    second: athlete(row.second_firstname, row.second_lastname, row.second_country),
+                    second: athlete(
+                        row.second_firstname,
+                        row.second_lastname,
+                        row.second_country,
+                    ),
                     third: athlete(row.third_firstname, row.third_lastname, row.third_country),
                 },
                 edited_by_admin: row.edited_by_admin,
                 score_details: scored.then_some(ScoreDetails {
-                    podium: PodiumScore { points_by_place: by_place },
+                    podium: PodiumScore {
+                        points_by_place: by_place,
+                    },
                     void: false,
                 }),
                 total_points: scored.then_some(by_place.first + by_place.second + by_place.third),
@@ -187,5 +206,9 @@ fn athlete(
     lastname: Option<String>,
     country: Option<String>,
 ) -> Option<AthleteName> {
-    Some(AthleteName { firstname: firstname?, lastname: lastname?, country: country? })
+    Some(AthleteName {
+        firstname: firstname?,
+        lastname: lastname?,
+        country: country?,
+    })
 }

@@ -89,9 +89,14 @@ impl Store {
         category: Option<&CategoryId>,
     ) -> Result<Vec<ResultView>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let name = super::events::view(&mut connection, event.as_str()).await?.name;
+        let name = super::events::view(&mut connection, event.as_str())
+            .await?
+            .name;
         let stored = categories(&mut connection, event, category).await?;
-        Ok(stored.into_iter().map(|category| result_view(event, &name, category)).collect())
+        Ok(stored
+            .into_iter()
+            .map(|category| result_view(event, &name, category))
+            .collect())
     }
 }
 
@@ -154,7 +159,10 @@ pub(super) async fn categories(
         });
     }
     for (category, row) in ranking_rows(connection, event, only).await? {
-        if let Some(stored) = categories.iter_mut().find(|stored| stored.id.as_str() == category) {
+        if let Some(stored) = categories
+            .iter_mut()
+            .find(|stored| stored.id.as_str() == category)
+        {
             stored.rows.push(row);
         }
     }

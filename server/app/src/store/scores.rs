@@ -1,5 +1,10 @@
 //! Final points (design section 5, "Live scoring"; scoring.md section 3).
 
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
 use podium_domain::event::CategoryPhase;
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::pick::Podium;
@@ -17,7 +22,10 @@ use super::{Bells, Store, StoreError, Writing, count, iso};
 impl Store {
     /// Scores every finished category of an event that has a ranking, from scratch. Running it
     /// again on the same results changes nothing and announces nothing.
-    pub async fn score_event(&self, event: &EventId) -> Result<(ScoreEventAnswer, Bells), StoreError> {
+    pub async fn score_event(
+        &self,
+        event: &EventId,
+    ) -> Result<(ScoreEventAnswer, Bells), StoreError> {
         let mut writing = self.writing().await?;
         hold_alone(writing.connection(), event.as_str()).await?;
         let name = view(writing.connection(), event.as_str()).await?.name;
@@ -111,8 +119,13 @@ async fn announce_scored(
     )
     .execute(writing.connection())
     .await?;
-    let predictions = touched(writing.connection(), event, &[category.to_string()]).await?.0;
-    let scored = CategoryScored { category_id: category.to_string(), predictions };
+    let predictions = touched(writing.connection(), event, &[category.to_string()])
+        .await?
+        .0;
+    let scored = CategoryScored {
+        category_id: category.to_string(),
+        predictions,
+    };
     writing.announce(Topic::Event(event.clone()), &Change::CategoryScored(scored))
 }
 
@@ -155,7 +168,10 @@ async fn score_category(
         })
         .collect();
     let column = |of: fn(&Score) -> u32| -> Vec<i32> {
-        scores.iter().map(|score| i32::try_from(of(score)).unwrap_or_default()).collect()
+        scores
+            .iter()
+            .map(|score| i32::try_from(of(score)).unwrap_or_default())
+            .collect()
     };
     let first: Vec<Option<String>> = podiums.iter().map(|row| row.first.clone()).collect();
     let second: Vec<Option<String>> = podiums.iter().map(|row| row.second.clone()).collect();

@@ -44,7 +44,11 @@ impl SignedIn {
 }
 
 impl Store {
-    pub async fn open_session(&self, user: &UserId, token: &SessionToken) -> Result<(), StoreError> {
+    pub async fn open_session(
+        &self,
+        user: &UserId,
+        token: &SessionToken,
+    ) -> Result<(), StoreError> {
         sqlx::query!(
             "INSERT INTO sessions (token_hash, user_id) VALUES ($1, $2::text)",
             token.hash(),

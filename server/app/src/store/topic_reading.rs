@@ -12,7 +12,9 @@ use podium_wire::live_snapshot::{
 use sqlx::PgConnection;
 
 use super::events::{start_list, upcoming, view};
-use super::league_views::{full_view, hide_admin_fields, members, my_leagues, pending_leagues, requests};
+use super::league_views::{
+    full_view, hide_admin_fields, members, my_leagues, pending_leagues, requests,
+};
 use super::results::categories;
 use super::{Store, StoreError};
 
@@ -39,8 +41,10 @@ impl Store {
         users: &[UserId],
         with_snapshot: bool,
     ) -> Result<TopicReading, StoreError> {
-        let mut transaction =
-            self.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+        let mut transaction = self
+            .pool
+            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            .await?;
         let name = topic.to_string();
         let head = sqlx::query!(
             r#"SELECT epoch, (SELECT "offset" FROM topics WHERE topic = $1) AS "offset" FROM live_epoch"#,
@@ -82,7 +86,11 @@ impl Store {
     }
 
     /// Who of these may follow the topic now.
-    pub async fn may_follow(&self, topic: &Topic, users: &[UserId]) -> Result<HashSet<UserId>, StoreError> {
+    pub async fn may_follow(
+        &self,
+        topic: &Topic,
+        users: &[UserId],
+    ) -> Result<HashSet<UserId>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         allowed(&mut connection, topic, users).await
     }
@@ -100,9 +108,17 @@ async fn allowed(
             Err(StoreError::NotFound) => Ok(HashSet::new()),
             Err(error) => Err(error),
         },
-        Topic::Account(owner) => Ok(users.iter().filter(|user| *user == owner).cloned().collect()),
-        Topic::League(league) => league_audience(connection, league, users, Audience::Members).await,
-        Topic::Requests(league) => league_audience(connection, league, users, Audience::Admins).await,
+        Topic::Account(owner) => Ok(users
+            .iter()
+            .filter(|user| *user == owner)
+            .cloned()
+            .collect()),
+        Topic::League(league) => {
+            league_audience(connection, league, users, Audience::Members).await
+        }
+        Topic::Requests(league) => {
+            league_audience(connection, league, users, Audience::Admins).await
+        }
         Topic::Leaderboard(league) => {
             league_audience(connection, league, users, Audience::MembersOrPublic).await
         }
@@ -142,13 +158,21 @@ async fn league_audience(
     )
     .fetch_all(connection)
     .await?;
-    allowed.into_iter().map(|id| id.parse().map_err(StoreError::unreadable)).collect()
+    allowed
+        .into_iter()
+        .map(|id| id.parse().map_err(StoreError::unreadable))
+        .collect()
 }
 
 /// `None` for leaderboards: they are their actor's, not the database's.
-async fn snapshot(connection: &mut PgConnection, topic: &Topic) -> Result<Option<Snapshot>, StoreError> {
+async fn snapshot(
+    connection: &mut PgConnection,
+    topic: &Topic,
+) -> Result<Option<Snapshot>, StoreError> {
     Ok(Some(match topic {
-        Topic::Events => Snapshot::Events(EventsSnapshot { events: upcoming(connection).await? }),
+        Topic::Events => Snapshot::Events(EventsSnapshot {
+            events: upcoming(connection).await?,
+        }),
         Topic::Event(id) => Snapshot::Event(Box::new(EventSnapshot {
             event: view(connection, id.as_str()).await?,
             start_list: start_list(connection, id.as_str()).await?,
@@ -167,9 +191,9 @@ async fn snapshot(connection: &mut PgConnection, topic: &Topic) -> Result<Option
                 picked: picked(connection, id).await?,
             })
         }
-        Topic::Requests(id) => {
-            Snapshot::Requests(RequestsSnapshot { requests: requests(connection, id).await? })
-        }
+        Topic::Requests(id) => Snapshot::Requests(RequestsSnapshot {
+            requests: requests(connection, id).await?,
+        }),
         Topic::Account(id) => Snapshot::Account(AccountSnapshot {
             leagues: my_leagues(connection, id.as_str()).await?,
             pending_league_ids: pending_leagues(connection, id.as_str()).await?,
@@ -179,7 +203,10 @@ async fn snapshot(connection: &mut PgConnection, topic: &Topic) -> Result<Option
 }
 
 /// Who has picked which category that is not scored yet.
-async fn picked(connection: &mut PgConnection, league: &LeagueId) -> Result<Vec<PickedMark>, StoreError> {
+async fn picked(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+) -> Result<Vec<PickedMark>, StoreError> {
     Ok(sqlx::query_as!(
         PickedMark,
         "SELECT predictions.user_id, predictions.event_id, predictions.category_id

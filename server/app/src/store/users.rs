@@ -44,9 +44,12 @@ impl Store {
     }
 
     pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {
-        let row = sqlx::query!("SELECT id, password_hash FROM users WHERE email = $1", email)
-            .fetch_optional(&self.pool)
-            .await?;
+        let row = sqlx::query!(
+            "SELECT id, password_hash FROM users WHERE email = $1",
+            email
+        )
+        .fetch_optional(&self.pool)
+        .await?;
         row.map(|row| {
             Ok(Credentials {
                 user_id: row.id.parse().map_err(StoreError::unreadable)?,

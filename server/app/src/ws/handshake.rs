@@ -31,11 +31,17 @@ pub(crate) async fn live_socket(
             "Requests from other sites are refused.",
         ));
     }
-    let version = headers.get(header::SEC_WEBSOCKET_VERSION).map(header::HeaderValue::as_bytes);
+    let version = headers
+        .get(header::SEC_WEBSOCKET_VERSION)
+        .map(header::HeaderValue::as_bytes);
     if version != Some(b"13") {
-        return Err(ApiError::malformed("This address speaks WebSocket, version 13."));
+        return Err(ApiError::malformed(
+            "This address speaks WebSocket, version 13.",
+        ));
     }
-    let token = request.cookie(SESSION_COOKIE).map(|cookie| SessionToken::from_cookie(cookie.value()));
+    let token = request
+        .cookie(SESSION_COOKIE)
+        .map(|cookie| SessionToken::from_cookie(cookie.value()));
     let opening = Opening {
         user: caller.0.user_id,
         token,

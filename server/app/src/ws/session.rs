@@ -68,7 +68,12 @@ pub(super) fn open(
     let mut response = ws::handshake(request)?;
     let id = opening.live.hub().next_connection_id();
     let queue = Rc::new(ConnectionQueue::default());
-    opening.worker.open(id, opening.user.clone(), Rc::clone(&queue), opening.kill_switch.clone());
+    opening.worker.open(
+        id,
+        opening.user.clone(),
+        Rc::clone(&queue),
+        opening.kill_switch.clone(),
+    );
     let connection = Connection::new(opening.user.clone(), opening.live.node().to_owned());
     let address = Rc::new(OnceCell::new());
     let session = Session {
@@ -80,7 +85,11 @@ pub(super) fn open(
     };
     let codec = Codec::new().max_size(MESSAGE_MAX);
     let unicast = Box::pin(WebsocketContext::with_codec(session, payload, codec));
-    Ok(response.streaming(Merged { queue, session: address, unicast }))
+    Ok(response.streaming(Merged {
+        queue,
+        session: address,
+        unicast,
+    }))
 }
 
 /// The response body: what the session says, and what its topics say, as one stream.
@@ -96,13 +105,16 @@ impl<S: Stream<Item = Result<Bytes, Error>>> Stream for Merged<S> {
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         // Being polled at all means that the peer reads.
         if self.queue.take_lagging()
-            && self.session.get().is_some_and(|session| session.try_send(StartOver).is_err())
+            && self
+                .session
+                .get()
+                .is_some_and(|session| session.try_send(StartOver).is_err())
         {
             self.queue.mark_lagging();
         }
         match self.unicast.as_mut().poll_next(context) {
             Poll::Pending => self.queue.poll_chunk(context).map(|chunk| Some(Ok(chunk))),
-            ready => ready,
+            ready @ Poll::Ready(_) => ready,
         }
     }
 }
@@ -111,7 +123,11 @@ impl Session {
     fn act(&mut self, action: Action, ctx: &mut WebsocketContext<Self>) {
         match action {
             Action::Say(message) => say(&message, ctx),
-            Action::Follow { topic, since, window } => self.opening.live.attach(Attach {
+            Action::Follow {
+                topic,
+                since,
+                window,
+            } => self.opening.live.attach(&Attach {
                 topic,
                 user: self.opening.user.clone(),
                 connection: self.id,
@@ -134,15 +150,19 @@ impl Session {
 
     /// Signed out on another page, or the account is gone: the socket goes too.
     fn check_session(&mut self, ctx: &mut WebsocketContext<Self>) {
-        let Some(token) = self.opening.token.clone() else { return };
+        let Some(token) = self.opening.token.clone() else {
+            return;
+        };
         let store = self.opening.live.store().clone();
-        ctx.spawn(async move { store.session(&token).await }.into_actor(self).map(
-            |session, _, ctx| {
-                if matches!(session, Ok(None)) {
-                    close(GoodbyeReason::SignedOut, ctx);
-                }
-            },
-        ));
+        ctx.spawn(
+            async move { store.session(&token).await }
+                .into_actor(self)
+                .map(|session, _, ctx| {
+                    if matches!(session, Ok(None)) {
+                        close(GoodbyeReason::SignedOut, ctx);
+                    }
+                }),
+        );
     }
 }
 
@@ -161,7 +181,10 @@ fn close(reason: GoodbyeReason, ctx: &mut WebsocketContext<Session>) {
             CloseCode::Policy
         }
     };
-    ctx.close(Some(CloseReason { code, description: None }));
+    ctx.close(Some(CloseReason {
+        code,
+        description: None,
+    }));
     ctx.stop();
 }
 
@@ -171,7 +194,10 @@ impl Actor for Session {
     fn started(&mut self, ctx: &mut Self::Context) {
         ctx.set_mailbox_capacity(MAILBOX);
         drop(self.address.set(ctx.address()));
-        ctx.run_interval(Duration::from_millis(HEARTBEAT_MS.into()), Self::check_silence);
+        ctx.run_interval(
+            Duration::from_millis(HEARTBEAT_MS.into()),
+            Self::check_silence,
+        );
         ctx.run_interval(SESSION_CHECK, Self::check_session);
     }
 
@@ -195,7 +221,8 @@ impl StreamHandler<Result<ws::Message, ws::ProtocolError>> for Session {
         self.heard_at = Instant::now();
         match item {
             Ok(ws::Message::Text(text)) => {
-                let now_ms = u64::try_from(chrono::Utc::now().timestamp_millis()).unwrap_or_default();
+                let now_ms =
+                    u64::try_from(chrono::Utc::now().timestamp_millis()).unwrap_or_default();
                 let action = self.connection.hear(&text, self.heard_at, now_ms);
                 self.act(action, ctx);
             }
@@ -207,15 +234,24 @@ impl StreamHandler<Result<ws::Message, ws::ProtocolError>> for Session {
             }
             // Browsers do not fragment small texts, and nothing here is binary.
             Ok(ws::Message::Binary(_) | ws::Message::Continuation(_)) => {
-                ctx.close(Some(CloseReason { code: CloseCode::Unsupported, description: None }));
+                ctx.close(Some(CloseReason {
+                    code: CloseCode::Unsupported,
+                    description: None,
+                }));
                 ctx.stop();
             }
             Err(ws::ProtocolError::Overflow) => {
-                ctx.close(Some(CloseReason { code: CloseCode::Size, description: None }));
+                ctx.close(Some(CloseReason {
+                    code: CloseCode::Size,
+                    description: None,
+                }));
                 ctx.stop();
             }
             Err(_) => {
-                ctx.close(Some(CloseReason { code: CloseCode::Protocol, description: None }));
+                ctx.close(Some(CloseReason {
+                    code: CloseCode::Protocol,
+                    description: None,
+                }));
                 ctx.stop();
             }
         }

@@ -22,7 +22,10 @@ async fn slugs_are_numbered_on_collision(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     for expected in ["same", "same-2", "same-3"] {
-        let created = anna.post("/api/leagues", json!({"name": "Same", "type": "public"})).await.ok();
+        let created = anna
+            .post("/api/leagues", json!({"name": "Same", "type": "public"}))
+            .await
+            .ok();
         assert_eq!(created["slug"], expected);
     }
 }
@@ -34,16 +37,32 @@ async fn strangers_see_neither_codes_nor_private_leagues(pool: PgPool) {
     let public = anna.creates_league("Open Door", "public").await;
     let private = anna.creates_league("Closed Door", "private").await;
     let seen = eve.get(&format!("/api/leagues/{public}")).await.ok()["league"].clone();
-    assert!(seen.get("inviteCode").is_none() && seen.get("pendingRequestIds").is_none(), "{seen}");
+    assert!(
+        seen.get("inviteCode").is_none() && seen.get("pendingRequestIds").is_none(),
+        "{seen}"
+    );
     assert_eq!(seen["memberIds"], json!([]));
-    let missing = eve.get("/api/leagues/0123456789abcdef01234567").await.refused(404, "not_found");
+    let missing = eve
+        .get("/api/leagues/0123456789abcdef01234567")
+        .await
+        .refused(404, "not_found");
     for path in ["", "/leaderboard", "/members", "/pending-requests"] {
-        let words = eve.get(&format!("/api/leagues/{private}{path}")).await.refused(404, "not_found");
+        let words = eve
+            .get(&format!("/api/leagues/{private}{path}"))
+            .await
+            .refused(404, "not_found");
         assert_eq!(words, missing, "{path}");
     }
-    eve.get(&format!("/api/leagues/{public}/pending-requests")).await.refused(403, "forbidden");
+    eve.get(&format!("/api/leagues/{public}/pending-requests"))
+        .await
+        .refused(403, "forbidden");
     let join = format!("/api/leagues/{private}/join-request");
-    assert_eq!(eve.send(Method::POST, &join, None).await.refused(404, "not_found"), missing);
+    assert_eq!(
+        eve.send(Method::POST, &join, None)
+            .await
+            .refused(404, "not_found"),
+        missing
+    );
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -60,17 +79,27 @@ async fn a_request_is_approved_rejected_or_cancelled_once(pool: PgPool) {
     let sent = ben.send(Method::POST, &join, None).await.ok();
     assert_eq!(sent["autoApproved"], false);
     ben.send(Method::POST, &cancel, None).await.ok();
-    anna.send(Method::POST, &approve, None).await.refused(409, "no_pending_request");
+    anna.send(Method::POST, &approve, None)
+        .await
+        .refused(409, "no_pending_request");
     ben.send(Method::POST, &join, None).await.ok();
     anna.send(Method::POST, &reject, None).await.ok();
     ben.send(Method::POST, &join, None).await.ok();
-    ben.send(Method::POST, &approve, None).await.refused(403, "forbidden");
+    ben.send(Method::POST, &approve, None)
+        .await
+        .refused(403, "forbidden");
     anna.send(Method::POST, &approve, None).await.ok();
-    ben.send(Method::POST, &join, None).await.refused(409, "already_member");
+    ben.send(Method::POST, &join, None)
+        .await
+        .refused(409, "already_member");
     let leave = format!("/api/leagues/{id}/leave");
-    anna.send(Method::POST, &leave, None).await.refused(409, "league_admin_must_stay");
+    anna.send(Method::POST, &leave, None)
+        .await
+        .refused(409, "league_admin_must_stay");
     ben.send(Method::POST, &leave, None).await.ok();
-    ben.send(Method::POST, &leave, None).await.refused(409, "not_a_member");
+    ben.send(Method::POST, &leave, None)
+        .await
+        .refused(409, "not_a_member");
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -80,7 +109,12 @@ async fn an_invite_code_opens_a_private_league(pool: PgPool) {
     let id = anna.creates_league("Secret Wall", "private").await;
     let league = anna.get(&format!("/api/leagues/{id}")).await.ok()["league"].clone();
     let code = league["inviteCode"].as_str().expect("a code").to_owned();
-    let join = |code: &str| ben.post("/api/leagues/secret-wall/join-private", json!({"inviteCode": code}));
+    let join = |code: &str| {
+        ben.post(
+            "/api/leagues/secret-wall/join-private",
+            json!({"inviteCode": code}),
+        )
+    };
     join("WRONG234").await.refused(403, "wrong_invite_code");
     join(&format!(" {} ", code.to_lowercase())).await.ok();
     ben.get(&format!("/api/leagues/{id}/members")).await.ok();
@@ -91,7 +125,16 @@ async fn an_open_league_takes_requests_in_at_once(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let id = anna.creates_league("Come In", "public").await;
-    anna.put(&format!("/api/leagues/{id}"), json!({"joinPolicy": "open"})).await.ok();
-    let joined = ben.send(Method::POST, &format!("/api/leagues/{id}/join-request"), None).await.ok();
+    anna.put(&format!("/api/leagues/{id}"), json!({"joinPolicy": "open"}))
+        .await
+        .ok();
+    let joined = ben
+        .send(
+            Method::POST,
+            &format!("/api/leagues/{id}/join-request"),
+            None,
+        )
+        .await
+        .ok();
     assert_eq!(joined["autoApproved"], true);
 }

@@ -11,7 +11,10 @@ use crate::support::{Competition, Person};
 
 /// Lock and unlock rounds; `PODIUM_LOCK_ROUNDS` for long runs.
 fn rounds() -> u32 {
-    std::env::var("PODIUM_LOCK_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(40)
+    std::env::var("PODIUM_LOCK_ROUNDS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(40)
 }
 const WRITERS: usize = 16;
 
@@ -48,7 +51,10 @@ async fn without_the_databases_lock_the_same_race_finds_picks_that_slipped_past(
     ] {
         sqlx::query(statement).execute(&pool).await.expect("the lock is taken away");
     }
-    assert!(race(&pool).await > 0, "this race proves nothing: it cannot tell a broken lock");
+    assert!(
+        race(&pool).await > 0,
+        "this race proves nothing: it cannot tell a broken lock"
+    );
 }
 
 /// Gives in how many rounds picks changed between a lock's answer and the unlock.
@@ -56,18 +62,36 @@ async fn race(pool: &PgPool) -> u32 {
     let competition = Competition::tomorrow(pool).await;
     let admin = &competition.admin;
     let league = admin.creates_league("Race", "public").await;
-    admin.put(&format!("/api/leagues/{league}"), json!({"joinPolicy": "open"})).await.ok();
+    admin
+        .put(
+            &format!("/api/leagues/{league}"),
+            json!({"joinPolicy": "open"}),
+        )
+        .await
+        .ok();
     let stop = Arc::new(AtomicBool::new(false));
     let accepted = Arc::new(AtomicU64::new(0));
     let mut writers = Vec::new();
     for number in 0..WRITERS {
         let writer = competition.app.person(&format!("Writer{number}")).await;
-        writer.send(Method::POST, &format!("/api/leagues/{league}/join-request"), None).await.ok();
-        let saved = competition.picks(&writer, &league, competition.podium()).await.ok();
+        writer
+            .send(
+                Method::POST,
+                &format!("/api/leagues/{league}/join-request"),
+                None,
+            )
+            .await
+            .ok();
+        let saved = competition
+            .picks(&writer, &league, competition.podium())
+            .await
+            .ok();
         let id = saved["predictionId"].as_str().expect("an id").to_owned();
         let athletes = competition.best.clone();
         let (stop, accepted) = (Arc::clone(&stop), Arc::clone(&accepted));
-        writers.push(tokio::spawn(async move { keep_writing(&writer, &id, &athletes, &stop, &accepted).await }));
+        writers.push(tokio::spawn(async move {
+            keep_writing(&writer, &id, &athletes, &stop, &accepted).await;
+        }));
     }
     let path = |verb: &str| format!("/api/events/{}/{verb}", competition.event);
     let mut changed = 0;
@@ -120,8 +144,18 @@ async fn no_code_path_writes_a_closed_pick_without_saying_so(pool: PgPool) {
     let admin = &competition.admin;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
-    competition.picks(&anna, &league, competition.podium()).await.ok();
-    admin.send(Method::PUT, &format!("/api/events/{}/lock", competition.event), None).await.ok();
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    admin
+        .send(
+            Method::PUT,
+            &format!("/api/events/{}/lock", competition.event),
+            None,
+        )
+        .await
+        .ok();
     for statement in [
         "UPDATE predictions SET third = NULL",
         "DELETE FROM predictions",
@@ -129,9 +163,18 @@ async fn no_code_path_writes_a_closed_pick_without_saying_so(pool: PgPool) {
          SELECT '0123456789abcdef01234567', user_id, league_id, event_id,
              (SELECT id FROM categories WHERE id <> category_id LIMIT 1), first FROM predictions",
     ] {
-        let error = sqlx::query(statement).execute(&pool).await.expect_err(statement);
-        let constraint = error.as_database_error().and_then(|error| error.constraint().map(str::to_owned));
-        assert_eq!(constraint.as_deref(), Some("predictions_are_closed"), "{statement}");
+        let error = sqlx::query(statement)
+            .execute(&pool)
+            .await
+            .expect_err(statement);
+        let constraint = error
+            .as_database_error()
+            .and_then(|error| error.constraint().map(str::to_owned));
+        assert_eq!(
+            constraint.as_deref(),
+            Some("predictions_are_closed"),
+            "{statement}"
+        );
     }
 }
 
@@ -147,9 +190,19 @@ async fn picks_close_at_the_start_by_the_databases_clock(pool: PgPool) {
         .execute(&pool)
         .await
         .expect("the start passes");
-    competition.picks(&anna, &league, competition.podium()).await.refused(409, "event_locked");
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .refused(409, "event_locked");
     // The event's actor hears of it at its next look, locks for all to see, and says so.
-    competition.app.state.live.watch_event(&competition.event.parse().expect("an id"));
-    let event = anna.get(&format!("/api/events/{}", competition.event)).await.ok();
+    competition
+        .app
+        .state
+        .live
+        .watch_event(&competition.event.parse().expect("an id"));
+    let event = anna
+        .get(&format!("/api/events/{}", competition.event))
+        .await
+        .ok();
     assert_eq!(event["event"]["locked"], true);
 }

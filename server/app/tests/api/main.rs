@@ -1,6 +1,13 @@
 //! The server through its front door: a real server on a free port, a database of its own for each
 //! test, our stand-in for the results service.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that does not find what it expects has failed"
+)]
+
 mod accounts;
 mod bad_input;
 mod intake;

@@ -13,14 +13,24 @@ async fn however_many_join_at_once_a_league_is_never_over_full(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let body = json!({"name": "Four Seats", "type": "public", "maxMembers": SEATS});
-    let id = anna.post("/api/leagues", body).await.ok()["leagueId"].as_str().expect("id").to_owned();
-    anna.put(&format!("/api/leagues/{id}"), json!({"joinPolicy": "open"})).await.ok();
+    let id = anna.post("/api/leagues", body).await.ok()["leagueId"]
+        .as_str()
+        .expect("id")
+        .to_owned();
+    anna.put(&format!("/api/leagues/{id}"), json!({"joinPolicy": "open"}))
+        .await
+        .ok();
     let mut rivals = Vec::new();
     for number in 0..RIVALS {
         rivals.push(app.person(&format!("Rival{number}")).await);
     }
     let join = format!("/api/leagues/{id}/join-request");
-    let answers = join_all(rivals.iter().map(|rival| rival.send(Method::POST, &join, None))).await;
+    let answers = join_all(
+        rivals
+            .iter()
+            .map(|rival| rival.send(Method::POST, &join, None)),
+    )
+    .await;
     let (mut in_, mut full) = (0, 0);
     for answer in answers {
         if answer.status.is_success() {
@@ -31,7 +41,10 @@ async fn however_many_join_at_once_a_league_is_never_over_full(pool: PgPool) {
         }
     }
     assert_eq!((in_, full), (3, RIVALS - 3));
-    let count: i64 = sqlx::query_scalar("SELECT count(*) FROM memberships").fetch_one(&pool).await.expect("a count");
+    let count: i64 = sqlx::query_scalar("SELECT count(*) FROM memberships")
+        .fetch_one(&pool)
+        .await
+        .expect("a count");
     assert_eq!(count, SEATS);
 }
 
@@ -43,7 +56,9 @@ async fn of_approving_and_cancelling_at_once_exactly_one_wins(pool: PgPool) {
     let path = |verb: &str| format!("/api/leagues/{id}/{verb}");
     let approve = path(&format!("approve/{}", ben.id));
     for _ in 0..40 {
-        ben.send(Method::POST, &path("join-request"), None).await.ok();
+        ben.send(Method::POST, &path("join-request"), None)
+            .await
+            .ok();
         let cancel = path("cancel-join-request");
         let (approved, cancelled) = tokio::join!(
             anna.send(Method::POST, &approve, None),

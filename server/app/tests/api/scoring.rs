@@ -8,19 +8,40 @@ use crate::support::Competition;
 async fn provisional_points_become_final_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
-    let (anna, ben, admin) = (app.person("Anna").await, app.person("Ben").await, &competition.admin);
+    let (anna, ben, admin) = (
+        app.person("Anna").await,
+        app.person("Ben").await,
+        &competition.admin,
+    );
     let league = anna.creates_league("Friends", "public").await;
     ben.joins(&league, &anna).await;
     let [first, second, third] = competition.podium();
-    competition.picks(&anna, &league, [first, second, third]).await.ok();
-    competition.picks(&ben, &league, [second, first, third]).await.ok();
-    admin.send(Method::PUT, &format!("/api/events/{}/lock", competition.event), None).await.ok();
+    competition
+        .picks(&anna, &league, [first, second, third])
+        .await
+        .ok();
+    competition
+        .picks(&ben, &league, [second, first, third])
+        .await
+        .ok();
+    admin
+        .send(
+            Method::PUT,
+            &format!("/api/events/{}/lock", competition.event),
+            None,
+        )
+        .await
+        .ok();
     assert_eq!(
         anna.leaderboard(&league).await,
         [("Anna".to_owned(), 1, 0, 0), ("Ben".to_owned(), 1, 0, 0)]
     );
     let score = || admin.post("/api/score-event", json!({"eventId": competition.event}));
-    assert_eq!(score().await.ok()["processed"], 0, "nothing is finished yet");
+    assert_eq!(
+        score().await.ok()["processed"],
+        0,
+        "nothing is finished yet"
+    );
 
     competition.finishes().await;
     // The event's actor tells the league's; a reload asks for the same truth right now.
@@ -31,15 +52,24 @@ async fn provisional_points_become_final_once(pool: PgPool) {
     );
     for _ in 0..2 {
         let scored = score().await.ok();
-        assert_eq!((&scored["processed"], &scored["leagues"]), (&json!(2), &json!(1)));
+        assert_eq!(
+            (&scored["processed"], &scored["leagues"]),
+            (&json!(2), &json!(1))
+        );
         assert_eq!(
             anna.leaderboard(&league).await,
             [("Anna".to_owned(), 1, 45, 0), ("Ben".to_owned(), 2, 35, 0)]
         );
     }
-    let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM scores").fetch_one(&pool).await.expect("rows");
+    let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM scores")
+        .fetch_one(&pool)
+        .await
+        .expect("rows");
     assert_eq!(rows, 2);
-    let status = admin.get(&format!("/api/scoring/status/{}", competition.event)).await.ok();
+    let status = admin
+        .get(&format!("/api/scoring/status/{}", competition.event))
+        .await
+        .ok();
     assert_eq!(status["status"]["predictionsScored"], 2);
 }
 
@@ -48,18 +78,31 @@ async fn a_disqualification_is_scored_exactly(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
     let league = anna.creates_league("Friends", "public").await;
-    competition.picks(&anna, &league, competition.podium()).await.ok();
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
     competition.finishes().await;
     let score = || admin.post("/api/score-event", json!({"eventId": competition.event}));
     score().await.ok();
-    assert_eq!(anna.leaderboard(&league).await, [("Anna".to_owned(), 1, 45, 0)]);
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [("Anna".to_owned(), 1, 45, 0)]
+    );
     let winner = competition.best[0].parse().expect("a number");
     competition
         .control()
-        .disqualify(competition.event_number(), competition.category_number(), winner)
+        .disqualify(
+            competition.event_number(),
+            competition.category_number(),
+            winner,
+        )
         .expect("disqualified");
     competition.sync().await;
     score().await.ok();
     // Case 50 of scoring.md: 0 + 10 + 5.
-    assert_eq!(anna.leaderboard(&league).await, [("Anna".to_owned(), 1, 15, 0)]);
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [("Anna".to_owned(), 1, 15, 0)]
+    );
 }

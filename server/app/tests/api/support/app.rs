@@ -43,14 +43,25 @@ pub(crate) fn spawn_app_with(pool: &PgPool, upstream: &str) -> TestApp {
     let (sender, receiver) = mpsc::channel();
     let thread = std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
-            let application = Application::start(store, options).await.expect("the server starts");
+            let application = Application::start(store, options)
+                .await
+                .expect("the server starts");
             let handle = application.server.handle();
-            sender.send((application.address, application.state.clone(), handle)).expect("the test waits");
+            sender
+                .send((application.address, application.state.clone(), handle))
+                .expect("the test waits");
             application.serve().await.expect("the server runs");
         });
     });
     let (address, state, handle) = receiver.recv().expect("the server starts");
-    TestApp { address, state, pool: pool.clone(), handle, thread: Some(thread), people: std::cell::Cell::new(0) }
+    TestApp {
+        address,
+        state,
+        pool: pool.clone(),
+        handle,
+        thread: Some(thread),
+        people: std::cell::Cell::new(0),
+    }
 }
 
 impl TestApp {

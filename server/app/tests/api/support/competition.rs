@@ -25,7 +25,12 @@ impl Competition {
     pub(crate) async fn tomorrow(pool: &PgPool) -> Self {
         let stand_in = StandIn::new(vec![invented::invent_event(1)]).starts_in_days(1);
         let upstream = podium_upstream::start(stand_in).expect("the upstream starts");
-        let overview = upstream.control().events().into_iter().next().expect("one event");
+        let overview = upstream
+            .control()
+            .events()
+            .into_iter()
+            .next()
+            .expect("one event");
         let app = spawn_app_with(pool, &upstream.url());
         let admin = app.site_admin("Root").await;
         let category = overview.categories.first().expect("a category");
@@ -51,14 +56,19 @@ impl Competition {
 
     /// Fetches everything now, as a site admin does.
     pub(crate) async fn fetch(&self) -> Answer {
-        self.admin.post("/api/fetch-full-results", json!({"eventId": self.event})).await
+        self.admin
+            .post("/api/fetch-full-results", json!({"eventId": self.event}))
+            .await
     }
 
     /// Fetches everything, with nothing missing.
     pub(crate) async fn sync(&self) {
         let fetched = self.fetch().await.ok();
         let message = fetched["message"].as_str().expect("words");
-        assert!(message.starts_with("Processed") && !message.contains("not everything"), "{message}");
+        assert!(
+            message.starts_with("Processed") && !message.contains("not everything"),
+            "{message}"
+        );
     }
 
     pub(crate) fn control(&self) -> &Control {
@@ -91,6 +101,8 @@ impl Competition {
 
     /// A picks the true podium in the given league.
     pub(crate) async fn picks(&self, person: &Person, league: &str, podium: [&str; 3]) -> Answer {
-        person.picks(league, &self.event, &self.category, podium).await
+        person
+            .picks(league, &self.event, &self.category, podium)
+            .await
     }
 }

@@ -33,7 +33,14 @@ impl Answer {
         assert_eq!(self.status.as_u16(), status, "{}", self.body);
         assert_eq!(self.body["code"], code, "{}", self.body);
         assert_eq!(self.body["success"], false);
-        assert!(!self.body["requestId"].as_str().unwrap_or_default().is_empty(), "{}", self.body);
+        assert!(
+            !self.body["requestId"]
+                .as_str()
+                .unwrap_or_default()
+                .is_empty(),
+            "{}",
+            self.body
+        );
         self.body["error"].as_str().expect("words").to_owned()
     }
 }
@@ -43,14 +50,27 @@ impl Person {
         podium_app::startup::install_tls_provider();
         let client = Client::builder().no_proxy().build().expect("a client");
         let body = json!({"name": name, "email": email, "password": "correct horse"});
-        let answer = client.post(app.url("/api/auth/register")).json(&body).send().await;
+        let answer = client
+            .post(app.url("/api/auth/register"))
+            .json(&body)
+            .send()
+            .await;
         let answer = answer.expect("an answer");
         let cookie = answer.headers()[SET_COOKIE].to_str().expect("text");
-        assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+        assert!(
+            cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"),
+            "{cookie}"
+        );
         let cookie = cookie.split(';').next().expect("a cookie").to_owned();
         let body: Value = answer.json().await.expect("JSON");
         let id = body["user"]["userId"].as_str().expect("an id").to_owned();
-        Self { id, email: email.to_owned(), cookie, base: app.url(""), client }
+        Self {
+            id,
+            email: email.to_owned(),
+            cookie,
+            base: app.url(""),
+            client,
+        }
     }
 
     /// The same browser, at another server of the same cluster.
@@ -71,12 +91,17 @@ impl Person {
             .header("cookie", &self.cookie)
             .header(ORIGIN, &self.base);
         if let Some(body) = body {
-            request = request.header(CONTENT_TYPE, "application/json").body(body.to_string());
+            request = request
+                .header(CONTENT_TYPE, "application/json")
+                .body(body.to_string());
         }
         let answer = request.send().await.expect("an answer");
         let status = answer.status();
         let text = answer.text().await.expect("a body");
-        Answer { status, body: serde_json::from_str(&text).unwrap_or(Value::String(text)) }
+        Answer {
+            status,
+            body: serde_json::from_str(&text).unwrap_or(Value::String(text)),
+        }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
@@ -94,18 +119,39 @@ impl Person {
     /// Gives the league's id.
     pub(crate) async fn creates_league(&self, name: &str, league_type: &str) -> String {
         let body = json!({"name": name, "type": league_type});
-        self.post("/api/leagues", body).await.ok()["leagueId"].as_str().expect("an id").to_owned()
+        self.post("/api/leagues", body).await.ok()["leagueId"]
+            .as_str()
+            .expect("an id")
+            .to_owned()
     }
 
     /// Asks to join; the admin lets them in.
     pub(crate) async fn joins(&self, league: &str, admin: &Person) {
-        self.send(Method::POST, &format!("/api/leagues/{league}/join-request"), None).await.ok();
+        self.send(
+            Method::POST,
+            &format!("/api/leagues/{league}/join-request"),
+            None,
+        )
+        .await
+        .ok();
         let approve = format!("/api/leagues/{league}/approve/{}", self.id);
         admin.send(Method::POST, &approve, None).await.ok();
     }
 
-    pub(crate) async fn picks(&self, league: &str, event: &str, category: &str, podium: [&str; 3]) -> Answer {
-        let slot = |id: &str| if id.is_empty() { Value::Null } else { json!(id) };
+    pub(crate) async fn picks(
+        &self,
+        league: &str,
+        event: &str,
+        category: &str,
+        podium: [&str; 3],
+    ) -> Answer {
+        let slot = |id: &str| {
+            if id.is_empty() {
+                Value::Null
+            } else {
+                json!(id)
+            }
+        };
         let body = json!({
             "eventId": event, "categoryId": category, "leagueId": league, "type": "podium",
             "data": {"first": slot(podium[0]), "second": slot(podium[1]), "third": slot(podium[2])},
@@ -114,7 +160,10 @@ impl Person {
     }
 
     pub(crate) async fn leaderboard(&self, league: &str) -> Vec<(String, u64, u64, u64)> {
-        let page = self.get(&format!("/api/leagues/{league}/leaderboard")).await.ok();
+        let page = self
+            .get(&format!("/api/leagues/{league}/leaderboard"))
+            .await
+            .ok();
         page["rankings"]
             .as_array()
             .expect("rows")
@@ -122,7 +171,12 @@ impl Person {
             .map(|row| {
                 let number = |key: &str| row[key].as_u64().expect("a number");
                 let name = row["userName"].as_str().expect("a name").to_owned();
-                (name, number("rank"), number("totalPoints"), number("provisionalPoints"))
+                (
+                    name,
+                    number("rank"),
+                    number("totalPoints"),
+                    number("provisionalPoints"),
+                )
             })
             .collect()
     }

@@ -19,7 +19,9 @@ pub(crate) struct Socket {
 
 impl Socket {
     pub(crate) async fn connect(base: &str, cookie: &str) -> Self {
-        let stream = Self::try_connect(base, cookie, Some(base)).await.expect("a socket");
+        let stream = Self::try_connect(base, cookie, Some(base))
+            .await
+            .expect("a socket");
         let mut socket = Self { stream };
         socket.say(&json!({"type": "hello", "protocol": 1})).await;
         assert_eq!(socket.hear().await["type"], "welcome");
@@ -28,7 +30,9 @@ impl Socket {
 
     /// The status that refused the upgrade.
     pub(crate) async fn refused(base: &str, cookie: &str, origin: Option<&str>) -> StatusCode {
-        Self::try_connect(base, cookie, origin).await.err().expect("refused")
+        Self::try_connect(base, cookie, origin)
+            .await
+            .expect_err("refused")
     }
 
     async fn try_connect(
@@ -51,17 +55,22 @@ impl Socket {
     }
 
     pub(crate) async fn say(&mut self, message: &Value) {
-        self.stream.send(Message::text(message.to_string())).await.expect("sent");
+        self.stream
+            .send(Message::text(message.to_string()))
+            .await
+            .expect("sent");
     }
 
     pub(crate) async fn follow(&mut self, topic: &str) -> Value {
-        self.say(&json!({"type": "subscribe", "topic": topic})).await;
+        self.say(&json!({"type": "subscribe", "topic": topic}))
+            .await;
         self.hear_on(topic).await
     }
 
     pub(crate) async fn follow_since(&mut self, topic: &str, epoch: &Value, offset: u64) -> Value {
         let since = json!({"epoch": epoch, "offset": offset});
-        self.say(&json!({"type": "subscribe", "topic": topic, "since": since})).await;
+        self.say(&json!({"type": "subscribe", "topic": topic, "since": since}))
+            .await;
         self.hear_on(topic).await
     }
 
@@ -70,8 +79,12 @@ impl Socket {
         let next = tokio::time::timeout(PATIENCE, async {
             loop {
                 match self.stream.next().await {
-                    Some(Ok(Message::Text(text))) => break serde_json::from_str(&text).expect("JSON"),
-                    Some(Ok(Message::Close(frame))) => break json!({"type": "closed", "code": frame.map(|frame| u16::from(frame.code))}),
+                    Some(Ok(Message::Text(text))) => {
+                        break serde_json::from_str(&text).expect("JSON");
+                    }
+                    Some(Ok(Message::Close(frame))) => {
+                        break json!({"type": "closed", "code": frame.map(|frame| u16::from(frame.code))});
+                    }
                     Some(Ok(_)) => {}
                     Some(Err(error)) => break json!({"type": "closed", "error": error.to_string()}),
                     None => break json!({"type": "closed"}),
@@ -93,7 +106,11 @@ impl Socket {
     }
 
     /// Waits for a message about this topic that says what is wanted.
-    pub(crate) async fn hear_until(&mut self, topic: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn hear_until(
+        &mut self,
+        topic: &str,
+        wanted: impl Fn(&Value) -> bool,
+    ) -> Value {
         loop {
             let message = self.hear_on(topic).await;
             if wanted(&message) {
