@@ -4,12 +4,16 @@ CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
 
-.PHONY: run test lint fmt types queries web setup test-server test-web test-story load
+.PHONY: run release test lint fmt types queries web setup test-server test-web test-story load
 
 ## The product: builds the client and the server, starts everything, prints the address.
-run: web
-	$(CARGO) build --release -p podium-app
-	target/release/podium serve
+run: web .setup/postgres
+	$(CARGO) build --bin podium
+	$(BIN)/podium serve
+
+## One optimised binary with the client inside: target/release/podium.
+release: web
+	$(CARGO) build --release --bin podium
 
 ## Every test and every lint.
 test: lint test-web test-server test-story
