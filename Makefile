@@ -60,8 +60,10 @@ load: binaries
 
 setup: .setup/web .setup/postgres .setup/chromium
 
+# `npm install` and not `npm ci`: not every registry carries Tailwind's binaries for platforms that
+# are not ours, and `npm ci` then refuses a lock file that is right about everything else.
 .setup/web: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	cd web && npm install --no-audit --no-fund
 	mkdir -p .setup && touch $@
 
 .setup/postgres:

@@ -14,6 +14,8 @@ import { pointsOf } from './scorer';
 import { POLL_EVERY_MS, type Show } from './show';
 import type { Reveal } from './upstream';
 
+const CORRECTIONS = 21;
+
 /** What the leaderboard must show for the ranking as it is told now. */
 async function expected(show: Show, settled: boolean): Promise<Expected> {
   const ranking = await show.upstream.rankingNow(show.told.id, show.category.id);
@@ -51,6 +53,32 @@ export async function theCompetitionBegins(show: Show) {
   }
 }
 
+/** Until both show what the reveal means; how long each row took that it changed. */
+async function follow(show: Show, reveal: Reveal): Promise<number[]> {
+  const points = await expected(show, false);
+  await untilBothShow(show, points);
+  const moves = await Promise.all(show.people.map(({ page }) => takeMoves(page)));
+  return moves.flatMap((seen) => delaysMs(seen, points, reveal.revealedAtMs));
+}
+
+/** The judges change their minds, over and over: more reveals than one final has. */
+async function followCorrections(show: Show): Promise<number[]> {
+  const index = show.category.rounds - 1;
+  const delays: number[] = [];
+  for (let turn = 0; turn < CORRECTIONS; turn += 1) {
+    const revealed = turn === CORRECTIONS - 1 ? 'complete' : { partial: 1 + (turn % 2) };
+    const reveal = await show.upstream.setStage(show.told.id, { round: { index, revealed } });
+    if (reveal) delays.push(...(await follow(show, reveal)));
+  }
+  return delays;
+}
+
+function nameOf({ stage }: Reveal): string {
+  if (typeof stage === 'string') return stage;
+  const { revealed } = stage.round;
+  return typeof revealed === 'string' ? revealed : `boulder-${revealed.partial}`;
+}
+
 /** Every reveal of the final reaches both leaderboards; says how long each took. */
 export async function theFinalMovesTheBoards(show: Show, t: TestContext) {
   for (const { page } of show.people) {
@@ -58,29 +86,20 @@ export async function theFinalMovesTheBoards(show: Show, t: TestContext) {
     for (const { id } of show.people) await boardRow(page, id).waitFor();
     await watchBoard(page);
   }
-  await untilBothShow(
-    show,
-    new Map(show.people.map(({ id }) => [id, { total: 0, provisional: 0 }])),
-  );
+  const nothing = { total: 0, provisional: 0 };
+  await untilBothShow(show, new Map(show.people.map(({ id }) => [id, nothing])));
 
   const last = show.category.rounds - 1;
   const delays: number[] = [];
   for (let reveal = await next(show); reveal; reveal = await next(show)) {
     const round = roundOf(show, reveal);
     if (round !== null && round < last) continue;
-    const points = await expected(show, false);
-    await untilBothShow(show, points);
-    const took: number[] = [];
-    for (const { page } of show.people) {
-      took.push(...delaysMs(await takeMoves(page), points, reveal.revealedAtMs));
-    }
+    const took = await follow(show, reveal);
+    const name = nameOf(reveal);
+    t.diagnostic(`final, ${name}: ${took.length === 0 ? 'moves no row' : `${took.join(', ')} ms`}`);
+    await Promise.all(show.people.map((person) => person.shoot(`08-final-${name}`)));
     delays.push(...took);
-    const shown = [...points.values()].map(({ provisional }) => provisional);
-    t.diagnostic(
-      `${JSON.stringify(reveal.stage)}: ${shown.join(' and ')}, after ${took.join(', ')} ms`,
-    );
-    const station = `08-final-${round === null ? 'over' : JSON.stringify(reveal.stage).replace(/\W+/g, '-')}`;
-    await Promise.all(show.people.map((person) => person.shoot(station)));
+    if (name === 'complete') delays.push(...(await followCorrections(show)));
     if (round === null) break;
   }
   assert.ok(delays.length > 0, 'no reveal of the final moved a row');
@@ -153,7 +172,9 @@ export async function theServerDiesAndComesBack(show: Show) {
   const { ben, anna, leagueId } = show;
   const { status } = await ben.call('POST', `/api/leagues/${leagueId}/leave`, {});
   assert.equal(status, 200);
-  await boardRow(anna.page, ben.id).waitFor({ state: 'detached' });
+  for (const { page } of show.people) {
+    await boardRow(page, ben.id).waitFor({ state: 'detached' });
+  }
   await anna.shoot('12-ben-left');
   await ben.shoot('12-ben-left');
 }

@@ -59,7 +59,7 @@ export class Person {
     await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password').fill(PASSWORD);
-    await this.shoot('register');
+    await this.shoot('00-register');
     await page.locator('form').getByRole('button', { name: 'Register' }).click();
     await page.waitForURL('**/dashboard');
     await untilLive(page);

@@ -56,6 +56,11 @@ export class Upstream {
     return ask<Reveal>(`${this.#control}/${eventId}/next`, {});
   }
 
+  /** Puts every category at a stage; they may also go back. */
+  setStage(eventId: string, stage: Stage): Promise<Reveal | null> {
+    return ask<Reveal>(`${this.#control}/${eventId}/stage`, { category: null, stage });
+  }
+
   async startToday(eventId: string) {
     await ask(`${this.#control}/${eventId}/dates`, { startsInDays: 0 });
   }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMyLeagues } from '@/live/use-my-leagues';
 import { useLeaderboardTopic } from '@/live/use-topic';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
@@ -18,6 +19,7 @@ export function useLeaderboard(
   offset: number,
   limit: number,
 ) {
+  const { leagues } = useMyLeagues();
   const live = useLeaderboardTopic(leagueId, offset, limit);
   const query = useQuery({
     queryKey: queryKeys.leaderboard(leagueId ?? '', offset, limit),
@@ -34,11 +36,14 @@ export function useLeaderboard(
 
   const fetched = query.data;
   const rows = live.board?.rows ?? fetched?.rankings;
+  // Who has left has no row any more, whatever was fetched or told before.
+  const isMember = leagues?.some(({ _id }) => _id === leagueId) ?? true;
+  const outside = live.board ? live.ownRow : (fetched?.ownRow ?? null);
   const inWindow = rows?.find(({ userId }) => userId === meId);
   const leaderboard: Leaderboard | undefined = rows && {
     rows,
     total: live.board?.total ?? fetched?.total ?? rows.length,
-    ownRow: inWindow ?? live.ownRow ?? fetched?.ownRow ?? null,
+    ownRow: inWindow ?? (isMember ? outside : null),
   };
   return {
     leaderboard,

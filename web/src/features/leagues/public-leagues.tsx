@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useJoinActions } from '@/features/leagues/join-actions';
 import { usePublicLeagues } from '@/features/leagues/leagues-api';
 import { useMyLeagues, useMyPendingLeagues } from '@/live/use-my-leagues';
+import { formatCount } from '@/shared/format';
 import { Badge } from '@/shared/ui/badge';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
@@ -61,7 +62,10 @@ function LeagueActions({ league, mine, pending }: LeagueItemProps) {
 
 function LeagueItem(props: LeagueItemProps) {
   const { league } = props;
-  const places = league.maxMembers === null ? '' : ` of ${league.maxMembers}`;
+  const members =
+    league.maxMembers === null
+      ? formatCount(league.memberCount, 'member')
+      : `${league.memberCount} of ${league.maxMembers} members`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-0 md:px-5">
       <div className="min-w-0 flex-1 basis-52">
@@ -77,8 +81,7 @@ function LeagueItem(props: LeagueItemProps) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <span className="inline-flex items-center gap-1 tabular-nums">
             <Users aria-hidden className="size-4" />
-            {league.memberCount}
-            {places} members
+            {members}
           </span>
           {league.joinPolicy === 'open' ? 'Open to everyone' : 'An admin approves'}
         </p>

@@ -1,7 +1,9 @@
 import { UserMinus } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { useRemoveMember } from '@/features/leagues/leagues-api';
+import { useUpcomingEvents } from '@/live/use-events';
 import { ApiError } from '@/shared/api-error';
+import { phaseOf } from '@/shared/event-rules';
 import { formatCount } from '@/shared/format';
 import { Avatar } from '@/shared/ui/avatar';
 import { Badge } from '@/shared/ui/badge';
@@ -20,6 +22,10 @@ interface RosterProps {
 }
 
 export function Roster({ leagueId, meId, isAdmin, members, picked }: RosterProps) {
+  const { events } = useUpcomingEvents();
+  const somethingToPick = events?.some((event) =>
+    event.dcats.some(({ status }) => phaseOf(status) !== 'finished'),
+  );
   const confirm = useConfirm();
   const remove = useRemoveMember();
 
@@ -62,11 +68,13 @@ export function Roster({ leagueId, meId, isAdmin, members, picked }: RosterProps
                   {member.name}
                   {member.id === meId && <span className="font-normal text-ink-soft"> (you)</span>}
                 </p>
-                <p className="text-xs text-ink-soft">
-                  {picks === 0
-                    ? 'No pick yet'
-                    : `${formatCount(picks, 'category', 'categories')} picked`}
-                </p>
+                {somethingToPick && (
+                  <p className="text-xs text-ink-soft">
+                    {picks === 0
+                      ? 'No pick yet'
+                      : `${formatCount(picks, 'category', 'categories')} picked`}
+                  </p>
+                )}
               </div>
               {member.isOwner ? (
                 <Badge tone="accent">Owner</Badge>

@@ -150,7 +150,9 @@ export function PickForm(props: PickFormProps) {
               {saved ? 'Update Prediction' : 'Submit Prediction'}
             </Button>
           )}
-          {saved && !unsaved && <SaveReceipt saved={saved} closed={closed} deadline={deadline} />}
+          {saved && !unsaved && (
+            <SaveReceipt saved={saved} closed={reason !== null} deadline={deadline} />
+          )}
         </Card>
         <Card className="overflow-hidden">
           <AthleteTable starters={starters} draft={draft} closed={closed} onPick={pick} />
