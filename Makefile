@@ -26,6 +26,7 @@ lint: web
 ## The server's tests, against a Postgres of their own.
 test-server: binaries
 	$(WITH_POSTGRES) $(CARGO) test --workspace
+	$(BIN)/podium-postgres run --migrations migrations -- tools/prepare-queries --check
 
 test-web: web
 	cd web && npm test --silent

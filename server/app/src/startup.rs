@@ -61,6 +61,8 @@ pub struct Application {
     pub state: AppState,
     pub server: Server,
     actors: Arbiter,
+    /// Reading upstream's documents takes milliseconds at a time: not on the actors' thread.
+    background: Arbiter,
 }
 
 impl Application {
@@ -77,6 +79,7 @@ impl Application {
             .public_url
             .unwrap_or_else(|| format!("http://localhost:{}", address.port()));
         let actors = Arbiter::new();
+        let background = Arbiter::new();
         let hub = Hub::default();
         let live = Live::new(store.clone(), hub.clone(), actors.handle());
         let feeds = Feeds::new(&options.feeds, live.clone());
@@ -93,7 +96,7 @@ impl Application {
         }
         actors.spawn(poll_bells(live));
         if let Some(schedule) = options.schedule {
-            actors.spawn(poll(feeds, schedule));
+            background.spawn(poll(feeds, schedule));
         }
         let server = http_server(listener, &state, hub, options.workers)?;
         Ok(Self {
@@ -101,6 +104,7 @@ impl Application {
             state,
             server,
             actors,
+            background,
         })
     }
 
@@ -119,9 +123,11 @@ impl Application {
             state,
             server,
             actors,
+            background,
             ..
         } = self;
         server.await?;
+        background.stop();
         actors.stop();
         state.store.close().await;
         Ok(())

@@ -44,7 +44,7 @@ export async function everyPageIsSound(show: Show) {
     await page.emulateMedia({ colorScheme });
     for (const path of paths) {
       faults.push(...(await faultsOf(page, path)).map((fault) => `${name} ${fault}`));
-      const label = path.replace('/dashboard/', '').replaceAll('/', '-');
+      const label = path.replace(/^\/(dashboard\/)?/, '').replaceAll('/', '-') || 'landing';
       await anna.shoot(`20-${name}-${label}`, page);
     }
   }
