@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use podium_app::store::Bells;
+use podium_wire::Topic;
 use reqwest::Method;
 use serde_json::json;
 use sqlx::PgPool;
@@ -183,26 +185,30 @@ async fn picks_close_at_the_start_by_the_databases_clock(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
+    let topic = format!("event:{}", competition.event);
     let mut socket = anna.socket().await;
-    socket.follow("events").await;
-    // Nobody locks anything: the start passes.
-    sqlx::query("UPDATE events SET starts_at = clock_timestamp() - interval '1 second'")
+    assert_eq!(
+        socket.follow(&topic).await["data"]["event"]["locked"],
+        false
+    );
+    // Nobody locks anything: the start comes near, and the event's actor hears of it.
+    sqlx::query("UPDATE events SET starts_at = clock_timestamp() + interval '300 milliseconds'")
         .execute(&pool)
         .await
-        .expect("the start passes");
+        .expect("the start comes near");
+    let event = competition.event.parse().expect("an id");
+    let bell = Bells(vec![(Topic::Event(event), u64::MAX)]);
+    competition.app.state.live.ring(&bell);
+    socket
+        .hear_until(&topic, |message| message["data"]["event"]["locked"] == true)
+        .await;
     competition
         .picks(&anna, &league, competition.podium())
         .await
         .refused(409, "event_locked");
-    // The event's actor hears of it at its next look, locks for all to see, and says so.
-    competition
-        .app
-        .state
-        .live
-        .watch_event(&competition.event.parse().expect("an id"));
-    let event = anna
-        .get(&format!("/api/events/{}", competition.event))
+    let stored: bool = sqlx::query_scalar("SELECT locked FROM events")
+        .fetch_one(&pool)
         .await
-        .ok();
-    assert_eq!(event["event"]["locked"], true);
+        .expect("one event");
+    assert!(stored, "the actor has locked it for all to see");
 }
