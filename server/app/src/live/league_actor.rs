@@ -109,7 +109,10 @@ impl LeagueActor {
         self.loading = true;
         self.stale = false;
         let viewers = std::mem::take(&mut self.waiting_viewers);
-        let users: Vec<UserId> = viewers.iter().map(|attach| attach.user.clone()).collect();
+        self.viewers.prune();
+        let mut users = self.viewers.users();
+        users.extend(viewers.iter().map(|attach| attach.user.clone()));
+        let users: Vec<UserId> = users.into_iter().collect();
         let (store, league, topic) = (self.live.store().clone(), self.league.clone(), self.topic());
         ctx.spawn(
             async move { load(&store, &league, &topic, &users).await }
@@ -130,7 +133,7 @@ impl LeagueActor {
                 for event in &loaded.events {
                     self.rankings.take_in(event);
                 }
-                self.forget_former_members(&loaded.board);
+                self.send_away_strangers(&loaded.may_view);
                 self.loaded = Some(loaded.board);
                 self.rebuild(ctx);
                 for attach in viewers {
@@ -173,18 +176,12 @@ impl LeagueActor {
         }
     }
 
-    fn forget_former_members(&mut self, board: &LeagueBoard) {
-        let Some(before) = self.loaded.take().filter(|_| !board.is_public) else {
-            return;
-        };
-        let now: HashSet<&UserId> = board.members.iter().map(|member| &member.user).collect();
-        let left: HashSet<UserId> = before
-            .members
-            .into_iter()
-            .map(|member| member.user)
-            .filter(|user| !now.contains(user))
-            .collect();
-        for user in self.viewers.take_users_without(|user| !left.contains(user)) {
+    /// Whoever looked and may no longer (removed, or the league turned private) is sent away.
+    fn send_away_strangers(&mut self, may_view: &HashSet<UserId>) {
+        for user in self
+            .viewers
+            .take_users_without(|user| may_view.contains(user))
+        {
             self.live.hub().revoke(&self.topic(), &user);
         }
     }

@@ -48,6 +48,13 @@ impl Viewers {
         self.0.is_empty()
     }
 
+    pub(super) fn users(&self) -> HashSet<UserId> {
+        self.0
+            .values()
+            .map(|viewer| viewer.attach.user.clone())
+            .collect()
+    }
+
     /// The distinct windows: each is serialised once, however many look at it.
     pub(super) fn windows(&self) -> HashSet<Window> {
         self.0
@@ -59,9 +66,8 @@ impl Viewers {
     /// Those whom `keep` does not let stay; they are forgotten here.
     pub(super) fn take_users_without(&mut self, keep: impl Fn(&UserId) -> bool) -> HashSet<UserId> {
         let gone: HashSet<UserId> = self
-            .0
-            .values()
-            .map(|viewer| viewer.attach.user.clone())
+            .users()
+            .into_iter()
             .filter(|user| !keep(user))
             .collect();
         self.0

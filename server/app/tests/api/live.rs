@@ -214,3 +214,24 @@ async fn saved_picks_reach_the_owners_other_tabs_and_only_the_fact_the_league(po
         "{picked}"
     );
 }
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_league_that_turns_private_sends_strangers_away(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let eve = competition.app.person("Eve").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let board = format!("leaderboard:{league}");
+    let (mut annas, mut eves) = (anna.socket().await, eve.socket().await);
+    assert_eq!(annas.follow(&board).await["type"], "snapshot");
+    assert_eq!(eves.follow(&board).await["type"], "snapshot");
+    anna.put(
+        &format!("/api/leagues/{league}"),
+        json!({"type": "private"}),
+    )
+    .await
+    .ok();
+    eves.hear_until(&board, |message| message["type"] == "revoked")
+        .await;
+    assert_eq!(annas.follow(&board).await["type"], "snapshot");
+}
