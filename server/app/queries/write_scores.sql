@@ -10,9 +10,10 @@ FROM UNNEST($3::text[], $4::text[], $5::text[], $6::integer[], $7::integer[], $8
     AS scored (first, second, third, first_points, second_points, third_points, exact, winners, hits)
 JOIN predictions
     ON predictions.event_id = $1 AND predictions.category_id = $2
-    AND predictions.first IS NOT DISTINCT FROM scored.first
-    AND predictions.second IS NOT DISTINCT FROM scored.second
-    AND predictions.third IS NOT DISTINCT FROM scored.third
+    -- Equality, and not IS NOT DISTINCT FROM, so that the join can hash; no id is empty.
+    AND COALESCE(predictions.first, '') = COALESCE(scored.first, '')
+    AND COALESCE(predictions.second, '') = COALESCE(scored.second, '')
+    AND COALESCE(predictions.third, '') = COALESCE(scored.third, '')
 ON CONFLICT (prediction_id) DO UPDATE SET
     first = EXCLUDED.first, second = EXCLUDED.second, third = EXCLUDED.third,
     exact = EXCLUDED.exact, winners = EXCLUDED.winners, hits = EXCLUDED.hits,

@@ -84,13 +84,22 @@ pub enum Command {
         command: AdminCommand,
     },
     /// Fetch from the results services now
-    Sync {
-        /// Only this event
-        #[arg(long)]
-        event: Option<EventId>,
-    },
+    Sync(SyncOptions),
     /// Score an event again
     Rescore { event: EventId },
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct SyncOptions {
+    /// Only this event
+    #[arg(long, conflicts_with = "season")]
+    pub event: Option<EventId>,
+    /// Every event of this year, past ones too; what an earlier run has fetched is passed over
+    #[arg(long, value_name = "YEAR")]
+    pub season: Option<i32>,
+    /// Only this series of the season
+    #[arg(long, requires = "season", value_parser = series)]
+    pub series: Option<Series>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -111,6 +120,9 @@ pub struct ServeOptions {
     /// The address that browsers use; `https` turns on Secure cookies
     #[arg(long, env = "PODIUM_PUBLIC_URL")]
     pub public_url: Option<String>,
+    /// Where to serve `/metrics` for Prometheus; nowhere when unset
+    #[arg(long, env = "PODIUM_METRICS_LISTEN")]
+    pub metrics_listen: Option<SocketAddr>,
     /// Shown on the Forgot password panel
     #[arg(long, env = "PODIUM_ADMIN_EMAIL")]
     pub admin_email: Option<String>,
@@ -141,12 +153,15 @@ fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
+fn series(text: &str) -> Result<Series, String> {
+    text.trim()
+        .parse()
+        .map_err(|_| format!("unknown series {text}"))
+}
+
 fn feed(text: &str) -> Result<(Series, String), String> {
     let (series, url) = text.split_once('=').ok_or("must be SERIES=URL")?;
-    let series = series
-        .trim()
-        .parse()
-        .map_err(|_| format!("unknown series {series}"))?;
+    let series = self::series(series)?;
     let url = url.trim().trim_end_matches('/');
     if url.starts_with("http://") || url.starts_with("https://") {
         Ok((series, url.to_owned()))

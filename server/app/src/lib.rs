@@ -7,6 +7,7 @@ pub mod fanout;
 pub mod feed;
 pub mod http;
 pub mod live;
+pub mod metrics;
 pub mod startup;
 pub mod store;
 pub mod telemetry;

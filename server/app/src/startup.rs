@@ -17,6 +17,7 @@ use crate::fanout::{Hub, KillSwitch, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::http::{AppState, Passwords, PublicOrigin, api_routes, guard, web_app};
 use crate::live::{Live, poll_bells};
+use crate::metrics;
 use crate::store::{Store, StoreError};
 use crate::ws::live_socket;
 
@@ -37,6 +38,8 @@ pub struct ServerOptions {
     pub feeds: Vec<(Series, String)>,
     /// None: nothing is fetched in the background.
     pub schedule: Option<Schedule>,
+    /// Where the metrics are served; nothing is counted without.
+    pub metrics_listen: Option<SocketAddr>,
     pub workers: usize,
 }
 
@@ -51,6 +54,8 @@ pub enum StartError {
     },
     #[error("cannot start the server")]
     Server(#[from] io::Error),
+    #[error("cannot count anything")]
+    Metrics(#[from] metrics_exporter_prometheus::BuildError),
     #[error("cannot hash passwords")]
     Passwords(#[from] argon2::password_hash::Error),
 }
@@ -58,6 +63,7 @@ pub enum StartError {
 /// A server that listens already; it serves while `server` is awaited.
 pub struct Application {
     pub address: SocketAddr,
+    pub metrics_address: Option<SocketAddr>,
     pub state: AppState,
     pub server: Server,
     actors: Arbiter,
@@ -69,6 +75,7 @@ impl Application {
     /// Migrates, starts the actors and the background work, and binds the listener.
     pub async fn start(store: Store, options: ServerOptions) -> Result<Self, StartError> {
         install_tls_provider();
+        let metrics = options.metrics_listen.map(metrics::serve).transpose()?;
         store.migrate().await?;
         let listener = TcpListener::bind(options.listen).map_err(|source| StartError::Listen {
             address: options.listen,
@@ -99,8 +106,17 @@ impl Application {
             background.spawn(poll(feeds, schedule));
         }
         let server = http_server(listener, &state, hub, options.workers)?;
+        let metrics_address = metrics.map(|(address, server)| {
+            background.spawn(async {
+                if let Err(error) = server.await {
+                    tracing::error!(cause = ?error, "metrics are no longer served");
+                }
+            });
+            address
+        });
         Ok(Self {
             address,
+            metrics_address,
             state,
             server,
             actors,

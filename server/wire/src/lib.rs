@@ -13,6 +13,7 @@ pub mod account;
 pub mod client_message;
 pub mod error_code;
 pub mod event;
+pub mod feed;
 pub mod leaderboard;
 pub mod league;
 pub mod live_change;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::event::{EventView, StartListAthlete};
+use crate::feed::{FeedHealth, FetchProgress};
 use crate::leaderboard::LeaderboardRow;
 use crate::league::{JoinRequestView, LeagueMember, LeagueView, MyLeague};
 use crate::live_snapshot::PickedMark;
@@ -38,6 +39,9 @@ pub enum Change {
     RequestPending(RequestPending),
     PredictionSaved(PredictionSaved),
     PredictionDeleted(PredictionDeleted),
+    // Topic `feed`.
+    FeedHealthChanged(FeedHealthChanged),
+    FetchProgressed(FetchProgress),
 }
 
 /// Name, dates, lock, categories or their statuses changed: the event as it is now.
@@ -157,4 +161,10 @@ pub struct PredictionSaved {
 #[serde(rename_all = "camelCase")]
 pub struct PredictionDeleted {
     pub prediction_id: String,
+}
+
+/// A fault began, changed or ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FeedHealthChanged {
+    pub health: FeedHealth,
 }

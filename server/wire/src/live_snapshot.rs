@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::event::{EventView, StartListAthlete};
+use crate::feed::FeedHealth;
 use crate::leaderboard::LeaderboardWindow;
 use crate::league::{JoinRequestView, LeagueMember, LeagueView, MyLeague};
 use crate::result::CategoryRanking;
@@ -22,6 +23,7 @@ pub enum Snapshot {
     Leaderboard(LeaderboardWindow),
     Requests(RequestsSnapshot),
     Account(AccountSnapshot),
+    Feed(FeedSnapshot),
 }
 
 /// Topic `events`: all events that are not over yet.
@@ -71,4 +73,10 @@ pub struct RequestsSnapshot {
 pub struct AccountSnapshot {
     pub leagues: Vec<MyLeague>,
     pub pending_league_ids: Vec<String>,
+}
+
+/// Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FeedSnapshot {
+    pub health: Vec<FeedHealth>,
 }

@@ -23,6 +23,8 @@ pub enum Topic {
     Requests(LeagueId),
     /// What concerns one user on every device.
     Account(UserId),
+    /// How fresh upstream's results are, for site admins.
+    Feed,
 }
 
 /// The text is not the name of a topic.
@@ -44,7 +46,8 @@ impl Topic {
             | Self::Event(_)
             | Self::League(_)
             | Self::Leaderboard(_)
-            | Self::Requests(_)) => Ok(topic),
+            | Self::Requests(_)
+            | Self::Feed) => Ok(topic),
         }
     }
 
@@ -56,7 +59,8 @@ impl Topic {
             | Self::Event(_)
             | Self::League(_)
             | Self::Leaderboard(_)
-            | Self::Requests(_) => self.to_string(),
+            | Self::Requests(_)
+            | Self::Feed => self.to_string(),
         }
     }
 }
@@ -70,6 +74,7 @@ impl fmt::Display for Topic {
             Self::Leaderboard(id) => write!(formatter, "leaderboard:{id}"),
             Self::Requests(id) => write!(formatter, "requests:{id}"),
             Self::Account(id) => write!(formatter, "account:{id}"),
+            Self::Feed => write!(formatter, "feed"),
         }
     }
 }
@@ -78,8 +83,10 @@ impl FromStr for Topic {
     type Err = UnknownTopic;
 
     fn from_str(text: &str) -> Result<Self, UnknownTopic> {
-        if text == "events" {
-            return Ok(Self::Events);
+        match text {
+            "events" => return Ok(Self::Events),
+            "feed" => return Ok(Self::Feed),
+            _ => {}
         }
         let (kind, id) = text.split_once(':').ok_or(UnknownTopic)?;
         let league = || id.parse().map_err(|_| UnknownTopic);
@@ -116,6 +123,7 @@ mod tests {
     fn every_topic_reads_back_as_it_was_written() {
         for text in [
             "events",
+            "feed",
             "event:1405",
             "event:usa-504",
             "league:0123456789abcdef01234567",

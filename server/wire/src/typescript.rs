@@ -3,8 +3,8 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, client_message, error_code, event, leaderboard, league, live_change, live_snapshot,
-    prediction, result, scoring, server_message,
+    account, client_message, error_code, event, feed, leaderboard, league, live_change,
+    live_snapshot, prediction, result, scoring, server_message,
 };
 
 macro_rules! declarations {
@@ -26,7 +26,7 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
 )]
 pub fn generated() -> String {
     use {
-        account::*, client_message::*, error_code::*, event::*, leaderboard::*, league::*,
+        account::*, client_message::*, error_code::*, event::*, feed::*, leaderboard::*, league::*,
         live_change::*, live_snapshot::*, prediction::*, result::*, scoring::*, server_message::*,
     };
     let config = Config::new().with_large_int("number");
@@ -48,12 +48,14 @@ pub fn generated() -> String {
         PredictionAnswer, PredictionList, PredictionsQuery,
         EventIdBody, ScoreEventAnswer, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,
         CategoryScoreStatus,
+        FeedHealth, FeedFault, FetchProgress,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
         Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, RequestsSnapshot,
-        AccountSnapshot,
+        AccountSnapshot, FeedSnapshot,
         Change, EventUpdated, StartListUpdated, RankingUpdated, CategoryScored, LeagueUpdated,
         MemberJoined, MemberLeft, Picked, RequestArrived, RequestGone, OwnRow, LeagueJoined,
         LeagueLeft, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
+        FeedHealthChanged,
         ServerMessage, Welcome, SnapshotMessage<Snapshot>, ChangeMessage<Change>, Refused, Revoked,
         Goodbye, GoodbyeReason,
     ];

@@ -3,9 +3,14 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use reqwest::header::{ACCEPT, CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, REFERER, SET_COOKIE};
+use reqwest::header::{
+    ACCEPT, CONTENT_TYPE, COOKIE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, REFERER, SET_COOKIE,
+};
 use reqwest::{Client, Response, StatusCode};
 use tokio::sync::Semaphore;
+
+use super::entity_tags::EntityTags;
+use super::fault::{FeedError, retry_after};
 
 /// Bytes of a document, at most.
 const BODY_MAX: usize = 50 * 1024 * 1024;
@@ -17,26 +22,16 @@ const USER_AGENT: &str = concat!("Podium/", env!("CARGO_PKG_VERSION"));
 /// Cookies of the service's sessions end like this, whatever the tenant.
 const SESSION_COOKIE_END: &str = "_resultservice_session";
 
-/// Why a document could not be had.
-#[derive(Debug, thiserror::Error)]
-pub enum FeedError {
-    #[error("no results service is configured for this event")]
-    NoFeed,
-    #[error("{path} could not be fetched")]
-    Unreachable {
-        path: String,
-        source: reqwest::Error,
+/// What a service answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// The whole body, and the tag to mark as taken in once it is.
+    Body {
+        text: String,
+        entity_tag: Option<HeaderValue>,
     },
-    #[error("{path} answered {status}")]
-    Status { path: String, status: StatusCode },
-    #[error("{path} is not JSON")]
-    NotJson { path: String },
-    #[error("{path} is larger than {BODY_MAX} bytes")]
-    TooLarge { path: String },
-    #[error("{path} could not be read: {reason}")]
-    Unreadable { path: String, reason: String },
-    #[error("could not be stored")]
-    Store(#[from] crate::store::StoreError),
+    /// The document is the one that was taken in last.
+    NotModified,
 }
 
 /// One results service.
@@ -45,6 +40,7 @@ pub(super) struct UpstreamClient {
     base: String,
     http: Client,
     session: Arc<Mutex<HeaderMap>>,
+    taken_in: Arc<Mutex<EntityTags>>,
     turns: Arc<Semaphore>,
 }
 
@@ -61,13 +57,13 @@ impl UpstreamClient {
             base: base.trim_end_matches('/').to_owned(),
             http,
             session: Arc::default(),
+            taken_in: Arc::default(),
             turns: Arc::new(Semaphore::new(AT_ONCE)),
         }
     }
 
-    /// The body of a JSON document, `path` beginning with `/api/v1`. A refusal for want of a session is met with a
-    /// new one, once.
-    pub(super) async fn fetch(&self, path: &str) -> Result<String, FeedError> {
+    /// A JSON document, `path` beginning with `/api/v1`. A refusal for want of a session is met with a new one, once.
+    pub(super) async fn fetch(&self, path: &str) -> Result<Answer, FeedError> {
         // Never closed, so there is always a turn.
         let _turn = self.turns.acquire().await.ok();
         let mut response = self.get(path).await?;
@@ -78,10 +74,14 @@ impl UpstreamClient {
             self.renew_session().await?;
             response = self.get(path).await?;
         }
+        if response.status() == StatusCode::NOT_MODIFIED {
+            return Ok(Answer::NotModified);
+        }
         if !response.status().is_success() {
             return Err(FeedError::Status {
                 path: path.to_owned(),
                 status: response.status(),
+                retry_after: retry_after(response.headers()),
             });
         }
         let is_json = response
@@ -94,7 +94,25 @@ impl UpstreamClient {
                 path: path.to_owned(),
             });
         }
-        read_body(response, path).await
+        let entity_tag = response.headers().get(ETAG).cloned();
+        let text = read_body(response, path).await?;
+        Ok(Answer::Body { text, entity_tag })
+    }
+
+    /// From now on a document with this tag is not sent again. Only for what has been stored: a
+    /// document that was refused must come back.
+    pub(super) fn mark_taken_in(&self, path: &str, entity_tag: HeaderValue) {
+        self.taken_in
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remember(path, entity_tag);
+    }
+
+    pub(super) fn forget(&self, path: &str) {
+        self.taken_in
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .forget(path);
     }
 
     async fn get(&self, path: &str) -> Result<Response, FeedError> {
@@ -103,17 +121,24 @@ impl UpstreamClient {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone();
-        self.http
+        let known = self
+            .taken_in
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .of(path);
+        let mut request = self
+            .http
             .get(format!("{}{path}", self.base))
             .header(ACCEPT, "application/json")
             .header(REFERER, format!("{}/", self.base))
-            .headers(session)
+            .headers(session);
+        if let Some(tag) = known {
+            request = request.header(IF_NONE_MATCH, tag);
+        }
+        request
             .send()
             .await
-            .map_err(|source| FeedError::Unreachable {
-                path: path.to_owned(),
-                source,
-            })
+            .map_err(|source| FeedError::unreachable(path, source))
     }
 
     /// The front page sets a session cookie and names a token.
@@ -158,15 +183,13 @@ impl UpstreamClient {
 
 /// Reads piece by piece, so that an endless body costs no more than the limit.
 async fn read_body(mut response: Response, path: &str) -> Result<String, FeedError> {
-    let unreachable = |source| FeedError::Unreachable {
-        path: path.to_owned(),
-        source,
-    };
+    let cut_off = |source| FeedError::cut_off(path, source);
     let mut body = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(unreachable)? {
+    while let Some(chunk) = response.chunk().await.map_err(cut_off)? {
         if body.len() + chunk.len() > BODY_MAX {
             return Err(FeedError::TooLarge {
                 path: path.to_owned(),
+                limit: BODY_MAX,
             });
         }
         body.extend_from_slice(&chunk);

@@ -17,21 +17,31 @@
 
 mod client;
 mod document;
+mod entity_tags;
+mod fault;
+mod fetch;
+mod measure;
 mod normalise;
 mod pace;
 mod poller;
+mod seasons;
 mod sync;
 
 #[cfg(test)]
 mod client_tests;
+#[cfg(test)]
+mod fault_tests;
 #[cfg(test)]
 mod normalise_tests;
 #[cfg(test)]
 mod poller_tests;
 #[cfg(test)]
 mod recorded_tests;
+#[cfg(test)]
+mod test_support;
 
-pub use client::FeedError;
+pub use fault::FeedError;
 pub use pace::Schedule;
 pub use poller::poll;
-pub use sync::{Depth, Feeds, SyncReport};
+pub use seasons::SeasonReport;
+pub use sync::{Depth, Feeds, FetchStep, SyncReport};

@@ -66,6 +66,18 @@ pub(super) fn seasons(body: &str, since: NaiveDate) -> Result<Vec<u64>, Unreadab
         .collect())
 }
 
+/// Numbers of the seasons of a year.
+pub(super) fn seasons_of_year(body: &str, year: i32) -> Result<Vec<u64>, Unreadable> {
+    let root: RootDocument = parse(body)?;
+    let of_year = root.seasons.into_iter().filter(|season| {
+        season
+            .name
+            .as_deref()
+            .is_some_and(|name| name.trim().parse() == Ok(year))
+    });
+    Ok(of_year.map(|season| season.id).collect())
+}
+
 /// Events of a season that end on `since` or later, or do not say when they end.
 pub(super) fn season_events(body: &str, since: NaiveDate) -> Result<Vec<u64>, Unreadable> {
     let season: SeasonDocument = parse(body)?;

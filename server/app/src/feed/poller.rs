@@ -8,9 +8,10 @@ use podium_domain::ids::{EventId, Series};
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::client::FeedError;
+use super::fault::FeedError;
 use super::pace::{Days, Schedule};
-use super::sync::{Depth, Feeds, SeasonEvents, SyncReport};
+use super::seasons::SeasonEvents;
+use super::sync::{Depth, Feeds, SyncReport};
 use crate::store::Leadership;
 
 /// Name of the one poller of a cluster.
@@ -59,10 +60,6 @@ impl Plan {
             days: Days::default(),
             busy: false,
         }
-    }
-
-    fn is_well(&self) -> bool {
-        self.live_failures == 0 && self.full_failures == 0
     }
 
     fn due_at(&self) -> Instant {
@@ -134,7 +131,7 @@ impl Poller {
             self.tasks.spawn(async move {
                 let mut found = Vec::new();
                 for series in feeds.series() {
-                    found.push((series, feeds.season_events(series).await));
+                    found.push((series, feeds.current_events(series).await));
                 }
                 Done::Seasons(found)
             });
@@ -151,7 +148,7 @@ impl Poller {
             };
             let (feeds, owned) = (self.feeds.clone(), event.clone());
             let task = self.tasks.spawn(async move {
-                let synced = feeds.sync_event(&owned, depth).await;
+                let synced = feeds.sync_event(&owned, depth, None).await;
                 Done::Event(owned, depth, synced)
             });
             self.events_of_tasks.insert(task.id(), event.clone());
@@ -171,6 +168,7 @@ impl Poller {
                     Some(event) => {
                         let outcome = Outcome {
                             live_failed: true,
+                            failed: true,
                             ..Outcome::default()
                         };
                         self.plan_next(&event, Depth::Regular, &outcome);
@@ -181,37 +179,30 @@ impl Poller {
         }
     }
 
-    /// A fault is logged when it begins and when it ends.
     async fn note_seasons(&mut self, found: Vec<(Series, Result<SeasonEvents, FeedError>)>) {
         let (mut listed, mut problems) = (Vec::new(), Vec::new());
-        for (series, season) in found {
+        for (_, season) in found {
             match season {
                 Ok(season) => {
                     listed.extend(season.events);
-                    problems.extend(season.problems.into_iter().map(|problem| (series, problem)));
+                    problems.extend(season.problems);
                 }
-                Err(problem) => problems.push((series, problem)),
+                Err(problem) => problems.push(problem),
             }
         }
         if problems.is_empty() {
-            if self.season_failures > 0 {
-                tracing::info!("the seasons are fetched again");
-            }
             self.season_failures = 0;
             self.seasons_at = Some(Instant::now() + spread(self.schedule.seasons));
             // What is fetched just now is looked at again when it is done.
             self.plans
                 .retain(|event, plan| plan.busy || listed.contains(event));
         } else {
-            for (series, problem) in problems.iter().filter(|_| self.season_failures == 0) {
-                tracing::warn!(series = series.as_str(), cause = ?problem, "season not fetched");
-            }
             self.season_failures = self.season_failures.saturating_add(1);
             let pause = self.schedule.seasons;
             let pause = self
                 .schedule
                 .backoff(pause, self.season_failures, rand::random());
-            self.seasons_at = Some(Instant::now() + pause);
+            self.seasons_at = Some(Instant::now() + pause.max(asked_for(&problems)));
             listed.extend(self.known_events().await);
         }
         for event in listed {
@@ -248,12 +239,14 @@ impl Poller {
             Ok(report) => Outcome {
                 days: Some(report.days),
                 live_failed: report.results_failed,
-                fault: report.problems.first().cloned(),
+                failed: !report.problems.is_empty(),
+                stay_away: asked_for(&report.problems),
             },
             Err(error) => Outcome {
                 days: None,
                 live_failed: true,
-                fault: Some(format!("{error} ({error:?})")),
+                failed: true,
+                stay_away: asked_for(std::slice::from_ref(error)),
             },
         };
         self.plan_next(event, depth, &outcome);
@@ -263,7 +256,6 @@ impl Poller {
         let Some(plan) = self.plans.get_mut(event) else {
             return;
         };
-        let was_well = plan.is_well();
         plan.busy = false;
         plan.days = outcome.days.unwrap_or(plan.days);
         let (now, pace) = (Instant::now(), self.schedule.pace(plan.days, Utc::now()));
@@ -275,27 +267,21 @@ impl Poller {
             };
             now + match *failures {
                 0 => spread(pause),
-                failures => self.schedule.backoff(pace.live, failures, rand::random()),
+                failures => self
+                    .schedule
+                    .backoff(pace.live, failures, rand::random())
+                    .max(outcome.stay_away),
             }
         };
         plan.live_at = next(&mut plan.live_failures, outcome.live_failed, pace.live);
         if depth == Depth::Regular {
-            let failed = outcome.live_failed || outcome.fault.is_some();
-            plan.full_at = next(&mut plan.full_failures, failed, pace.full);
+            plan.full_at = next(&mut plan.full_failures, outcome.failed, pace.full);
         } else if outcome.live_failed {
             // A document that was kept may not tell again what was missed.
             plan.full_at = plan.full_at.min(plan.live_at);
         } else {
             // An event that has come near is due earlier than it was planned.
             plan.full_at = plan.full_at.min(now + spread(pace.full));
-        }
-        match (was_well, plan.is_well()) {
-            (true, false) => {
-                let fault = outcome.fault.as_deref().unwrap_or("it died");
-                tracing::warn!(%event, fault, "event not fetched completely");
-            }
-            (false, true) => tracing::info!(%event, "fetched again"),
-            (true, true) | (false, false) => {}
         }
     }
 }
@@ -307,7 +293,16 @@ struct Outcome {
     days: Option<Days>,
     /// Rankings, or all, could not be had.
     live_failed: bool,
-    fault: Option<String>,
+    /// Something could not be had.
+    failed: bool,
+    /// How long the service asked us to.
+    stay_away: Duration,
+}
+
+/// The longest that any of these faults asks us to stay away.
+fn asked_for(problems: &[FeedError]) -> Duration {
+    let asked = problems.iter().filter_map(FeedError::retry_after);
+    asked.max().unwrap_or_default()
 }
 
 /// Up to a tenth less, so that events do not stay in step.

@@ -1,17 +1,13 @@
 //! The poller from the stand-in for the results service to a Postgres of its own.
 
-use std::future::Future;
 use std::time::Duration;
 
-use actix_web::rt::{System, spawn, time::sleep};
-use podium_domain::ids::{EventId, Series};
-use podium_postgres::ThrowawayCluster;
-use podium_upstream::{Control, Fault, FaultRule, Running, StandIn, invented};
+use actix_web::rt::{System, spawn};
+use podium_domain::ids::Series;
+use podium_upstream::{Fault, FaultRule};
 
-use super::{Depth, FeedError, Feeds, Schedule, poll};
-use crate::fanout::Hub;
-use crate::live::Live;
-use crate::store::Store;
+use super::test_support::{Polled, eventually};
+use super::{Depth, FeedError, Schedule, poll};
 
 const SCHEDULE: Schedule = Schedule {
     seasons: Duration::from_millis(300),
@@ -19,97 +15,6 @@ const SCHEDULE: Schedule = Schedule {
     rankings: Duration::from_millis(50),
     start_lists: Duration::from_millis(900),
 };
-const PATIENCE: Duration = Duration::from_secs(20);
-
-struct Polled {
-    store: Store,
-    feeds: Feeds,
-    upstream: Running,
-    /// Two events, the same but for their numbers.
-    events: [EventId; 2],
-    _cluster: ThrowawayCluster,
-    _arbiter: actix::Arbiter,
-}
-
-impl Polled {
-    async fn start() -> Self {
-        // Another test of this process may have installed it already.
-        drop(rustls::crypto::ring::default_provider().install_default());
-        let documents = [1, 2].map(invented::invent_event);
-        let events = [documents[0].id, documents[1].id].map(|number| Series::Ifsc.event_id(number));
-        assert_ne!(events[0], events[1]);
-        let upstream = podium_upstream::start(StandIn::new(documents).starts_in_days(0))
-            .expect("the upstream starts");
-        let cluster = ThrowawayCluster::start().await.expect("a Postgres");
-        let store =
-            Store::connect(&cluster.connection_url(podium_postgres::DATABASE)).expect("a store");
-        store.migrate().await.expect("migrated");
-        let arbiter = actix::Arbiter::new();
-        let live = Live::new(store.clone(), Hub::default(), arbiter.handle());
-        let feeds = Feeds::new(&[(Series::Ifsc, upstream.url())], live);
-        Self {
-            store,
-            feeds,
-            upstream,
-            events,
-            _cluster: cluster,
-            _arbiter: arbiter,
-        }
-    }
-
-    fn control(&self) -> &Control {
-        self.upstream.control()
-    }
-
-    fn number(&self, index: usize) -> u64 {
-        Series::upstream_event(&self.events[index])
-            .expect("upstream's")
-            .1
-    }
-
-    fn path(&self, index: usize) -> String {
-        format!("/api/v1/events/{}", self.number(index))
-    }
-
-    async fn statuses(&self, index: usize) -> Vec<String> {
-        let event = self.store.event(&self.events[index]).await;
-        event
-            .map(|event| {
-                event
-                    .dcats
-                    .into_iter()
-                    .map(|category| category.status)
-                    .collect()
-            })
-            .unwrap_or_default()
-    }
-
-    async fn is_finished(&self, index: usize) -> bool {
-        let statuses = self.statuses(index).await;
-        !statuses.is_empty() && statuses.iter().all(|status| status == "finished")
-    }
-
-    fn finish(&self, index: usize) {
-        while self.control().reveal_next(self.number(index)).is_some() {}
-    }
-
-    /// How often something below `path` has been asked for.
-    fn asked(&self, path: &str) -> usize {
-        self.control()
-            .requests()
-            .iter()
-            .filter(|request| request.path.starts_with(path))
-            .count()
-    }
-}
-
-async fn eventually<F: Future<Output = bool>>(what: &str, is_so: impl Fn() -> F) {
-    let until = std::time::Instant::now() + PATIENCE;
-    while !is_so().await {
-        assert!(std::time::Instant::now() < until, "never: {what}");
-        sleep(Duration::from_millis(20)).await;
-    }
-}
 
 #[test]
 fn an_event_that_hangs_holds_up_no_other() {
@@ -203,7 +108,7 @@ fn a_live_sync_asks_only_for_what_may_have_moved() {
     System::new().block_on(async {
         let polled = Polled::start().await;
         let (event, results) = (&polled.events[0], format!("{}/result", polled.path(0)));
-        let sync = |depth| polled.feeds.sync_event(event, depth);
+        let sync = |depth| polled.feeds.sync_event(event, depth, None);
         sync(Depth::Regular).await.expect("synced");
         assert_eq!(polled.asked(&results), 0, "nothing has begun");
         sync(Depth::Full).await.expect("synced");
@@ -240,18 +145,19 @@ fn a_live_sync_asks_only_for_what_may_have_moved() {
         let unknown = "usa-1".parse().expect("an id");
         let error = polled
             .feeds
-            .sync_event(&unknown, Depth::Full)
+            .sync_event(&unknown, Depth::Full, None)
             .await
             .expect_err("no such series");
         assert!(matches!(error, FeedError::NoFeed), "{error}");
-        assert!(polled.feeds.sync_season(Series::Ifsc).await.is_err());
+        assert!(polled.feeds.sync_current(Series::Ifsc).await.is_err());
         polled.control().clear_faults();
         assert_eq!(
             polled
                 .feeds
-                .sync_season(Series::Ifsc)
+                .sync_current(Series::Ifsc)
                 .await
-                .expect("synced"),
+                .expect("synced")
+                .fetched,
             2
         );
     });

@@ -2,25 +2,22 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-use chrono::{TimeDelta, Utc};
 use futures_util::future::join_all;
-use futures_util::stream::{self, StreamExt};
 use podium_domain::event::{CategoryFacts, CategoryPhase, EventFacts};
 use podium_domain::ids::{EventId, Series};
 use podium_domain::start_list::StartListEntry;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, mpsc};
 
-use super::client::{FeedError, UpstreamClient};
+use super::client::UpstreamClient;
+use super::fault::FeedError;
+use super::fetch::Fetched;
 use super::normalise;
 use super::pace::Days;
 use crate::live::Live;
-use crate::store::{DocumentState, EventUpdate, RankingUpdate, Store, StoreError};
+use crate::store::{EventUpdate, FeedSubject, RankingUpdate, Store, StoreError};
 
-/// Events that ended earlier than this are fetched only when asked for. Days.
-const LOOK_BACK_DAYS: i64 = 15;
-/// Events of a season fetched at a time.
-const EVENTS_AT_ONCE: usize = 4;
 /// Events written at a time: most connections are for people.
 const WRITES_AT_ONCE: usize = 4;
 
@@ -36,23 +33,25 @@ pub enum Depth {
 }
 
 /// What a round of fetching did.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub struct SyncReport {
     pub categories_processed: u32,
     /// Parts that could not be had; what is stored of them stays.
-    pub problems: Vec<String>,
+    pub problems: Vec<FeedError>,
     /// Results are among the parts that could not be had.
     pub(super) results_failed: bool,
     pub(super) days: Days,
 }
 
-/// Events of the seasons that were asked for.
-#[derive(Debug, Default)]
-pub(super) struct SeasonEvents {
-    pub(super) events: Vec<EventId>,
-    /// Seasons that could not be had.
-    pub(super) problems: Vec<FeedError>,
+/// Documents of an event asked for so far, and how many there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FetchStep {
+    pub done: u32,
+    pub total: u32,
 }
+
+/// Where somebody listens to the steps of a fetch; as many come as the event has documents.
+pub(super) type FetchSteps = mpsc::UnboundedSender<FetchStep>;
 
 /// All configured results services; cheap to clone.
 #[derive(Clone)]
@@ -60,13 +59,6 @@ pub struct Feeds {
     clients: Arc<HashMap<Series, UpstreamClient>>,
     writes: Arc<Semaphore>,
     live: Live,
-}
-
-/// A document that was fetched, to be kept once it is taken in.
-struct Fetched {
-    path: String,
-    body: String,
-    changed: bool,
 }
 
 /// A document of an event beside the event's own.
@@ -93,8 +85,19 @@ impl Feeds {
         }
     }
 
+    /// Those that a service is configured for, in a fixed order.
     pub fn series(&self) -> Vec<Series> {
-        self.clients.keys().copied().collect()
+        let mut series: Vec<Series> = self.clients.keys().copied().collect();
+        series.sort_by_key(|series| series.as_str());
+        series
+    }
+
+    pub(super) fn client(&self, series: Series) -> Result<&UpstreamClient, FeedError> {
+        self.clients.get(&series).ok_or(FeedError::NoFeed)
+    }
+
+    pub(super) fn live(&self) -> &Live {
+        &self.live
     }
 
     pub(super) fn store(&self) -> &Store {
@@ -102,19 +105,44 @@ impl Feeds {
     }
 
     /// Fetches an event now. An event document that cannot be had is an error; a part that cannot
-    /// is a problem in the report.
-    pub async fn sync_event(&self, id: &EventId, depth: Depth) -> Result<SyncReport, FeedError> {
+    /// is a problem in the report. Either is noted as the event's health. Each document that was
+    /// asked for is a step.
+    pub async fn sync_event(
+        &self,
+        id: &EventId,
+        depth: Depth,
+        steps: Option<&FetchSteps>,
+    ) -> Result<SyncReport, FeedError> {
         let (series, number) = Series::upstream_event(id).ok_or(FeedError::NoFeed)?;
+        self.client(series)?;
         let base = format!("/api/v1/events/{number}");
-        let document = self.fetch(series, &base).await?;
+        let synced = self.sync_parts(series, &base, id, depth, steps).await;
+        let fault = match &synced {
+            Ok(report) => report.problems.first(),
+            Err(error) => Some(error),
+        };
+        let subject = FeedSubject::Event(series, id.clone());
+        self.note_health(&subject, fault).await;
+        synced
+    }
+
+    async fn sync_parts(
+        &self,
+        series: Series,
+        base: &str,
+        id: &EventId,
+        depth: Depth,
+        steps: Option<&FetchSteps>,
+    ) -> Result<SyncReport, FeedError> {
+        let document = self.fetch(series, base).await?;
         let event = self.read_event(series, id, &document).await?;
         let parts = self.parts(&event, depth, document.changed).await?;
-        let fetched = join_all(
-            parts
-                .iter()
-                .map(|part| self.fetch_part(series, &base, part)),
-        )
-        .await;
+        let step = Step::first(steps, parts.len());
+        // The client of the service bounds how many of them ask at a time.
+        let asked = parts
+            .iter()
+            .map(|part| self.fetch_part(series, base, part, &step));
+        let fetched = join_all(asked).await;
 
         let mut report = SyncReport {
             days: days(&event),
@@ -126,8 +154,8 @@ impl Feeds {
                 Ok(news) => news,
                 Err(error @ FeedError::Store(_)) => return Err(error),
                 Err(error) => {
-                    report.problems.push(error.to_string());
                     report.results_failed |= matches!(part, Part::Result(_));
+                    report.problems.push(error);
                     continue;
                 }
             };
@@ -149,88 +177,11 @@ impl Feeds {
                 start_list,
                 rankings,
             };
-            self.take_in(series, &update, &documents).await?;
+            let vanished = self.take_in(series, base, &update, documents).await?;
+            report.results_failed |= !vanished.is_empty();
+            report.problems.extend(vanished);
         }
         Ok(report)
-    }
-
-    /// Fetches every event of the current seasons that is not long over. Gives how many could be.
-    pub async fn sync_season(&self, series: Series) -> Result<u32, FeedError> {
-        let mut season = self.season_events(series).await?;
-        if season.events.is_empty() && !season.problems.is_empty() {
-            return Err(season.problems.swap_remove(0));
-        }
-        for problem in season.problems {
-            tracing::warn!(series = series.as_str(), cause = ?problem, "season not fetched");
-        }
-        let syncs = season.events.into_iter().map(|event| {
-            let feeds = self.clone();
-            async move { feeds.sync_of_season(&event).await }
-        });
-        let fetched: Vec<bool> = stream::iter(syncs)
-            .buffer_unordered(EVENTS_AT_ONCE)
-            .collect()
-            .await;
-        Ok(fetched.into_iter().map(u32::from).sum())
-    }
-
-    async fn sync_of_season(&self, event: &EventId) -> bool {
-        match self.sync_event(event, Depth::Regular).await {
-            Ok(report) => {
-                for problem in report.problems {
-                    tracing::warn!(%event, problem, "part of an event not taken in");
-                }
-                true
-            }
-            Err(error) => {
-                tracing::warn!(%event, cause = ?error, "event not taken in");
-                false
-            }
-        }
-    }
-
-    /// Events of the current seasons that are not long over.
-    pub(super) async fn season_events(&self, series: Series) -> Result<SeasonEvents, FeedError> {
-        let since = (Utc::now() - TimeDelta::days(LOOK_BACK_DAYS)).date_naive();
-        let seasons = self
-            .read_list(series, "/api/v1/", |body| normalise::seasons(body, since))
-            .await?;
-        let mut found = SeasonEvents::default();
-        for season in seasons {
-            let path = format!("/api/v1/seasons/{season}");
-            match self
-                .read_list(series, &path, |body| normalise::season_events(body, since))
-                .await
-            {
-                Ok(events) => {
-                    found
-                        .events
-                        .extend(events.into_iter().map(|number| series.event_id(number)));
-                }
-                Err(problem) => found.problems.push(problem),
-            }
-        }
-        Ok(found)
-    }
-
-    async fn read_list(
-        &self,
-        series: Series,
-        path: &str,
-        read: impl FnOnce(&str) -> Result<Vec<u64>, normalise::Unreadable>,
-    ) -> Result<Vec<u64>, FeedError> {
-        let document = self.fetch(series, path).await?;
-        match read(&document.body) {
-            Ok(numbers) => {
-                if document.changed {
-                    self.store()
-                        .keep_document(series, path, &document.body)
-                        .await?;
-                }
-                Ok(numbers)
-            }
-            Err(reason) => Err(self.reject(series, &document, reason).await),
-        }
     }
 
     async fn read_event(
@@ -239,12 +190,14 @@ impl Feeds {
         id: &EventId,
         document: &Fetched,
     ) -> Result<EventFacts, FeedError> {
-        let reason = match normalise::event(series, &document.body) {
-            Ok(event) if &event.id == id => return Ok(event),
-            Ok(event) => format!("speaks of event {}", event.id),
-            Err(reason) => reason,
-        };
-        Err(self.reject(series, document, reason).await)
+        match normalise::event(series, &document.body) {
+            Ok(event) if &event.id == id => Ok(event),
+            Ok(event) => Err(FeedError::OtherEvent {
+                path: document.path.clone(),
+                of: event.id.into_string(),
+            }),
+            Err(reason) => Err(self.reject(series, document, reason).await),
+        }
     }
 
     /// What else to fetch of an event. A finished category is asked for again when the event's
@@ -290,15 +243,17 @@ impl Feeds {
         series: Series,
         base: &str,
         part: &Part<'_>,
+        step: &Step<'_>,
     ) -> Result<Option<(Fetched, PartFacts)>, FeedError> {
         let path = match part {
             Part::StartList => format!("{base}/registrations"),
-            Part::Result(category) => format!("{base}/result/{}", category.id),
+            Part::Result(category) => result_path(base, category.id.as_str()),
         };
-        let document = self.fetch(series, &path).await?;
-        if !document.changed {
+        let document = self.fetch_changed(series, &path).await;
+        step.tell();
+        let Some(document) = document? else {
             return Ok(None);
-        }
+        };
         let body = document.body.as_str();
         let read = match part {
             Part::StartList => normalise::start_list(series, body).map(PartFacts::StartList),
@@ -312,55 +267,67 @@ impl Feeds {
         }
     }
 
-    /// The documents are kept last: what was not taken in is read again.
+    /// The documents are kept last: what was not taken in is read again. So is a result whose
+    /// ranking vanished, which is a fault for as long as it lasts.
     async fn take_in(
         &self,
         series: Series,
+        base: &str,
         update: &EventUpdate,
-        documents: &[Fetched],
-    ) -> Result<(), FeedError> {
+        mut documents: Vec<Fetched>,
+    ) -> Result<Vec<FeedError>, FeedError> {
         // Never closed, so there is always a turn.
         let _turn = self.writes.acquire().await.ok();
-        let bells = self.store().take_in(update).await?;
-        self.live.ring(&bells);
+        let taken = self.store().take_in(update).await?;
+        self.live.ring(&taken.bells);
         self.live.watch_event(&update.event.id);
+        let vanished: Vec<String> = taken
+            .vanished
+            .iter()
+            .map(|category| result_path(base, category.as_str()))
+            .collect();
+        documents.retain(|document| !vanished.contains(&document.path));
         for document in documents {
-            self.store()
-                .keep_document(series, &document.path, &document.body)
-                .await?;
+            self.keep(series, document).await?;
         }
-        Ok(())
+        Ok(vanished
+            .into_iter()
+            .map(|path| FeedError::Vanished { path })
+            .collect())
+    }
+}
+
+/// Tells whoever listens of each document.
+struct Step<'a> {
+    steps: Option<&'a FetchSteps>,
+    done: AtomicU32,
+    total: u32,
+}
+
+impl<'a> Step<'a> {
+    /// The event's own document is had; `others` are to come.
+    fn first(steps: Option<&'a FetchSteps>, others: usize) -> Self {
+        let step = Self {
+            steps,
+            done: AtomicU32::new(0),
+            total: u32::try_from(others).unwrap_or(u32::MAX).saturating_add(1),
+        };
+        step.tell();
+        step
     }
 
-    async fn fetch(&self, series: Series, path: &str) -> Result<Fetched, FeedError> {
-        let client = self.clients.get(&series).ok_or(FeedError::NoFeed)?;
-        let body = client.fetch(path).await?;
-        let state = self.store().document_state(series, path, &body).await?;
-        Ok(Fetched {
-            path: path.to_owned(),
-            body,
-            changed: state == DocumentState::Changed,
-        })
+    fn tell(&self) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed).saturating_add(1);
+        if let Some(steps) = self.steps {
+            let total = self.total;
+            // Whoever listened may have left.
+            let _ = steps.send(FetchStep { done, total });
+        }
     }
+}
 
-    /// Keeps an unreadable body aside for a person to look at; one fault is logged once.
-    async fn reject(&self, series: Series, document: &Fetched, reason: String) -> FeedError {
-        let kept = self
-            .store()
-            .reject_document(series, &document.path, &document.body, &reason)
-            .await;
-        match kept {
-            Ok(true) => {
-                tracing::warn!(path = document.path, reason, "upstream document kept aside");
-            }
-            Ok(false) => {}
-            Err(error) => tracing::warn!(cause = ?error, "unreadable document not kept"),
-        }
-        FeedError::Unreadable {
-            path: document.path.clone(),
-            reason,
-        }
-    }
+fn result_path(base: &str, category: &str) -> String {
+    format!("{base}/result/{category}")
 }
 
 fn has_begun(category: &CategoryFacts) -> bool {

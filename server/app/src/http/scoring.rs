@@ -2,14 +2,17 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{get, post, web};
+use podium_domain::ids::EventId;
 use podium_wire::error_code::ErrorCode;
+use podium_wire::feed::FetchProgress;
 use podium_wire::scoring::{EventIdBody, FetchResultsAnswer, ScoreEventAnswer, ScoreStatusAnswer};
+use tokio::sync::mpsc;
 
 use super::auth::SiteAdmin;
 use super::body::Body;
 use super::path::event_id;
 use super::{ApiError, AppState};
-use crate::feed::Depth;
+use crate::feed::{Depth, FetchStep};
 
 const NOT_FOUND: &str = "Event not found.";
 
@@ -43,25 +46,28 @@ pub(super) async fn fetch_full_results(
         ));
     }
     let id = event_id(&body.event_id)?;
-    let report = state
-        .feeds
-        .sync_event(&id, Depth::Full)
-        .await
-        .map_err(|error| {
-            tracing::warn!(event = %id, cause = ?error, "results not fetched");
-            ApiError::new(
-                StatusCode::BAD_GATEWAY,
-                ErrorCode::UpstreamFailed,
-                format!("The results service did not answer as expected: {error}"),
-            )
-        })?;
+    let (steps, heard) = mpsc::unbounded_channel();
+    let telling = actix_web::rt::spawn(tell_progress(state.clone(), id.clone(), heard));
+    let fetched = state.feeds.sync_event(&id, Depth::Full, Some(&steps)).await;
+    drop(steps);
+    if let Err(error) = telling.await {
+        tracing::error!(cause = ?error, "progress not told");
+    }
+    let report = fetched.map_err(|error| {
+        ApiError::new(
+            StatusCode::BAD_GATEWAY,
+            ErrorCode::UpstreamFailed,
+            format!("The results service did not answer as expected: {error}"),
+        )
+    })?;
+    let problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
     let message = if report.problems.is_empty() {
         format!("Processed {} categories", report.categories_processed)
     } else {
         format!(
             "Processed {} categories; not everything could be read: {}",
             report.categories_processed,
-            report.problems.join("; ")
+            problems.join("; ")
         )
     };
     Ok(web::Json(FetchResultsAnswer {
@@ -69,6 +75,33 @@ pub(super) async fn fetch_full_results(
         categories_processed: report.categories_processed,
         message,
     }))
+}
+
+/// Says on the admins' screens how far a fetch has come; what cannot be said is not worth an error.
+async fn tell_progress(
+    state: web::Data<AppState>,
+    event: EventId,
+    mut steps: mpsc::UnboundedReceiver<FetchStep>,
+) {
+    let tell = async |step: FetchStep, finished| {
+        let progress = FetchProgress {
+            event_id: event.to_string(),
+            done: step.done,
+            total: step.total,
+            finished,
+        };
+        match state.store.announce_fetch(progress).await {
+            Ok(bells) => state.live.ring(&bells),
+            Err(error) => tracing::debug!(cause = ?error, "progress not told"),
+        }
+    };
+    let mut last = FetchStep { done: 0, total: 1 };
+    tell(last, false).await;
+    while let Some(step) = steps.recv().await {
+        last = step;
+        tell(last, false).await;
+    }
+    tell(last, true).await;
 }
 
 #[get("/scoring/status/{id}")]

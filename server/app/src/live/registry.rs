@@ -84,7 +84,11 @@ impl Live {
                     }
                 }
                 Topic::League(id) => self.reload_board(id),
-                Topic::Events | Topic::Leaderboard(_) | Topic::Requests(_) | Topic::Account(_) => {}
+                Topic::Events
+                | Topic::Leaderboard(_)
+                | Topic::Requests(_)
+                | Topic::Account(_)
+                | Topic::Feed => {}
             }
         }
     }
@@ -150,7 +154,8 @@ impl Live {
             | Topic::Event(_)
             | Topic::League(_)
             | Topic::Requests(_)
-            | Topic::Account(_) => self.topic(&attach.topic).try_send(attach.clone()).is_ok(),
+            | Topic::Account(_)
+            | Topic::Feed => self.topic(&attach.topic).try_send(attach.clone()).is_ok(),
         };
         if !sent {
             attach.refuse_for_now();

@@ -6,6 +6,9 @@ use sha2::{Digest, Sha256};
 
 use super::{Store, StoreError};
 
+/// Unreadable bodies kept of one path.
+const REJECTS_KEPT: i64 = 10;
+
 /// Whether a fetched document says anything new.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DocumentState {
@@ -34,6 +37,17 @@ impl Store {
         })
     }
 
+    /// The body that was last taken in from this path.
+    pub async fn document(&self, series: Series, path: &str) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar!(
+            "SELECT body FROM upstream_documents WHERE series = $1 AND path = $2",
+            series.as_str(),
+            path
+        )
+        .fetch_optional(&self.pool)
+        .await?)
+    }
+
     /// Remembers a document that was read and taken in completely.
     pub async fn keep_document(
         &self,
@@ -55,16 +69,16 @@ impl Store {
         Ok(())
     }
 
-    /// Puts aside a body that could not be read. True if this very body is new here, so that one
-    /// fault is logged once.
+    /// Puts aside a body that could not be read. The newest few of each path are kept: a service that
+    /// sends other nonsense each time must not fill the disk.
     pub async fn reject_document(
         &self,
         series: Series,
         path: &str,
         body: &str,
         reason: &str,
-    ) -> Result<bool, StoreError> {
-        let inserted = sqlx::query!(
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
             "INSERT INTO upstream_rejects (series, path, sha256, body, reason)
              VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
             series.as_str(),
@@ -74,9 +88,18 @@ impl Store {
             without_nul(reason)
         )
         .execute(&self.pool)
-        .await?
-        .rows_affected();
-        Ok(inserted > 0)
+        .await?;
+        sqlx::query!(
+            "DELETE FROM upstream_rejects WHERE series = $1 AND path = $2 AND sha256 NOT IN (
+                 SELECT sha256 FROM upstream_rejects WHERE series = $1 AND path = $2
+                 ORDER BY rejected_at DESC LIMIT $3)",
+            series.as_str(),
+            path,
+            REJECTS_KEPT
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 }
 

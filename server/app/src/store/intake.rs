@@ -12,7 +12,8 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 
 use super::events::{announce_event, hold_alone, start_list, view};
-use super::intake_ranking::take_in_ranking;
+use super::intake_ranking::{RankingTaken, take_in_ranking};
+use super::scores::follow_corrections;
 use super::{Bells, Store, StoreError, Writing};
 
 /// What one round of fetching learnt about an event. Parts that could not be read are absent, and
@@ -35,9 +36,18 @@ pub struct RankingUpdate {
     pub rows: Option<Vec<RankingRow>>,
 }
 
+/// What taking in an update came to.
+#[derive(Debug, Default)]
+#[must_use = "bells that are not rung reach the screens seconds late"]
+pub struct TakenIn {
+    /// None when nothing changed.
+    pub bells: Bells,
+    /// Categories whose ranking upstream no longer has, though nobody reset them: ours stays.
+    pub vanished: Vec<CategoryId>,
+}
+
 impl Store {
-    /// Gives the bells of what changed; none when nothing did.
-    pub async fn take_in(&self, update: &EventUpdate) -> Result<Bells, StoreError> {
+    pub async fn take_in(&self, update: &EventUpdate) -> Result<TakenIn, StoreError> {
         let id = &update.event.id;
         let mut writing = self.writing().await?;
         hold_alone(writing.connection(), id.as_str()).await?;
@@ -51,17 +61,24 @@ impl Store {
         if let Some(entries) = &update.start_list {
             take_in_start_list(&mut writing, id, entries).await?;
         }
+        let (mut vanished, mut corrected) = (Vec::new(), Vec::new());
         for ranking in &update.rankings {
-            take_in_ranking(&mut writing, id, ranking).await?;
+            match take_in_ranking(&mut writing, id, ranking).await? {
+                RankingTaken::AsBefore => {}
+                RankingTaken::Moved => corrected.push(ranking.category.clone()),
+                RankingTaken::Vanished => vanished.push(ranking.category.clone()),
+            }
         }
+        follow_corrections(&mut writing, id, &corrected).await?;
         if before.as_ref() != Some(&view(writing.connection(), id.as_str()).await?) {
             announce_event(&mut writing, id).await?;
         }
-        if writing.has_announcements() {
-            writing.commit().await
+        let bells = if writing.has_announcements() {
+            writing.commit().await?
         } else {
-            Ok(Bells::default())
-        }
+            Bells::default()
+        };
+        Ok(TakenIn { bells, vanished })
     }
 }
 

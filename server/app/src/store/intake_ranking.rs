@@ -5,7 +5,7 @@
     reason = "the form in which sqlx's macros take a column that may hold nulls"
 )]
 
-use podium_domain::event::Round;
+use podium_domain::event::{CategoryPhase, CategoryStatus, Round};
 use podium_domain::ids::EventId;
 use podium_domain::ranking::{RankingChange, RankingRow};
 use podium_wire::Topic;
@@ -15,38 +15,60 @@ use sqlx::PgConnection;
 use super::results::{StoredCategory, categories, row_view};
 use super::{RankingUpdate, StoreError, Writing};
 
+/// What a result document meant for the ranking we have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RankingTaken {
+    AsBefore,
+    Moved,
+    /// It has no rows any more, and ours stay.
+    Vanished,
+}
+
 pub(super) async fn take_in_ranking(
     writing: &mut Writing,
     event: &EventId,
     update: &RankingUpdate,
-) -> Result<(), StoreError> {
+) -> Result<RankingTaken, StoreError> {
     let Some(mut stored) = categories(writing.connection(), event, Some(&update.category))
         .await?
         .pop()
     else {
-        return Ok(());
+        return Ok(RankingTaken::AsBefore);
     };
-    let change = update
-        .rows
-        .as_ref()
-        .and_then(|new| RankingChange::between(&stored.rows, new));
     let status = update
         .status
         .clone()
         .unwrap_or_else(|| stored.status.as_str().to_owned());
+    let new = update.rows.as_deref().unwrap_or_default();
+    let is_gone = new.is_empty() && !stored.rows.is_empty();
+    // Two documents must say that nobody has climbed yet before we believe that what we saw is void.
+    let is_reset = stored.status.phase() == CategoryPhase::Open
+        && CategoryStatus::new(status.as_str()).phase() == CategoryPhase::Open;
+    let taken = |changed: bool| match changed {
+        _ if is_gone && !is_reset => RankingTaken::Vanished,
+        true => RankingTaken::Moved,
+        false => RankingTaken::AsBefore,
+    };
+    let change = if is_gone && !is_reset {
+        None
+    } else {
+        RankingChange::between(&stored.rows, new)
+    };
     let same_head = stored.rounds == update.rounds && stored.status.as_str() == status;
     if same_head && change.is_none() {
-        return Ok(());
+        return Ok(taken(false));
     }
+    let moved = change.is_some();
     write_head(writing.connection(), event, update, &status).await?;
     let change = change.unwrap_or_default();
     write_rows(writing.connection(), event, update, &change).await?;
 
-    stored.status = podium_domain::event::CategoryStatus::new(status);
+    stored.status = CategoryStatus::new(status);
     stored.rounds.clone_from(&update.rounds);
     stored.ranking_as_of.clone_from(&update.ranking_as_of);
     change.apply(&mut stored.rows);
-    announce(writing, event, &stored, &change)
+    announce(writing, event, &stored, &change)?;
+    Ok(taken(moved))
 }
 
 fn announce(

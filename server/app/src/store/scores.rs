@@ -5,7 +5,7 @@
     reason = "the form in which sqlx's macros take a column that may hold nulls"
 )]
 
-use podium_domain::event::CategoryPhase;
+use podium_domain::event::{CategoryPhase, CategoryStatus};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::pick::Podium;
 use podium_domain::ranking;
@@ -97,6 +97,67 @@ impl Store {
                 .collect(),
         })
     }
+}
+
+/// After upstream has spoken (design section 5, "Live scoring"): a category that is no longer finished has no
+/// final points, and one whose ranking was corrected has them computed again, exactly.
+pub(super) async fn follow_corrections(
+    writing: &mut Writing,
+    event: &EventId,
+    corrected: &[CategoryId],
+) -> Result<(), StoreError> {
+    take_back_scores(writing.connection(), event).await?;
+    for category in corrected {
+        let stored = categories(writing.connection(), event, Some(category)).await?;
+        let Some(stored) = stored.first().filter(|stored| stored.scored_at.is_some()) else {
+            continue;
+        };
+        let official = ranking::official(&stored.rows);
+        if score_category(writing.connection(), event, category, &official).await? > 0 {
+            announce_scored(writing, event, category).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Of the event's categories that were reopened.
+async fn take_back_scores(
+    connection: &mut PgConnection,
+    event: &EventId,
+) -> Result<(), StoreError> {
+    let scored = sqlx::query!(
+        "SELECT id, status FROM categories WHERE event_id = $1 AND scored_at IS NOT NULL",
+        event.as_str()
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let reopened: Vec<String> = scored
+        .into_iter()
+        .filter(|category| {
+            CategoryStatus::new(category.status.as_str()).phase() != CategoryPhase::Finished
+        })
+        .map(|category| category.id)
+        .collect();
+    if reopened.is_empty() {
+        return Ok(());
+    }
+    sqlx::query!(
+        "DELETE FROM scores USING predictions
+         WHERE predictions.id = scores.prediction_id
+             AND predictions.event_id = $1 AND predictions.category_id = ANY($2)",
+        event.as_str(),
+        &reopened
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "UPDATE categories SET scored_at = NULL WHERE event_id = $1 AND id = ANY($2)",
+        event.as_str(),
+        &reopened
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 fn message(event: &str, categories: usize, predictions: u32) -> String {

@@ -6,12 +6,13 @@ use std::collections::HashSet;
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::Topic;
 use podium_wire::live_snapshot::{
-    AccountSnapshot, EventSnapshot, EventsSnapshot, LeagueSnapshot, PickedMark, RequestsSnapshot,
-    Snapshot,
+    AccountSnapshot, EventSnapshot, EventsSnapshot, FeedSnapshot, LeagueSnapshot, PickedMark,
+    RequestsSnapshot, Snapshot,
 };
 use sqlx::PgConnection;
 
 use super::events::{start_list, upcoming, view};
+use super::feed_health::feed_health;
 use super::league_views::{
     full_view, hide_admin_fields, members, my_leagues, pending_leagues, requests,
 };
@@ -108,6 +109,7 @@ async fn allowed(
             Err(StoreError::NotFound) => Ok(HashSet::new()),
             Err(error) => Err(error),
         },
+        Topic::Feed => site_admins(connection, users).await,
         Topic::Account(owner) => Ok(users
             .iter()
             .filter(|user| *user == owner)
@@ -164,6 +166,24 @@ async fn league_audience(
         .collect()
 }
 
+async fn site_admins(
+    connection: &mut PgConnection,
+    users: &[UserId],
+) -> Result<HashSet<UserId>, StoreError> {
+    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
+    let admins = sqlx::query_scalar!(
+        r#"SELECT id::text AS "id!" FROM users
+           WHERE id = ANY($1::text[]) AND account_type = 'admin'"#,
+        &users
+    )
+    .fetch_all(connection)
+    .await?;
+    admins
+        .into_iter()
+        .map(|id| id.parse().map_err(StoreError::unreadable))
+        .collect()
+}
+
 /// `None` for leaderboards: they are their actor's, not the database's.
 async fn snapshot(
     connection: &mut PgConnection,
@@ -197,6 +217,9 @@ async fn snapshot(
         Topic::Account(id) => Snapshot::Account(AccountSnapshot {
             leagues: my_leagues(connection, id.as_str()).await?,
             pending_league_ids: pending_leagues(connection, id.as_str()).await?,
+        }),
+        Topic::Feed => Snapshot::Feed(FeedSnapshot {
+            health: feed_health(connection).await?,
         }),
         Topic::Leaderboard(_) => return Ok(None),
     }))

@@ -38,6 +38,7 @@ pub(crate) fn spawn_app_with(pool: &PgPool, upstream: &str) -> TestApp {
         admin_email: Some("help@podium.test".to_owned()),
         feeds: vec![(Series::Ifsc, upstream.to_owned())],
         schedule: None,
+        metrics_listen: None,
         workers: 2,
     };
     let (sender, receiver) = mpsc::channel();

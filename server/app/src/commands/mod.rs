@@ -10,12 +10,12 @@ use podium_domain::ids::{EventId, Series};
 use podium_postgres::{Cluster, DATABASE};
 
 use crate::config::{AdminCommand, Cli, Command, DatabaseOptions, ServeOptions};
-use crate::fanout::Hub;
-use crate::feed::{Depth, Feeds, Schedule};
+use crate::feed::Schedule;
 use crate::http::Passwords;
-use crate::live::Live;
-use crate::startup::{Application, ServerOptions, install_tls_provider};
+use crate::startup::{Application, ServerOptions};
 use crate::store::{Store, StoreError};
+
+mod sync;
 
 type Outcome = Result<(), Box<dyn Error>>;
 
@@ -32,7 +32,7 @@ pub async fn run(cli: Cli) -> Outcome {
         Command::Serve(options) => serve(store, feeds.feeds, *options).await,
         Command::Migrate => store.migrate().await.map_err(Into::into),
         Command::Admin { command } => admin(&store, command).await,
-        Command::Sync { event } => sync(store, &feeds.feeds, event).await,
+        Command::Sync(wanted) => sync::run(store, &feeds.feeds, wanted).await,
         Command::Rescore { event } => rescore(&store, &event).await,
     };
     if let Some(cluster) = cluster {
@@ -83,10 +83,14 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
             admin_email: options.admin_email,
             feeds,
             schedule,
+            metrics_listen: options.metrics_listen,
             workers: std::thread::available_parallelism().map_or(2, NonZero::get),
         },
     )
     .await?;
+    if let Some(address) = application.metrics_address {
+        say(&format!("metrics on http://{address}/metrics"))?;
+    }
     say(&format!("listening on http://{}", application.address))?;
     Ok(application.run().await?)
 }
@@ -118,35 +122,6 @@ async fn admin(store: &Store, command: AdminCommand) -> Outcome {
             }
         }
     }
-}
-
-/// A running server finds the changes within two seconds (see `live::poll_bells`).
-async fn sync(store: Store, feeds: &[(Series, String)], event: Option<EventId>) -> Outcome {
-    install_tls_provider();
-    store.migrate().await?;
-    let arbiter = actix::Arbiter::new();
-    let live = Live::new(store, Hub::default(), arbiter.handle());
-    let client = Feeds::new(feeds, live);
-    match event {
-        Some(event) => {
-            let report = client.sync_event(&event, Depth::Full).await?;
-            say(&format!(
-                "{event}: {} categories processed",
-                report.categories_processed
-            ))?;
-            for problem in report.problems {
-                say(&format!("  {problem}"))?;
-            }
-        }
-        None => {
-            for (series, _) in feeds {
-                let events = client.sync_season(*series).await?;
-                say(&format!("{}: {events} events fetched", series.as_str()))?;
-            }
-        }
-    }
-    arbiter.stop();
-    Ok(())
 }
 
 async fn rescore(store: &Store, event: &EventId) -> Outcome {

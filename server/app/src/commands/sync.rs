@@ -1,0 +1,102 @@
+//! `podium sync`: what the poller does by itself, or of past seasons never does, now.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use podium_domain::ids::{EventId, Series};
+
+use super::{Outcome, say};
+use crate::config::SyncOptions;
+use crate::fanout::Hub;
+use crate::feed::{Depth, Feeds};
+use crate::live::Live;
+use crate::startup::install_tls_provider;
+use crate::store::Store;
+
+/// A running server finds the changes within two seconds (see `live::poll_bells`).
+pub(super) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOptions) -> Outcome {
+    install_tls_provider();
+    store.migrate().await?;
+    let arbiter = actix::Arbiter::new();
+    let live = Live::new(store, Hub::default(), arbiter.handle());
+    let feeds = Feeds::new(feeds, live);
+    let outcome = match wanted {
+        SyncOptions {
+            event: Some(event), ..
+        } => one_event(&feeds, &event).await,
+        SyncOptions {
+            season: Some(year),
+            series,
+            ..
+        } => season(&feeds, year, series).await,
+        SyncOptions { .. } => current(&feeds).await,
+    };
+    arbiter.stop();
+    outcome
+}
+
+async fn one_event(feeds: &Feeds, event: &EventId) -> Outcome {
+    let report = feeds.sync_event(event, Depth::Full, None).await?;
+    say(&format!(
+        "{event}: {} categories processed",
+        report.categories_processed
+    ))?;
+    for problem in report.problems {
+        say(&format!("  {problem}"))?;
+    }
+    Ok(())
+}
+
+async fn current(feeds: &Feeds) -> Outcome {
+    for series in feeds.series() {
+        let report = feeds.sync_current(series).await?;
+        say(&format!("{}: {report}", series.as_str()))?;
+    }
+    Ok(())
+}
+
+/// A whole past season; one that was broken off goes on where it stood.
+async fn season(feeds: &Feeds, year: i32, only: Option<Series>) -> Outcome {
+    let mut failed = 0;
+    for series in feeds.series() {
+        if only.is_some_and(|only| only != series) {
+            continue;
+        }
+        let (events, total) = feeds.to_backfill(series, year).await?;
+        let bar = bar(series, total);
+        bar.set_position(position(total - events.len()));
+        let report = feeds
+            .backfill(events, |event, had| {
+                bar.set_message(event.to_string());
+                if !had {
+                    bar.println(format!("  {event} could not be fetched completely"));
+                }
+                bar.inc(1);
+            })
+            .await;
+        bar.finish_and_clear();
+        failed += report.failed;
+        say(&format!(
+            "{} {year}: {total} events, {} of them fetched before; {report}",
+            series.as_str(),
+            total - report.fetched - report.failed
+        ))?;
+    }
+    if failed == 0 {
+        Ok(())
+    } else {
+        Err(format!("{failed} events are not complete").into())
+    }
+}
+
+/// Hidden where there is no terminal.
+fn bar(series: Series, events: usize) -> ProgressBar {
+    let bar = ProgressBar::new(position(events)).with_prefix(series.as_str());
+    let style = "{prefix} {wide_bar} {pos}/{len} events, {eta} left  {msg}";
+    match ProgressStyle::with_template(style) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+fn position(events: usize) -> u64 {
+    u64::try_from(events).unwrap_or(u64::MAX)
+}
