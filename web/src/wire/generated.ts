@@ -418,6 +418,46 @@ lastScored: string | null, categories: Array<CategoryScoreStatus>, };
 export type CategoryScoreStatus = { categoryId: string, categoryName: string, status: string, predictionsTotal: number, predictionsScored: number, };
 
 /**
+ * One thing that is fetched: an event, or a series' list of seasons.
+ */
+export type FeedHealth = { 
+/**
+ * `event:1405`, `seasons:ifsc`
+ */
+subject: string, series: string, eventId: string | null, eventName: string | null, 
+/**
+ * When all of it was last had, ISO 8601 UTC; null: never yet.
+ */
+goodAt: string | null, 
+/**
+ * What is wrong now; null when nothing is.
+ */
+fault: FeedFault | null, };
+
+export type FeedFault = { 
+/**
+ * A stable word: `timeout`, `server_error`, `unreadable`, …
+ */
+kind: string, message: string, 
+/**
+ * ISO 8601, UTC.
+ */
+since: string, };
+
+/**
+ * How far a fetch that somebody asked for has come.
+ */
+export type FetchProgress = { eventId: string, 
+/**
+ * Documents had so far, of `total`; `total` is 1 until the event's own document tells of the others.
+ */
+done: number, total: number, 
+/**
+ * Nothing more will come.
+ */
+finished: boolean, };
+
+/**
  * What a client may say.
  */
 export type ClientMessage = { "type": "hello" } & Hello | { "type": "subscribe" } & Subscribe | { "type": "unsubscribe" } & Unsubscribe | { "type": "ping" };
@@ -471,7 +511,7 @@ export type Unsubscribe = { topic: string, };
 /**
  * One variant per kind of topic.
  */
-export type Snapshot = { "kind": "events" } & EventsSnapshot | { "kind": "event" } & EventSnapshot | { "kind": "league" } & LeagueSnapshot | { "kind": "leaderboard" } & LeaderboardWindow | { "kind": "requests" } & RequestsSnapshot | { "kind": "account" } & AccountSnapshot;
+export type Snapshot = { "kind": "events" } & EventsSnapshot | { "kind": "event" } & EventSnapshot | { "kind": "league" } & LeagueSnapshot | { "kind": "leaderboard" } & LeaderboardWindow | { "kind": "requests" } & RequestsSnapshot | { "kind": "account" } & AccountSnapshot | { "kind": "feed" } & FeedSnapshot;
 
 /**
  * Topic `events`: all events that are not over yet.
@@ -512,9 +552,14 @@ export type RequestsSnapshot = { requests: Array<JoinRequestView>, };
 export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Array<string>, };
 
 /**
+ * Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.
+ */
+export type FeedSnapshot = { health: Array<FeedHealth>, };
+
+/**
  * All changes of all topics; the `kind` says which.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "own_row" } & OwnRow | { "kind": "league_joined" } & LeagueJoined | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "own_row" } & OwnRow | { "kind": "league_joined" } & LeagueJoined | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the event as it is now.
@@ -588,6 +633,11 @@ export type RequestPending = { leagueId: string, };
 export type PredictionSaved = { prediction: PredictionView, };
 
 export type PredictionDeleted = { predictionId: string, };
+
+/**
+ * A fault began, changed or ended.
+ */
+export type FeedHealthChanged = { health: FeedHealth, };
 
 /**
  * What a server may say. A client reads exactly this union.

@@ -138,7 +138,7 @@ impl UpstreamClient {
         request
             .send()
             .await
-            .map_err(|source| FeedError::unreachable(path, source))
+            .map_err(|source| FeedError::no_answer(path, source))
     }
 
     /// The front page sets a session cookie and names a token.
@@ -183,7 +183,7 @@ impl UpstreamClient {
 
 /// Reads piece by piece, so that an endless body costs no more than the limit.
 async fn read_body(mut response: Response, path: &str) -> Result<String, FeedError> {
-    let cut_off = |source| FeedError::cut_off(path, source);
+    let cut_off = |source| FeedError::no_answer(path, source);
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(cut_off)? {
         if body.len() + chunk.len() > BODY_MAX {

@@ -54,21 +54,13 @@ pub enum FeedError {
 }
 
 impl FeedError {
-    /// No answer at all, or none in time.
-    pub(super) fn unreachable(path: &str, source: reqwest::Error) -> Self {
+    /// No answer, or not the whole of one.
+    pub(super) fn no_answer(path: &str, source: reqwest::Error) -> Self {
         let path = path.to_owned();
         if source.is_timeout() {
             Self::Late { path, source }
-        } else {
+        } else if source.is_connect() {
             Self::Unreachable { path, source }
-        }
-    }
-
-    /// An answer that began, and did not end.
-    pub(super) fn cut_off(path: &str, source: reqwest::Error) -> Self {
-        let path = path.to_owned();
-        if source.is_timeout() {
-            Self::Late { path, source }
         } else {
             Self::CutOff { path, source }
         }
@@ -119,13 +111,12 @@ impl FeedError {
 /// Seconds, or a date (RFC 9110 §10.2.3).
 pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let said = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
-    let pause = match said.parse() {
-        Ok(seconds) => Duration::from_secs(seconds),
-        Err(_) => {
-            let until = DateTime::parse_from_rfc2822(said).ok()?;
-            (until.with_timezone(&Utc) - Utc::now()).to_std().ok()?
-        }
+    let seconds = || said.parse().ok().map(Duration::from_secs);
+    let date = || {
+        let until = DateTime::parse_from_rfc2822(said).ok()?;
+        (until.with_timezone(&Utc) - Utc::now()).to_std().ok()
     };
+    let pause = seconds().or_else(date)?;
     Some(pause.min(RETRY_AFTER_MAX))
 }
 

@@ -60,6 +60,8 @@ pub(super) async fn fetch_full_results(
             format!("The results service did not answer as expected: {error}"),
         )
     })?;
+    // A correction of what is scored has moved points: whoever reads after the answer has them.
+    state.live.reload_boards();
     let problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
     let message = if report.problems.is_empty() {
         format!("Processed {} categories", report.categories_processed)

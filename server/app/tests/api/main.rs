@@ -10,6 +10,7 @@
 
 mod accounts;
 mod bad_input;
+mod feed_health;
 mod intake;
 mod leagues;
 mod live;

@@ -1,3 +1,4 @@
+use podium_upstream::Stage;
 use reqwest::Method;
 use serde_json::json;
 use sqlx::PgPool;
@@ -99,10 +100,46 @@ async fn a_disqualification_is_scored_exactly(pool: PgPool) {
         )
         .expect("disqualified");
     competition.sync().await;
-    score().await.ok();
+    // Nobody scores again: a correction of what is scored does.
     // Case 50 of scoring.md: 0 + 10 + 5.
     assert_eq!(
         anna.leaderboard(&league).await,
         [("Anna".to_owned(), 1, 15, 0)]
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_category_that_is_reopened_has_no_final_points_until_it_is_scored_again(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
+    let league = anna.creates_league("Friends", "public").await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    competition.finishes().await;
+    let score = || admin.post("/api/score-event", json!({"eventId": competition.event}));
+    score().await.ok();
+    let stage = |stage| {
+        competition
+            .control()
+            .set_stage(competition.event_number(), None, stage)
+            .expect("a stage");
+    };
+    stage(Stage::complete(2));
+    competition.sync().await;
+    competition.app.state.live.reload_boards();
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [("Anna".to_owned(), 1, 0, 45)],
+        "an appeal is running: provisional"
+    );
+    assert_eq!(score().await.ok()["processed"], 0, "not finished");
+    stage(Stage::Finished);
+    competition.sync().await;
+    score().await.ok();
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [("Anna".to_owned(), 1, 45, 0)]
     );
 }

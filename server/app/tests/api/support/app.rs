@@ -17,6 +17,8 @@ pub(crate) struct TestApp {
     pub(crate) address: SocketAddr,
     /// To poke the actors; never to reach the database, whose connections belong to the server's
     /// own threads.
+    /// Where the metrics are; they are those of all tests of this process.
+    pub(crate) metrics: SocketAddr,
     pub(crate) state: AppState,
     pool: PgPool,
     handle: ServerHandle,
@@ -38,7 +40,7 @@ pub(crate) fn spawn_app_with(pool: &PgPool, upstream: &str) -> TestApp {
         admin_email: Some("help@podium.test".to_owned()),
         feeds: vec![(Series::Ifsc, upstream.to_owned())],
         schedule: None,
-        metrics_listen: None,
+        metrics_listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
         workers: 2,
     };
     let (sender, receiver) = mpsc::channel();
@@ -49,14 +51,20 @@ pub(crate) fn spawn_app_with(pool: &PgPool, upstream: &str) -> TestApp {
                 .expect("the server starts");
             let handle = application.server.handle();
             sender
-                .send((application.address, application.state.clone(), handle))
+                .send((
+                    application.address,
+                    application.metrics_address,
+                    application.state.clone(),
+                    handle,
+                ))
                 .expect("the test waits");
             application.serve().await.expect("the server runs");
         });
     });
-    let (address, state, handle) = receiver.recv().expect("the server starts");
+    let (address, metrics, state, handle) = receiver.recv().expect("the server starts");
     TestApp {
         address,
+        metrics: metrics.expect("an address for metrics"),
         state,
         pool: pool.clone(),
         handle,
