@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::event::{EventView, StartListAthlete};
-use crate::feed::FeedHealth;
+use crate::feed::{FeedHealth, FetchProgress};
 use crate::leaderboard::LeaderboardWindow;
 use crate::league::{JoinRequestView, LeagueMember, LeagueView, MyLeague};
 use crate::result::CategoryRanking;
@@ -79,4 +79,6 @@ pub struct AccountSnapshot {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FeedSnapshot {
     pub health: Vec<FeedHealth>,
+    /// Fetches that somebody asked for and that run now; each of their steps is a change.
+    pub fetches: Vec<FetchProgress>,
 }

@@ -5,6 +5,7 @@ import type {
   EventSnapshot,
   EventsSnapshot,
   EventView,
+  FeedSnapshot,
   LeagueSnapshot,
   PickedMark,
   RankingRow,
@@ -142,6 +143,21 @@ function applyToAccount(data: AccountSnapshot, change: Change): AccountSnapshot 
   }
 }
 
+function applyToFeed(data: FeedSnapshot, change: Change): FeedSnapshot {
+  switch (change.kind) {
+    case 'feed_health_changed':
+      return { ...data, health: upsert(data.health, [change.health], (one) => one.subject) };
+    case 'fetch_progressed': {
+      const { eventId, done, total, finished } = change;
+      const others = data.fetches.filter((fetch) => fetch.eventId !== eventId);
+      const step = { eventId, done, total, finished };
+      return { ...data, fetches: finished ? others : [...others, step] };
+    }
+    default:
+      return data;
+  }
+}
+
 /** One change applied to what a topic holds. A change that is none of the topic's alters nothing. */
 export function applyChange(data: Snapshot, change: Change): Snapshot {
   switch (data.kind) {
@@ -155,6 +171,8 @@ export function applyChange(data: Snapshot, change: Change): Snapshot {
       return { kind: 'requests', ...applyToRequests(data, change) };
     case 'account':
       return { kind: 'account', ...applyToAccount(data, change) };
+    case 'feed':
+      return { kind: 'feed', ...applyToFeed(data, change) };
     case 'leaderboard':
       return data;
   }

@@ -2,6 +2,7 @@
 export const topics = {
   events: 'events',
   me: 'me',
+  feed: 'feed',
   event: (eventId: string) => `event:${eventId}`,
   league: (leagueId: string) => `league:${leagueId}`,
   leaderboard: (leagueId: string) => `leaderboard:${leagueId}`,

@@ -6,6 +6,7 @@ import type {
   AccountSnapshot,
   EventSnapshot,
   EventsSnapshot,
+  FeedSnapshot,
   LeaderboardRow,
   LeaderboardWindow,
   LeagueSnapshot,
@@ -46,6 +47,11 @@ export function useEventTopic(eventId: string | null): EventSnapshot | null {
 
 export function useAccountTopic(): AccountSnapshot | null {
   return dataOf(useTopic(topics.me), 'account');
+}
+
+/** How fresh upstream's results are; refused to all but site admins. */
+export function useFeedTopic(): FeedSnapshot | null {
+  return dataOf(useTopic(topics.feed), 'feed');
 }
 
 export function useRequestsTopic(leagueId: string | null): RequestsSnapshot | null {

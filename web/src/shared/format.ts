@@ -51,6 +51,12 @@ export function formatRemaining(remainingMs: number): string {
   return `${seconds} s`;
 }
 
+/** `40 s old`; empty for a time that cannot be read. */
+export function formatAge(iso: string, nowMs: number): string {
+  const moment = parse(iso);
+  return moment ? `${formatRemaining(nowMs - moment.getTime())} old` : '';
+}
+
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

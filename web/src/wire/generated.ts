@@ -554,7 +554,11 @@ export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Arra
 /**
  * Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.
  */
-export type FeedSnapshot = { health: Array<FeedHealth>, };
+export type FeedSnapshot = { health: Array<FeedHealth>, 
+/**
+ * Fetches that somebody asked for and that run now; each of their steps is a change.
+ */
+fetches: Array<FetchProgress>, };
 
 /**
  * All changes of all topics; the `kind` says which.

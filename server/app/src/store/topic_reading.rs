@@ -220,6 +220,8 @@ async fn snapshot(
         }),
         Topic::Feed => Snapshot::Feed(FeedSnapshot {
             health: feed_health(connection).await?,
+            // Told by their next step, which is never far: they are not kept.
+            fetches: Vec::new(),
         }),
         Topic::Leaderboard(_) => return Ok(None),
     }))

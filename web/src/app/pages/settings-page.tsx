@@ -1,3 +1,4 @@
+import { FeedHealthPanel } from '@/features/admin/feed-health-panel';
 import { PredictionManagement } from '@/features/admin/prediction-management';
 import { ScoringAdministration } from '@/features/admin/scoring-administration';
 import { isSiteAdmin, useMe } from '@/shared/session';
@@ -21,6 +22,7 @@ export function Component() {
     <Page title="Admin Settings">
       <PredictionManagement />
       <ScoringAdministration />
+      <FeedHealthPanel />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { useFetchResults, useScoreEvent, useScoreStatus } from '@/features/admin/admin-api';
+import { FetchProgressBar } from '@/features/admin/fetch-progress-bar';
 import { EventTask } from '@/features/admin/event-task';
 import { messageOf } from '@/shared/api-error';
 import { formatMoment } from '@/shared/format';
@@ -104,6 +105,7 @@ export function ScoringAdministration() {
         busy={fetchResults.isPending}
         onRun={(eventId) => fetchResults.mutate(eventId)}
       >
+        {fetchResults.isPending && <FetchProgressBar eventId={fetchResults.variables} />}
         {failed(fetchResults.error)}
         {fetchResults.data && (
           <Notice tone="good">

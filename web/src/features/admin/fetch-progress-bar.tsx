@@ -1,0 +1,28 @@
+import { useFeedTopic } from '@/live/use-topic';
+
+/** How many of an event's documents have come, as the server tells step by step. */
+export function FetchProgressBar({ eventId }: { eventId: string }) {
+  const fetch = useFeedTopic()?.fetches.find((running) => running.eventId === eventId);
+  const done = fetch?.done ?? 0;
+  const total = Math.max(1, fetch?.total ?? 1);
+  const text = fetch ? `${done} of ${total} documents` : 'Asking the results service';
+  return (
+    <div className="flex flex-col gap-1.5" data-testid="fetch-progress">
+      <div
+        role="progressbar"
+        aria-label="Results fetched"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={text}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-300 motion-reduce:transition-none"
+          style={{ width: `${(100 * done) / total}%` }}
+        />
+      </div>
+      <p className="text-sm text-ink-soft">{text}</p>
+    </div>
+  );
+}
