@@ -1,28 +1,21 @@
--- Picks of a league's members that have points, or may get provisional ones: of categories that
--- are scored, or closed and not scored yet. Newest event first. $1 league.
+-- Picks of a league's members in the categories that its leaderboard shows, with their points where they are
+-- settled. $1 league; then those categories: events, ids. Rows name a category by its place there, from 0.
 SELECT
     predictions.user_id,
-    predictions.event_id,
-    events.name AS event_name,
-    predictions.category_id,
-    categories.name AS category_name,
-    events.starts_at,
-    predictions.first,
-    predictions.second,
-    predictions.third,
+    shown.number - 1 AS "category!",
+    CASE WHEN scores.prediction_id IS NULL THEN predictions.first END AS first,
+    CASE WHEN scores.prediction_id IS NULL THEN predictions.second END AS second,
+    CASE WHEN scores.prediction_id IS NULL THEN predictions.third END AS third,
     scores.first AS "first_points?",
     scores.second AS "second_points?",
     scores.third AS "third_points?",
     scores.exact AS "exact?",
     scores.winners AS "winners?",
-    scores.hits AS "hits?",
-    scores.scored_at AS "scored_at?"
-FROM predictions
+    scores.hits AS "hits?"
+FROM UNNEST($2::text[], $3::text[]) WITH ORDINALITY AS shown (event_id, category_id, number)
+JOIN predictions
+    ON predictions.event_id = shown.event_id AND predictions.category_id = shown.category_id
+    AND predictions.league_id = $1
 JOIN memberships
     ON memberships.league_id = predictions.league_id AND memberships.user_id = predictions.user_id
-JOIN events ON events.id = predictions.event_id
-JOIN categories ON categories.event_id = predictions.event_id AND categories.id = predictions.category_id
 LEFT JOIN scores ON scores.prediction_id = predictions.id
-WHERE predictions.league_id = $1
-    AND (scores.prediction_id IS NOT NULL OR NOT is_open_status(categories.status))
-ORDER BY events.starts_at DESC NULLS LAST, predictions.event_id, categories.position

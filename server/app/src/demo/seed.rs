@@ -29,6 +29,8 @@ pub enum DemoError {
     Password,
     #[error("a simulated id is malformed")]
     Id(#[from] MalformedId),
+    #[error("the simulated season's speed is a number from 0 to 2000")]
+    Speed,
     #[error("the simulated upstream does not start")]
     Upstream(#[from] podium_upstream::StartError),
 }

@@ -2,12 +2,19 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, Series};
-use podium_upstream::{Running, StandIn};
+use podium_upstream::simulated::{self, Clock, SeasonPlan, Tenant};
+use podium_upstream::{Control, EventOverview, Gate, Running, StandIn};
 
+use super::DemoError;
 use super::picks::Favourite;
 use crate::feed::Schedule;
+
+/// No event has more categories.
+const CATEGORIES_MAX: usize = 100;
+/// With fewer athletes than this there is nothing to guess.
+const FIELD_MIN: usize = 4;
 
 /// Fast, because the upstream is on this machine and somebody watches.
 pub const SCHEDULE: Schedule = Schedule {
@@ -20,6 +27,7 @@ pub const SCHEDULE: Schedule = Schedule {
 /// It answers until this is dropped.
 pub struct Simulation {
     ifsc: Running,
+    usa: Running,
 }
 
 /// Events that simulated players pick.
@@ -46,23 +54,87 @@ pub(super) struct DemoCategory {
     pub(super) favourites: Vec<Favourite>,
 }
 
-pub fn start_simulation(
-    _seed: u64,
-    _speed: f64,
-) -> Result<Simulation, podium_upstream::StartError> {
-    let ifsc =
-        podium_upstream::start(StandIn::new(vec![podium_upstream::invented::invent_event(
-            1,
-        )]))?;
-    Ok(Simulation { ifsc })
+/// # Errors
+/// When a port cannot be had, or the speed is not one.
+pub fn start_simulation(seed: u64, speed: f64) -> Result<Simulation, DemoError> {
+    let clock = Clock::try_times(speed).ok_or(DemoError::Speed)?;
+    let today = Utc::now().date_naive();
+    let start = |tenant| {
+        let season = simulated::Season::invent(SeasonPlan {
+            tenant,
+            seed,
+            today,
+        });
+        podium_upstream::start(StandIn::simulated(season, clock).gate(Gate::RefererOnly))
+    };
+    Ok(Simulation {
+        ifsc: start(Tenant::Ifsc)?,
+        usa: start(Tenant::Usa)?,
+    })
 }
 
 impl Simulation {
     pub fn feeds(&self) -> Vec<(Series, String)> {
-        vec![(Series::Ifsc, self.ifsc.url())]
+        vec![
+            (Series::Ifsc, self.ifsc.url()),
+            (Series::Usa, self.usa.url()),
+        ]
     }
 
+    /// What the players of the demo care for: the world's federation.
     pub fn season(&self) -> Season {
-        Season::default()
+        let control = self.ifsc.control();
+        let Some(overview) = control.simulated() else {
+            return Season::default();
+        };
+        let events = control.events();
+        let event = |id: u64| {
+            let position = events.iter().position(|event| event.id == id)?;
+            demo_event(control, position, events.get(position)?)
+        };
+        Season {
+            live: overview.live.into_iter().find_map(event),
+            finished: overview
+                .finished
+                .into_iter()
+                .rev()
+                .filter_map(event)
+                .collect(),
+            next: overview.upcoming.into_iter().find_map(event),
+        }
     }
+}
+
+/// `None` for an event that nobody can pick.
+fn demo_event(control: &Control, position: usize, event: &EventOverview) -> Option<DemoEvent> {
+    let starts_at = event.local_start_date.parse::<NaiveDate>().ok()?;
+    let categories: Vec<DemoCategory> = event
+        .categories
+        .iter()
+        .enumerate()
+        .map(|(index, category)| DemoCategory {
+            id: CategoryId::from_upstream(category.id),
+            number: position * CATEGORIES_MAX + index,
+            favourites: favourites(control, event.id, category.id),
+        })
+        .filter(|category| category.favourites.len() >= FIELD_MIN)
+        .collect();
+    (!categories.is_empty()).then(|| DemoEvent {
+        id: Series::Ifsc.event_id(event.id),
+        starts_at: starts_at.and_time(NaiveTime::MIN).and_utc(),
+        categories,
+    })
+}
+
+fn favourites(control: &Control, event: u64, category: u64) -> Vec<Favourite> {
+    let favourites = control.favourites(event, category).into_iter();
+    favourites
+        .map(|favourite| {
+            let weight = u32::try_from(favourite.weight).unwrap_or(u32::MAX);
+            (
+                Series::Ifsc.athlete_id(favourite.athlete_id),
+                f64::from(weight),
+            )
+        })
+        .collect()
 }

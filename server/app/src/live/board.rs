@@ -1,16 +1,16 @@
-//! A league's leaderboard in memory: pure, built off to the side and swapped.
+//! A league's leaderboard as it is shown: the ranked board of the domain, with names of events and times. Pure.
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use podium_domain::board::{self, BoardCategory, BoardFacts, CategoryPoints};
 use podium_domain::event::CategoryPhase;
 use podium_domain::ids::{CategoryId, EventId, UserId};
-use podium_domain::leaderboard::{self, ScoredPick};
-use podium_domain::scoring::{self, OfficialRanking};
+use podium_domain::scoring::OfficialRanking;
 use podium_wire::client_message::Window;
 use podium_wire::leaderboard::{EventResult, LeaderboardRow, LeaderboardWindow};
 
-use crate::store::{BoardCategory, EventState, LeagueBoard};
+use crate::store::{CategoryFacts, EventState, LeagueBoard};
 
 /// Categories as their events' actors told of them, each with the time of its last change.
 #[derive(Debug, Default)]
@@ -63,110 +63,149 @@ impl Rankings {
         effect
     }
 
-    fn provisional(&self, at: &BoardCategory) -> Option<(&OfficialRanking, DateTime<Utc>)> {
-        let (running, since) = self.0.get(&(at.event.clone(), at.category.clone()))?;
-        running.provisional.then_some((&running.ranking, *since))
+    fn of(&self, at: &CategoryFacts) -> Option<&(Running, DateTime<Utc>)> {
+        self.0.get(&(at.event.clone(), at.category.clone()))
     }
 }
 
-/// All rows, best first.
-#[derive(Debug, Clone, Default, PartialEq)]
+/// A league's rows, best first.
+#[derive(Debug, Default)]
 pub(super) struct Board {
-    pub(super) rows: Vec<LeaderboardRow>,
-    by_user: HashMap<String, usize>,
+    ranked: board::Board,
+    /// As rows name them.
+    categories: Vec<CategoryFacts>,
+    pictures: HashMap<UserId, String>,
+    /// Since when each category's provisional points are what they are; none where none are shown.
+    provisional_since: Vec<Option<DateTime<Utc>>>,
 }
 
 impl Board {
-    pub(super) fn build(league: &LeagueBoard, rankings: &Rankings) -> Self {
-        let mut picks = Vec::new();
-        let mut results: HashMap<&UserId, Vec<EventResult>> = HashMap::new();
-        for scored in &league.scores {
-            results.entry(&scored.user).or_default().push(EventResult {
-                points: scored.score.total(),
-                provisional: false,
-                timestamp: iso(scored.scored_at),
-                ..event_result(&scored.at)
-            });
-            picks.push(ScoredPick {
-                user: scored.user.clone(),
-                event: scored.at.event.clone(),
-                category: scored.at.category.clone(),
-                score: scored.score,
-                provisional: false,
-            });
+    pub(super) fn new(league: LeagueBoard, rankings: &Rankings) -> Self {
+        let LeagueBoard {
+            members,
+            categories,
+            scores,
+            picks,
+        } = league;
+        let pictures = members.iter().filter_map(|member| {
+            let picture = member.picture.clone()?;
+            Some((member.user.clone(), picture))
+        });
+        let pictures = pictures.collect();
+        let facts = BoardFacts {
+            members: members
+                .into_iter()
+                .map(|member| (member.user, member.name))
+                .collect(),
+            categories: categories
+                .iter()
+                .map(|at| BoardCategory {
+                    event: at.event.clone(),
+                    starts_at: at.starts_at,
+                })
+                .collect(),
+            scores,
+            picks,
+        };
+        let mut board = Self {
+            ranked: board::Board::new(facts),
+            provisional_since: vec![None; categories.len()],
+            categories,
+            pictures,
+        };
+        let all = 0..board.categories.len();
+        for category in all {
+            board.follow(category, rankings);
         }
-        for pick in &league.picks {
-            let Some((ranking, since)) = rankings.provisional(&pick.at) else {
-                continue;
-            };
-            let score = scoring::score(&pick.podium, ranking);
-            results.entry(&pick.user).or_default().insert(
-                0,
-                EventResult {
-                    points: score.total(),
-                    provisional: true,
-                    timestamp: iso(since),
-                    ..event_result(&pick.at)
-                },
-            );
-            picks.push(ScoredPick {
-                user: pick.user.clone(),
-                event: pick.at.event.clone(),
-                category: pick.at.category.clone(),
-                score,
-                provisional: true,
-            });
+        board.ranked.rank();
+        board
+    }
+
+    /// Takes over what an event's rankings have become. False if nothing that is shown changed.
+    pub(super) fn follow_event(&mut self, event: &EventId, rankings: &Rankings) -> bool {
+        let of_event: Vec<usize> = (0..)
+            .zip(&self.categories)
+            .filter(|(_, at)| &at.event == event)
+            .map(|(category, _)| category)
+            .collect();
+        for category in of_event {
+            self.follow(category, rankings);
         }
-        let members: Vec<_> = league
-            .members
-            .iter()
-            .map(|member| (member.user.clone(), member.name.clone()))
-            .collect();
-        let pictures: HashMap<&UserId, &Option<String>> = league
-            .members
-            .iter()
-            .map(|member| (&member.user, &member.picture))
-            .collect();
-        let standings = leaderboard::standings(&members, &picks, current_event(league, rankings));
-        let rows: Vec<LeaderboardRow> = standings
-            .into_iter()
-            .map(|standing| LeaderboardRow {
-                rank: standing.rank,
-                previous_rank: standing.previous_rank,
-                user_name: standing.name,
-                avatar_url: pictures.get(&standing.user).copied().cloned().flatten(),
-                total_points: standing.settled,
-                provisional_points: standing.provisional,
-                event_results: results.remove(&standing.user).unwrap_or_default(),
-                user_id: standing.user.into_string(),
-            })
-            .collect();
-        let by_user = rows
-            .iter()
-            .enumerate()
-            .map(|(i, row)| (row.user_id.clone(), i))
-            .collect();
-        Self { rows, by_user }
+        self.ranked.rank()
+    }
+
+    fn follow(&mut self, category: usize, rankings: &Rankings) {
+        let (Some(at), Some(shown_since)) = (
+            self.categories.get(category),
+            self.provisional_since.get_mut(category),
+        ) else {
+            return;
+        };
+        let running = rankings.of(at).filter(|(running, _)| running.provisional);
+        let since = running.map(|(_, since)| *since);
+        if *shown_since != since {
+            *shown_since = since;
+            let ranking = running.map(|(running, _)| &running.ranking);
+            self.ranked.set_ranking(category, ranking);
+        }
+    }
+
+    fn at(&self, position: usize) -> Option<LeaderboardRow> {
+        let (row, points) = self.ranked.at(position)?;
+        Some(LeaderboardRow {
+            rank: row.rank,
+            previous_rank: row.previous_rank,
+            user_id: row.user.to_string(),
+            user_name: row.name.to_owned(),
+            avatar_url: self.pictures.get(row.user).cloned(),
+            total_points: row.settled,
+            provisional_points: row.provisional,
+            event_results: points
+                .iter()
+                .filter_map(|points| self.event_result(points))
+                .collect(),
+        })
+    }
+
+    fn event_result(&self, points: &CategoryPoints) -> Option<EventResult> {
+        let at = self.categories.get(points.category)?;
+        let since = if points.provisional {
+            *self.provisional_since.get(points.category)?
+        } else {
+            at.scored_at
+        };
+        Some(EventResult {
+            event_id: at.event.to_string(),
+            event_name: at.event_name.clone(),
+            category_id: at.category.to_string(),
+            category_name: at.category_name.clone(),
+            points: points.points,
+            provisional: points.provisional,
+            timestamp: since.map(iso).unwrap_or_default(),
+        })
     }
 
     pub(super) fn window(&self, window: Window) -> LeaderboardWindow {
         let offset = usize::try_from(window.offset).unwrap_or(usize::MAX);
         let limit = usize::try_from(window.limit).unwrap_or(usize::MAX);
+        let end = offset.saturating_add(limit).min(self.ranked.len());
         LeaderboardWindow {
             offset: window.offset,
             limit: window.limit,
-            total: u32::try_from(self.rows.len()).unwrap_or(u32::MAX),
-            rows: self.rows.iter().skip(offset).take(limit).cloned().collect(),
+            total: u32::try_from(self.ranked.len()).unwrap_or(u32::MAX),
+            rows: (offset..end)
+                .filter_map(|position| self.at(position))
+                .collect(),
         }
     }
 
-    pub(super) fn row(&self, user: &UserId) -> Option<&LeaderboardRow> {
-        self.rows.get(*self.by_user.get(user.as_str())?)
+    pub(super) fn row(&self, user: &UserId) -> Option<LeaderboardRow> {
+        self.at(self.ranked.position_of(user)?)
     }
 
     pub(super) fn is_inside(&self, user: &UserId, window: Window) -> bool {
-        self.by_user.get(user.as_str()).is_some_and(|position| {
-            u32::try_from(*position).is_ok_and(|position| {
+        self.ranked.position_of(user).is_some_and(|position| {
+            u32::try_from(position).is_ok_and(|position| {
                 position >= window.offset && position - window.offset < window.limit
             })
         })
@@ -175,31 +214,4 @@ impl Board {
 
 fn iso(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
-}
-
-fn event_result(at: &BoardCategory) -> EventResult {
-    EventResult {
-        event_id: at.event.to_string(),
-        event_name: at.event_name.clone(),
-        category_id: at.category.to_string(),
-        category_name: at.category_name.clone(),
-        points: 0,
-        provisional: false,
-        timestamp: String::new(),
-    }
-}
-
-/// The newest event that has given this league points, settled or provisional: movement is shown
-/// against the ranks before it.
-fn current_event<'a>(league: &'a LeagueBoard, rankings: &Rankings) -> Option<&'a EventId> {
-    let scored = league.scores.iter().map(|scored| &scored.at);
-    let running = league
-        .picks
-        .iter()
-        .map(|pick| &pick.at)
-        .filter(|at| rankings.provisional(at).is_some());
-    scored
-        .chain(running)
-        .max_by_key(|at| (at.starts_at, at.event.as_str()))
-        .map(|at| &at.event)
 }

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use actix::prelude::*;
-use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::Topic;
 use podium_wire::client_message::Window;
 use podium_wire::leaderboard::{LeaderboardRow, LeaderboardWindow};
@@ -56,9 +56,9 @@ pub(super) struct LeagueActor {
     /// Changes with every life of this actor: windows are state, and a new one starts over.
     epoch: String,
     version: u64,
-    loaded: Option<LeagueBoard>,
     rankings: Rankings,
-    board: Board,
+    /// None before the first reading.
+    board: Option<Board>,
     viewers: Viewers,
     /// The database must be read again; readers wait for it, so that they read their writes.
     stale: bool,
@@ -83,9 +83,8 @@ impl LeagueActor {
             live,
             epoch: hex::encode(rand::random::<[u8; 6]>()),
             version: 0,
-            loaded: None,
             rankings: Rankings::default(),
-            board: Board::default(),
+            board: None,
             viewers: Viewers::default(),
             stale: true,
             loading: false,
@@ -134,8 +133,8 @@ impl LeagueActor {
                     self.rankings.take_in(event);
                 }
                 self.send_away_strangers(&loaded.may_view);
-                self.loaded = Some(loaded.board);
-                self.rebuild(ctx);
+                self.board = Some(Board::new(loaded.board, &self.rankings));
+                self.changed(ctx);
                 for attach in viewers {
                     if loaded.may_view.contains(&attach.user) {
                         self.admit(&attach);
@@ -170,7 +169,7 @@ impl LeagueActor {
             self.load(ctx);
         } else {
             for (read, reply) in std::mem::take(&mut self.waiting_readers) {
-                drop(reply.send(Some(self.page(&read))));
+                drop(reply.send(self.page(&read)));
             }
             self.load(ctx);
         }
@@ -189,26 +188,22 @@ impl LeagueActor {
     /// The new viewer gets the window as it was published last, so that all who look at a window
     /// hold the same.
     fn admit(&mut self, attach: &Attach) {
+        let Some(board) = &self.board else { return };
         let window = attach.window.unwrap_or_default();
         let frame = snapshot_frame(
             &self.topic(),
             &self.epoch,
             self.version,
-            Snapshot::Leaderboard(self.board.window(window)),
+            Snapshot::Leaderboard(board.window(window)),
         );
         let presence = self.viewers.add(attach.clone());
         attach.grant(vec![frame], presence);
-        self.viewers.tell_own_rows(&self.board, self.version);
+        self.viewers.tell_own_rows(board, self.version);
     }
 
-    fn rebuild(&mut self, ctx: &mut Context<Self>) {
-        let Some(loaded) = &self.loaded else { return };
-        let board = Board::build(loaded, &self.rankings);
-        if board != self.board {
-            self.board = board;
-            self.version += 1;
-            self.plan_publish(ctx);
-        }
+    fn changed(&mut self, ctx: &mut Context<Self>) {
+        self.version += 1;
+        self.plan_publish(ctx);
     }
 
     fn plan_publish(&mut self, ctx: &mut Context<Self>) {
@@ -229,10 +224,11 @@ impl LeagueActor {
     }
 
     fn publish(&mut self) {
+        let Some(board) = &self.board else { return };
         self.published_at = Some(Instant::now());
         self.viewers.prune();
         for window in self.viewers.windows() {
-            let data = Snapshot::Leaderboard(self.board.window(window));
+            let data = Snapshot::Leaderboard(board.window(window));
             let frame = snapshot_frame(&self.topic(), &self.epoch, self.version, data);
             let channel = Channel {
                 topic: self.topic(),
@@ -240,17 +236,19 @@ impl LeagueActor {
             };
             self.live.hub().publish(&channel, &frame);
         }
-        self.viewers.tell_own_rows(&self.board, self.version);
+        self.viewers.tell_own_rows(board, self.version);
     }
 
-    fn page(&self, read: &ReadPage) -> BoardPage {
-        BoardPage {
-            window: self.board.window(read.window),
-            own_row: self.board.row(&read.user).cloned(),
-        }
+    fn page(&self, read: &ReadPage) -> Option<BoardPage> {
+        let board = self.board.as_ref()?;
+        Some(BoardPage {
+            window: board.window(read.window),
+            own_row: board.row(&read.user),
+        })
     }
 }
 
+/// Run where it does not hold up the actors: the rows of a large league take a while to read.
 async fn load(
     store: &Store,
     league: &LeagueId,
@@ -258,9 +256,8 @@ async fn load(
     users: &[UserId],
 ) -> Result<Loaded, StoreError> {
     let board = store.league_board(league).await?;
-    let running: HashSet<&EventId> = board.picks.iter().map(|pick| &pick.at.event).collect();
-    let mut events = Vec::with_capacity(running.len());
-    for event in running {
+    let mut events = Vec::new();
+    for event in board.running_events() {
         events.push(store.event_state(event).await?);
     }
     let may_view = if users.is_empty() {
@@ -317,7 +314,12 @@ impl Handler<EventMoved> for LeagueActor {
     fn handle(&mut self, EventMoved(event): EventMoved, ctx: &mut Self::Context) {
         match self.rankings.take_in(&event) {
             Effect::Nothing => {}
-            Effect::Rebuild => self.rebuild(ctx),
+            Effect::Rebuild => {
+                let board = self.board.as_mut();
+                if board.is_some_and(|board| board.follow_event(&event.id, &self.rankings)) {
+                    self.changed(ctx);
+                }
+            }
             Effect::Reload => {
                 self.stale = true;
                 self.load(ctx);
@@ -331,9 +333,9 @@ impl Handler<ReadPage> for LeagueActor {
 
     fn handle(&mut self, read: ReadPage, ctx: &mut Self::Context) -> Self::Result {
         self.used = true;
-        if self.loaded.is_some() && !self.stale && !self.loading {
+        if self.board.is_some() && !self.stale && !self.loading {
             let page = self.page(&read);
-            return Box::pin(async move { Some(page) });
+            return Box::pin(async move { page });
         }
         let (reply, answer) = oneshot::channel();
         self.waiting_readers.push((read, reply));

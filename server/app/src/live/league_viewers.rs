@@ -81,15 +81,16 @@ impl Viewers {
             let Some(window) = viewer.attach.window else {
                 continue;
             };
-            let outside = board
-                .row(&viewer.attach.user)
-                .filter(|_| !board.is_inside(&viewer.attach.user, window));
-            if viewer.own_row.as_ref() == outside {
+            let user = &viewer.attach.user;
+            let outside = (!board.is_inside(user, window))
+                .then(|| board.row(user))
+                .flatten();
+            if viewer.own_row == outside {
                 continue;
             }
-            viewer.own_row = outside.cloned();
+            viewer.own_row.clone_from(&outside);
             if let Some(row) = outside {
-                let frame = own_row_frame(&viewer.attach, row.clone(), offset);
+                let frame = own_row_frame(&viewer.attach, row, offset);
                 viewer.attach.worker.send(viewer.attach.connection, frame);
             }
         }

@@ -25,7 +25,7 @@ mod simulated_players;
 mod topic_reading;
 mod users;
 
-pub use boards::{BoardCategory, BoardMember, BoardPick, BoardScore, LeagueBoard};
+pub use boards::{BoardMember, CategoryFacts, LeagueBoard};
 pub use changes::{Bells, Writing};
 pub use documents::DocumentState;
 pub use event_state::{CategoryState, EventState};

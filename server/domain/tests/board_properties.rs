@@ -1,0 +1,204 @@
+//! The fast leaderboard says what the plain one says, whatever moves.
+#![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
+
+use chrono::{DateTime, TimeDelta};
+use podium_domain::board::{Board, BoardCategory, BoardFacts};
+use podium_domain::ids::{AthleteId, CategoryId, EventId, Series, UserId};
+use podium_domain::leaderboard::{ScoredPick, Standing, standings};
+use podium_domain::pick::Podium;
+use podium_domain::scoring::{self, OfficialRanking};
+use proptest::prelude::*;
+
+const CATEGORIES: usize = 5;
+const ATHLETES: u64 = 5;
+
+fn user(number: usize) -> UserId {
+    format!("{number:024x}").parse().unwrap()
+}
+
+fn athlete(number: u64) -> AthleteId {
+    Series::Ifsc.athlete_id(number)
+}
+
+/// Two categories of an event share it.
+fn event(category: usize) -> EventId {
+    Series::Ifsc.event_id(u64::try_from(category / 2).unwrap())
+}
+
+fn category(number: usize) -> BoardCategory {
+    let days = i64::try_from(number / 2).unwrap();
+    BoardCategory {
+        event: event(number),
+        starts_at: Some(DateTime::UNIX_EPOCH - TimeDelta::days(days)),
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Pick {
+    category: usize,
+    user: usize,
+    podium: Podium,
+}
+
+/// A category is settled from the start, or gets rankings (or none) one after the other.
+#[derive(Debug, Clone)]
+struct League {
+    names: Vec<String>,
+    picks: Vec<Pick>,
+    settled: Vec<bool>,
+    moves: Vec<(usize, Option<Vec<u64>>)>,
+}
+
+fn podium() -> impl Strategy<Value = Podium> {
+    Just((1..=ATHLETES).collect::<Vec<_>>())
+        .prop_shuffle()
+        .prop_map(|athletes| {
+            let at = |place: usize| athletes.get(place).copied().map(athlete);
+            Podium::stored([at(0), at(1), at(2)])
+        })
+}
+
+fn league() -> impl Strategy<Value = League> {
+    let names = prop::collection::vec("[abAB]{1,2}", 1..12);
+    let ranks = prop::option::of(prop::collection::vec(1..4_u64, 5));
+    (
+        names,
+        prop::collection::btree_map((0..CATEGORIES, 0..14_usize), podium(), 0..40),
+        prop::collection::vec(any::<bool>(), CATEGORIES),
+        prop::collection::vec((0..CATEGORIES, ranks), 0..8),
+    )
+        .prop_map(|(names, picks, settled, moves)| League {
+            names,
+            picks: picks
+                .into_iter()
+                .map(|((category, user), podium)| Pick {
+                    category,
+                    user,
+                    podium,
+                })
+                .collect(),
+            settled,
+            moves,
+        })
+}
+
+fn ranking(ranks: &[u64]) -> OfficialRanking {
+    OfficialRanking::new(
+        (1..)
+            .zip(ranks)
+            .map(|(number, rank)| (athlete(number), u32::try_from(*rank).ok())),
+    )
+}
+
+fn first_ranking() -> OfficialRanking {
+    ranking(&[1, 2, 3, 4, 5])
+}
+
+fn facts(league: &League) -> BoardFacts {
+    let is_settled = |pick: &&Pick| league.settled[pick.category];
+    BoardFacts {
+        members: members(league),
+        categories: (0..CATEGORIES).map(category).collect(),
+        scores: league
+            .picks
+            .iter()
+            .filter(is_settled)
+            .map(|pick| {
+                (
+                    pick.category,
+                    user(pick.user),
+                    scoring::score(&pick.podium, &first_ranking()),
+                )
+            })
+            .collect(),
+        picks: league
+            .picks
+            .iter()
+            .filter(|pick| !is_settled(pick))
+            .map(|pick| (pick.category, user(pick.user), pick.podium.clone()))
+            .collect(),
+    }
+}
+
+fn members(league: &League) -> Vec<(UserId, String)> {
+    league
+        .names
+        .iter()
+        .enumerate()
+        .map(|(number, name)| (user(number), name.clone()))
+        .collect()
+}
+
+/// The same in plain words: all scored picks of members, and the newest event that has any.
+fn expected(league: &League, rankings: &[Option<OfficialRanking>]) -> Vec<Standing> {
+    let mut picks = Vec::new();
+    let mut given = Vec::new();
+    for pick in league
+        .picks
+        .iter()
+        .filter(|pick| pick.user < league.names.len())
+    {
+        let is_settled = league.settled[pick.category];
+        let first = first_ranking();
+        let Some(ranking) = (if is_settled {
+            Some(&first)
+        } else {
+            rankings[pick.category].as_ref()
+        }) else {
+            continue;
+        };
+        given.push(pick.category);
+        picks.push(ScoredPick {
+            user: user(pick.user),
+            event: event(pick.category),
+            category: CategoryId::from_upstream(u64::try_from(pick.category).unwrap()),
+            score: scoring::score(&pick.podium, ranking),
+            provisional: !is_settled,
+        });
+    }
+    // Categories are listed newest event first.
+    let current = given.into_iter().min().map(event);
+    standings(&members(league), &picks, current.as_ref())
+}
+
+fn rows(board: &Board) -> Vec<Standing> {
+    (0..board.len())
+        .map(|position| {
+            let (row, points) = board.at(position).unwrap();
+            assert_eq!(board.position_of(row.user), Some(position));
+            let sum = |provisional| -> u32 {
+                points
+                    .iter()
+                    .filter(|of| of.provisional == provisional)
+                    .map(|of| of.points)
+                    .sum()
+            };
+            assert_eq!((sum(false), sum(true)), (row.settled, row.provisional));
+            Standing {
+                user: row.user.clone(),
+                name: row.name.to_owned(),
+                rank: row.rank,
+                previous_rank: row.previous_rank,
+                settled: row.settled,
+                provisional: row.provisional,
+            }
+        })
+        .collect()
+}
+
+proptest! {
+    #[test]
+    fn the_fast_board_says_what_the_plain_one_says(league in league()) {
+        let mut board = Board::new(facts(&league));
+        let mut rankings = vec![None; CATEGORIES];
+        prop_assert_eq!(rows(&board), expected(&league, &rankings));
+        for (category, ranks) in &league.moves {
+            let before = rows(&board);
+            rankings[*category] = ranks.as_deref().map(ranking);
+            board.set_ranking(*category, rankings[*category].as_ref());
+            let changed = board.rank();
+            prop_assert_eq!(rows(&board), expected(&league, &rankings));
+            prop_assert!(changed || rows(&board) == before, "a change that is not told of");
+        }
+    }
+}
