@@ -224,8 +224,8 @@ impl Draw<'_> {
         self.next_at += self.slot_ms;
         // Results come in one after the other; which lane is judged first is chance.
         let mut at = [
-            begins_at + self.slot_ms * 6 / 10,
-            begins_at + self.slot_ms * 8 / 10,
+            begins_at + self.slot_ms * 4 / 10,
+            begins_at + self.slot_ms * 9 / 10,
         ];
         if self.dice.chance(50) {
             at.reverse();

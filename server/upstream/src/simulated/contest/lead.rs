@@ -73,7 +73,7 @@ impl Route {
         let hardness = match name {
             "Qualification" => dice.between(48, 58),
             "Semi-final" | "Semi-Final" => dice.between(66, 74),
-            _ => dice.between(66, 78),
+            _ => dice.between(70, 84),
         };
         Self {
             holds: dice.between(38, 50),

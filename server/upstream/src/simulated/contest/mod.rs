@@ -42,9 +42,11 @@ pub(super) struct Contest {
 pub(super) struct Round {
     pub(super) plan: RoundPlan,
     pub(super) deeds: Deeds,
-    first_deed_at: Ms,
-    last_deeds_at: Vec<Ms>,
-    pub(super) final_ranks: Vec<Option<u64>>,
+    /// In the order of time.
+    deeds_at: Vec<Ms>,
+    /// When everything has been done.
+    final_standings: Vec<Option<Standing>>,
+    final_ranks: Vec<Option<u64>>,
 }
 
 /// One entry for every starter of the contest, `None` for those who are not in the round.
@@ -217,24 +219,24 @@ impl Round {
             }
             RoundKind::BoulderLead => Deeds::Combined(combined::hold(&plan, entrants, dice)),
         };
-        let mut last_deeds_at = deeds.times();
-        last_deeds_at.sort_unstable();
-        last_deeds_at.dedup();
+        let mut deeds_at = deeds.times();
+        deeds_at.sort_unstable();
+        deeds_at.dedup();
         let mut round = Self {
             plan,
-            first_deed_at: last_deeds_at.first().copied().unwrap_or(plan.closes_at),
-            last_deeds_at,
+            deeds_at,
             deeds,
+            final_standings: Vec::new(),
             final_ranks: Vec::new(),
         };
         let earlier: Vec<Option<u64>> = entrants
             .iter()
             .map(|entrant| entrant.and_then(|entrant| entrant.earlier_rank))
             .collect();
-        let ranks = round.standings(&earlier, boulder, Ms::MAX).into_iter();
-        round.final_ranks = ranks
-            .map(|standing| standing.and_then(|standing| standing.rank))
-            .collect();
+        let standings = round.read_off(&earlier, boulder, Ms::MAX);
+        let ranks = standings.iter();
+        round.final_ranks = ranks.map(|standing| standing.as_ref()?.rank).collect();
+        round.final_standings = standings;
         round
     }
 
@@ -286,12 +288,12 @@ impl Round {
 
     fn moments(&self) -> Vec<Ms> {
         let statuses = [self.plan.opens_at, self.plan.closes_at];
-        self.last_deeds_at.iter().copied().chain(statuses).collect()
+        self.deeds_at.iter().copied().chain(statuses).collect()
     }
 
     fn latest_deed(&self, at: Ms) -> Option<Ms> {
-        let passed = self.last_deeds_at.partition_point(|deed| *deed <= at);
-        self.last_deeds_at.get(passed.checked_sub(1)?).copied()
+        let passed = self.deeds_at.partition_point(|deed| *deed <= at);
+        self.deeds_at.get(passed.checked_sub(1)?).copied()
     }
 
     pub(super) fn is_first(&self) -> bool {
@@ -300,7 +302,19 @@ impl Round {
 
     /// Everybody of whom something is known in this round; `earlier` are the ranks of the round
     /// before.
-    pub(super) fn standings(
+    fn standings(
+        &self,
+        earlier: &[Option<u64>],
+        boulder: BoulderForm,
+        at: Ms,
+    ) -> Vec<Option<Standing>> {
+        if self.plan.closes_at <= at {
+            return self.final_standings.clone();
+        }
+        self.read_off(earlier, boulder, at)
+    }
+
+    fn read_off(
         &self,
         earlier: &[Option<u64>],
         boulder: BoulderForm,
@@ -315,7 +329,8 @@ impl Round {
             Deeds::Combined(starts) => combined::marks(starts, at),
         };
         // The field of a later round is known, and all of it is listed once somebody has begun.
-        let all_are_listed = earlier.iter().any(Option::is_some) && self.first_deed_at <= at;
+        let begun = self.deeds_at.first().is_some_and(|first| *first <= at);
+        let all_are_listed = earlier.iter().any(Option::is_some) && begun;
         standings(marks, earlier, all_are_listed, self.plan.closes_at <= at)
     }
 }
