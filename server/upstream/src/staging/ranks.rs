@@ -35,9 +35,9 @@ pub(crate) fn group_ranks<S: Ord + Copy>(athletes: &[Ranked<'_, S>]) -> Vec<Opti
         let of_group = scores.entry(athlete.group).or_default();
         of_group.extend(athlete.score.map(Reverse));
     }
-    scores
-        .values_mut()
-        .for_each(|scores| scores.sort_unstable());
+    for scores in scores.values_mut() {
+        scores.sort_unstable();
+    }
     athletes
         .iter()
         .map(|own| {

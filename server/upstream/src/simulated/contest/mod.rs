@@ -105,7 +105,8 @@ impl Contest {
                 None => first_entrants(starters, round, &mut dice),
                 Some(before) => before.advancing(starters, round),
             };
-            rounds.push(Round::hold(*round, plan, boulder, &entrants, &mut dice));
+            let held = Round::hold(*round, plan, boulder, starters, &entrants, &mut dice);
+            rounds.push(held);
         }
         let mut moments: BTreeSet<Ms> = rounds.iter().flat_map(Round::moments).collect();
         moments.insert(plan.finished_at);
@@ -201,10 +202,11 @@ impl Round {
         plan: RoundPlan,
         category: &CategoryPlan,
         boulder: BoulderForm,
+        starters: &[Starter],
         entrants: &[Option<Entrant>],
         dice: &mut Dice,
     ) -> Self {
-        let deeds = match plan.kind {
+        let mut deeds = match plan.kind {
             RoundKind::Boulder { boulders, .. } => {
                 let low_zone = boulder == BoulderForm::LowZone;
                 Deeds::Boulder(boulder::hold(&plan, boulders, low_zone, entrants, dice))
@@ -219,7 +221,13 @@ impl Round {
             }
             RoundKind::BoulderLead => Deeds::Combined(combined::hold(&plan, entrants, dice)),
         };
+        if category.wish == Wish::TwoWinners {
+            deeds.let_the_best_two_tie(starters);
+        }
         let mut deeds_at = deeds.times();
+        // Who stayed away is said at the end.
+        let stayed_away = entrants.iter().flatten().any(|entrant| !entrant.starts);
+        deeds_at.extend(stayed_away.then_some(plan.closes_at));
         deeds_at.sort_unstable();
         deeds_at.dedup();
         let mut round = Self {
@@ -353,6 +361,23 @@ impl Deeds {
             Self::Lanes(starts) => each(starts, |start| (start.order, None)),
             Self::Heats(bracket) => bracket.orders().map(|order| Some((order?, None))).collect(),
             Self::Combined(starts) => each(starts, |start| (start.order, None)),
+        }
+    }
+
+    /// Two who are level in every round share their place, if nobody comes between; rare enough
+    /// not to be waited for.
+    fn let_the_best_two_tie(&mut self, starters: &[Starter]) {
+        let (Self::LeadTwoRoutes(starts) | Self::LeadOneRoute(starts)) = self else {
+            return;
+        };
+        let mut best: Vec<usize> = (0..starters.len()).collect();
+        // The last may be among those who stay away.
+        best.truncate(starters.len().saturating_sub(2));
+        best.sort_by_key(|position| {
+            std::cmp::Reverse(starters.get(*position).map(|starter| starter.skill))
+        });
+        if let [first, second, ..] = *best.as_slice() {
+            lead::climb_alike(starts, first, second);
         }
     }
 

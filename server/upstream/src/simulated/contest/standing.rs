@@ -18,6 +18,9 @@ pub(super) struct Mark {
     pub(super) order: u64,
 }
 
+/// What decides between two: what they have shown, then the round before.
+type Worth = ([i64; 4], Reverse<Option<u64>>);
+
 /// Where one starter stands in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Standing {
@@ -51,7 +54,7 @@ pub(super) fn standings(
             })
         })
         .collect();
-    let ranked: Vec<Ranked<'_, ([i64; 4], Reverse<Option<u64>>)>> = listed
+    let ranked: Vec<Ranked<'_, Worth>> = listed
         .iter()
         .zip(earlier)
         .map(|(mark, earlier)| Ranked {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Stamps, Tenths};
+use super::{Nullable, Stamps, Tenths};
 use crate::simulated::contest::{
     BoulderStart, Climb, ClimbPhase, CombinedStart, Deeds, GROUPS, Heat, LANES, LeadClimb,
     LeadStart, Outing, Reached, Round, RouteRank, RunEnd, STAGE_NAMES, corrective_ranks,
@@ -54,11 +54,11 @@ pub(super) struct BoulderAscent {
     zone: bool,
     zone_tries: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    low_zone: Option<Option<bool>>,
+    low_zone: Option<Nullable<bool>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<Tenths>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    low_zone_tries: Option<Option<u64>>,
+    low_zone_tries: Option<Nullable<u64>>,
     modified: String,
     status: &'static str,
 }
@@ -241,10 +241,12 @@ impl Sighting<'_> {
             top_tries: seen.map(|sight| sight.tries),
             zone: reached(Reached::Zone),
             zone_tries: seen.map(|sight| sight.zone_tries),
-            low_zone: told.then_some(low_zone_told),
+            low_zone: told.then(|| low_zone_told.into()),
             points: told.then_some(Tenths(points)),
-            low_zone_tries: told
-                .then(|| seen.filter(|_| low_zone).map(|sight| sight.low_zone_tries)),
+            low_zone_tries: told.then(|| {
+                let counted = seen.filter(|_| low_zone);
+                counted.map(|sight| sight.low_zone_tries).into()
+            }),
             modified: self.modified(seen.and_then(|sight| sight.changed_at)),
             status: match seen.map(|sight| sight.phase) {
                 None | Some(ClimbPhase::Pending) => "pending",

@@ -78,6 +78,21 @@ impl Serialize for Tenths {
     }
 }
 
+/// The value of a key that is there even when it tells nothing; other generations of documents do
+/// without the key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+enum Nullable<T> {
+    Null,
+    Value(T),
+}
+
+impl<T> From<Option<T>> for Nullable<T> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Self::Value)
+    }
+}
+
 fn flag_url(country: &str) -> String {
     format!("https://flags.invalid/{country}.png")
 }

@@ -7,7 +7,9 @@ use super::ascents::{Ascent, Climbed, CombinedStage, Sighting, shown_run};
 use super::rounds::{Route, StartingGroup, format};
 use super::{CategoryView, Tenths};
 use crate::simulated::competitors::Starter;
-use crate::simulated::contest::{Contest, Deeds, GROUPS, Heat, Round, STAGE_NAMES, Standing};
+use crate::simulated::contest::{
+    Contest, Deeds, GROUPS, Heat, Round, RunEnd, STAGE_NAMES, Standing,
+};
 use crate::simulated::numbers;
 use crate::simulated::plan::{BoulderForm, RowForm};
 
@@ -105,7 +107,7 @@ struct GroupRow<'a> {
 #[derive(Debug, Serialize)]
 struct Listed<'a> {
     athlete_id: u64,
-    route_start_positions: Vec<Position>,
+    route_start_positions: Vec<StartPosition>,
     name: &'a str,
     firstname: &'a str,
     lastname: &'a str,
@@ -117,7 +119,7 @@ struct Listed<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct Position {
+struct StartPosition {
     route_name: String,
     route_id: u64,
     position: u64,
@@ -367,7 +369,7 @@ impl<'a> CategoryView<'a> {
                 } else {
                     self.routes(id, plan)
                 };
-                let position = |route: Route| Position {
+                let position = |route: Route| StartPosition {
                     route_name: route.name,
                     route_id: route.id,
                     position: order + 1,
@@ -425,7 +427,7 @@ impl<'a> CategoryView<'a> {
                     "country": athlete.country,
                     "bib": starter.bib,
                     "route_name": lane,
-                    "time_ms": end.and_then(|end| end.time_ms()),
+                    "time_ms": end.and_then(RunEnd::time_ms),
                     "formatted_ascent_score": shown_run(end),
                     "winner": decided && heat.winner() == outing.starter,
                     "status": if end.is_some() { "active" } else { "pending" },
