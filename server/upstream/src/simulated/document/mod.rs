@@ -3,20 +3,24 @@
 //! Typed rather than built from loose values: a live result is written anew for every attempt.
 
 mod ascents;
+mod bracket;
 mod category;
 mod event;
+mod group_page;
 mod index;
 mod registrations;
 mod result;
 mod round_page;
 mod rounds;
+mod sighting;
 
 pub(super) use category::CategoryView;
 pub(super) use event::{EventView, event_document, head};
+pub(super) use group_page::group_page;
 pub(super) use index::{LivePage, live_item, season_league};
 pub(super) use registrations::registrations;
 pub(super) use result::result;
-pub(super) use round_page::{group_page, round_page};
+pub(super) use round_page::round_page;
 
 use chrono::{DateTime, Duration, Utc};
 use serde::{Serialize, Serializer};

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::ascents::{Climbed, Sighting};
+use super::ascents::Climbed;
 use super::category::Placed;
 use super::rounds::ListedRound;
+use super::sighting::Sighting;
 use super::{CategoryView, Nullable, flag_url};
 use crate::simulated::competitors::Starter;
 use crate::simulated::contest::{Contest, Standing};
