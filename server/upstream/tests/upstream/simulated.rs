@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use chrono::Utc;
 use podium_upstream::simulated::{Clock, Phase, Season, SeasonPlan, Tenant};
-use podium_upstream::{Correction, Fault, FaultRule, Gate, Running, StandIn, start};
+use podium_upstream::{
+    ControlError, Correction, Fault, FaultRule, Gate, Running, Stage, StandIn, start,
+};
 use serde_json::{Value, json};
 
 use crate::support::{client, document, get, list};
@@ -195,4 +197,19 @@ async fn the_overview_names_every_event_and_who_may_win() {
     let path = format!("/control/events/{next}/favourites/{category}");
     let favourites = document(&running, &path).await;
     assert!(favourites[0]["weight"].as_u64() >= favourites[9]["weight"].as_u64());
+}
+
+#[actix_web::test]
+async fn only_the_clock_moves_a_simulated_event() {
+    let running = frozen();
+    let (control, event) = (running.control(), live(&running));
+    assert_eq!(
+        control.set_stage(event, None, Stage::Finished),
+        Err(ControlError::Simulated(event))
+    );
+    assert_eq!(
+        control.start_in_days(event, 1),
+        Err(ControlError::Simulated(event))
+    );
+    assert_eq!(control.reveal_next(event), None);
 }
