@@ -62,6 +62,7 @@ fn check_result(result: &Value, about: &str) {
     assert_eq!(result["ranking_as_of"] == "NA", rows.is_empty(), "{about}");
     let ranks: Vec<Option<u64>> = rows.iter().map(|row| row["rank"].as_u64()).collect();
     check_competition_ranking(&ranks, about);
+    check_corrective_ranks(rows, about);
     for pair in rows.windows(2) {
         let key = |row: &Value| {
             let rank = row["rank"].as_u64().unwrap_or(u64::MAX);
@@ -81,6 +82,26 @@ fn check_result(result: &Value, about: &str) {
         for round in rounds {
             check_entry(round, about);
         }
+    }
+}
+
+/// On every route a rank is averaged over those who share it.
+fn check_corrective_ranks(rows: &[Value], about: &str) {
+    let rounds = rows.iter().flat_map(|row| list(row, "rounds"));
+    let ascents: Vec<&Value> = rounds
+        .flat_map(|round| list(round, "ascents"))
+        .filter(|ascent| ascent["corrective_rank"].is_number())
+        .collect();
+    for own in &ascents {
+        let sharing = (ascents.iter())
+            .filter(|other| other["route_id"] == own["route_id"] && other["rank"] == own["rank"]);
+        let sharing = u32::try_from(sharing.count()).unwrap();
+        let expected = own["rank"].as_f64().unwrap() + f64::from(sharing - 1) / 2.0;
+        assert_eq!(
+            own["corrective_rank"].as_f64(),
+            Some(expected),
+            "{about}: {own}"
+        );
     }
 }
 
