@@ -27,6 +27,8 @@ pub enum ControlError {
     UnknownCategory(EventId, CategoryId),
     #[error("event {0} has no round with index {1} there")]
     NoSuchRound(EventId, usize),
+    #[error("event {0} is simulated: only its clock moves it")]
+    Simulated(EventId),
     #[error("no season is simulated here")]
     NotSimulated,
     #[error("a speed is from 0 to 2000")]
@@ -73,7 +75,7 @@ impl Control {
         let staged = world
             .events
             .get(&event)
-            .ok_or(ControlError::UnknownEvent(event))?;
+            .ok_or_else(|| world.cannot_stage(event))?;
         let moves = stages_for(staged, event, category, stage)?;
         Ok(move_to(&mut world, event, moves, stage))
     }
@@ -159,10 +161,8 @@ impl Control {
     /// Moves the event so that it begins this many days from today.
     pub fn start_in_days(&self, event: EventId, days: i64) -> Result<(), ControlError> {
         let mut world = self.world();
-        let staged = world
-            .events
-            .get_mut(&event)
-            .ok_or(ControlError::UnknownEvent(event))?;
+        let cannot = world.cannot_stage(event);
+        let staged = world.events.get_mut(&event).ok_or(cannot)?;
         staged.start_in_days(days, Utc::now());
         world.render(event);
         Ok(())

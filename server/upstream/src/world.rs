@@ -6,6 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
+use crate::control::ControlError;
 use crate::dates::upstream_time;
 use crate::documents::{CategoryId, EventId};
 use crate::fault::Faults;
@@ -131,6 +132,14 @@ impl World {
             .as_ref()
             .and_then(|documents| documents.results.get(&category));
         result.map(overview::ranking).unwrap_or_default()
+    }
+
+    /// Why an event that is not staged has no stage.
+    pub(crate) fn cannot_stage(&self, event: EventId) -> ControlError {
+        match self.simulating(event) {
+            Some(_) => ControlError::Simulated(event),
+            None => ControlError::UnknownEvent(event),
+        }
     }
 
     /// The simulation, if the event is one of its own.

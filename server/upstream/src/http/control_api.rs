@@ -39,6 +39,7 @@ impl ResponseError for ControlError {
     fn status_code(&self) -> StatusCode {
         match self {
             Self::Speed => StatusCode::BAD_REQUEST,
+            Self::Simulated(_) => StatusCode::CONFLICT,
             Self::UnknownEvent(_)
             | Self::UnknownCategory(..)
             | Self::NoSuchRound(..)

@@ -211,10 +211,19 @@ pub(super) fn events(tenant: Tenant, today: NaiveDate) -> Vec<EventPlan> {
         Tenant::Ifsc => (&WORLD_CALENDAR, &towns::WORLD),
         Tenant::Usa => (&AMERICAN_CALENDAR, &towns::AMERICAN),
     };
+    let (mut places, mut european) = (places.iter().cycle(), towns::EUROPE.iter().cycle());
     (FIRST_EVENT_ID..)
         .zip(lines)
-        .zip(places.iter().cycle())
-        .map(|((id, line), place)| line.event(tenant, id, *place, today))
+        .filter_map(|(id, line)| {
+            let place = match line.phase() {
+                Phase::Live => Some(&towns::LIVE),
+                Phase::Finished | Phase::Upcoming if line.league == league::EUROPE => {
+                    european.next()
+                }
+                Phase::Finished | Phase::Upcoming => places.next(),
+            };
+            place.map(|place| line.event(tenant, id, *place, today))
+        })
         .collect()
 }
 
@@ -242,8 +251,6 @@ impl Line {
 
     fn event(&self, tenant: Tenant, id: u64, place: Place, today: NaiveDate) -> EventPlan {
         let phase = self.phase();
-        let live = phase == Phase::Live;
-        let place = if live { towns::LIVE } else { place };
         let first = self
             .in_days
             .and_then(|days| today.checked_add_signed(Duration::days(days)));
@@ -257,7 +264,7 @@ impl Line {
             | Field::Para
             | Field::Youth(_) => "",
         };
-        let timing = if live {
+        let timing = if phase == Phase::Live {
             Timing::Cycle
         } else {
             Timing::Days(self.days)

@@ -64,9 +64,9 @@ impl Competitors {
             6 => (true, true, true),
             _ => (true, false, false),
         };
-        let lean = dice.between(0, 16);
-        let skill = |base: u64| Some((base + lean).saturating_sub(8).clamp(15, 98));
-        let other = |base: u64| Some((base + 16 - lean).saturating_sub(8).clamp(15, 98));
+        let bent = dice.between(0, 16);
+        let skill = |base: u64| Some((base + bent).saturating_sub(8).clamp(15, 98));
+        let other = |base: u64| Some((base + 16 - bent).saturating_sub(8).clamp(15, 98));
         match discipline {
             Discipline::Speed if speed => skill(athlete.strength),
             Discipline::Boulder if boulder => skill(athlete.strength),

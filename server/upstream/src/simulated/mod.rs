@@ -29,6 +29,8 @@ mod plan;
 mod season;
 mod simulation;
 mod tenant;
+#[cfg(test)]
+mod tests;
 mod towns;
 
 pub use clock::Clock;

@@ -66,8 +66,8 @@ fn stage(event: &EventPlan, category: &CategoryPlan, now: Now) -> Stage {
         Phase::Live if category.finished_at <= now.at => return Stage::Finished,
         Phase::Live => {}
     }
-    let rounds = category.rounds.iter().enumerate();
-    let latest = rounds.filter(|(_, round)| round.opens_at <= now.at).last();
+    let mut rounds = category.rounds.iter().enumerate().rev();
+    let latest = rounds.find(|(_, round)| round.opens_at <= now.at);
     latest.map_or(Stage::Upcoming, |(index, round)| Stage::Round {
         index,
         revealed: if round.closes_at <= now.at {

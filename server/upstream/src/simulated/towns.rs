@@ -23,9 +23,8 @@ const fn place(
 /// Where the live event is; no clock is changed there.
 pub(super) const LIVE: Place = place("Hoshimori", "JPN", "Asia/Tokyo", 540, Summer::None);
 
-/// Around the world and back.
-pub(super) const WORLD: [Place; 16] = [
-    place("Altenfels", "AUT", "Europe/Vienna", 60, Summer::European),
+/// Around the world; more than one season needs, so that no two events share a name.
+pub(super) const WORLD: [Place; 28] = [
     place("Qingyan", "CHN", "Asia/Shanghai", 480, Summer::None),
     place("Rocamora", "ESP", "Europe/Madrid", 60, Summer::European),
     place(
@@ -39,7 +38,6 @@ pub(super) const WORLD: [Place; 16] = [
     place("Val-de-Brume", "FRA", "Europe/Paris", 60, Summer::European),
     place("Batu Langit", "INA", "Asia/Jakarta", 420, Summer::None),
     place("Pedra Alta", "BRA", "America/Sao_Paulo", -180, Summer::None),
-    place("Skarvheim", "NOR", "Europe/Oslo", 60, Summer::European),
     place("Kamengrad", "SLO", "Europe/Ljubljana", 60, Summer::European),
     place(
         "Wattle Gorge",
@@ -62,7 +60,6 @@ pub(super) const WORLD: [Place; 16] = [
         180,
         Summer::None,
     ),
-    place("Windermoor", "GBR", "Europe/London", 0, Summer::European),
     place(
         "Maple Bluff",
         "CAN",
@@ -70,6 +67,65 @@ pub(super) const WORLD: [Place; 16] = [
         -300,
         Summer::American,
     ),
+    place("Yanqi Shan", "CHN", "Asia/Shanghai", 480, Summer::None),
+    place("Sasso Bianco", "ITA", "Europe/Rome", 60, Summer::European),
+    place("Kurenai", "JPN", "Asia/Tokyo", 540, Summer::None),
+    place("Har Shaked", "ISR", "Asia/Jerusalem", 120, Summer::None),
+    place(
+        "Ironwood Canyon",
+        "USA",
+        "America/Phoenix",
+        -420,
+        Summer::None,
+    ),
+    place("Skalisko", "CZE", "Europe/Prague", 60, Summer::European),
+    place("Bukit Awan", "INA", "Asia/Jakarta", 420, Summer::None),
+    place("Seorak-dong", "KOR", "Asia/Seoul", 540, Summer::None),
+    place(
+        "Hamra Kallio",
+        "FIN",
+        "Europe/Helsinki",
+        120,
+        Summer::European,
+    ),
+    place(
+        "Serra do Vento",
+        "BRA",
+        "America/Sao_Paulo",
+        -180,
+        Summer::None,
+    ),
+    place(
+        "Wielka Turnia",
+        "POL",
+        "Europe/Warsaw",
+        60,
+        Summer::European,
+    ),
+    place("Mirador", "CHI", "America/Punta_Arenas", -180, Summer::None),
+    place("Rotswand", "NED", "Europe/Amsterdam", 60, Summer::European),
+    place(
+        "Bilgola Rocks",
+        "AUS",
+        "Australia/Brisbane",
+        600,
+        Summer::None,
+    ),
+    place("Kővár", "HUN", "Europe/Budapest", 60, Summer::European),
+    place(
+        "Roche-Claire",
+        "BEL",
+        "Europe/Brussels",
+        60,
+        Summer::European,
+    ),
+];
+
+/// For those who stay on their continent.
+pub(super) const EUROPE: [Place; 4] = [
+    place("Altenfels", "AUT", "Europe/Vienna", 60, Summer::European),
+    place("Skarvheim", "NOR", "Europe/Oslo", 60, Summer::European),
+    place("Windermoor", "GBR", "Europe/London", 0, Summer::European),
     place("Hochgrat", "SUI", "Europe/Zurich", 60, Summer::European),
 ];
 

@@ -1,6 +1,7 @@
 //! Ranks as upstream gives them: competition ranking, starting groups interleaved.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use serde_json::Value;
 
@@ -17,22 +18,33 @@ pub(crate) struct Ranked<'a, S = i64> {
 /// group share the first rank, the seconds the next, and so on: 1, 1, 3, 3. With one group this
 /// is plain competition ranking.
 pub(crate) fn interleaved_ranks<S: Ord + Copy>(athletes: &[Ranked<'_, S>]) -> Vec<Option<u64>> {
-    let group_ranks: Vec<Option<u64>> = athletes
+    let group_ranks = group_ranks(athletes);
+    let mut sorted: Vec<u64> = group_ranks.iter().flatten().copied().collect();
+    sorted.sort_unstable();
+    let ahead_of = |own: u64| sorted.partition_point(|other| *other < own);
+    let ranks = group_ranks.iter();
+    ranks
+        .map(|own| own.map(|own| one_more_than(ahead_of(own))))
+        .collect()
+}
+
+/// Everybody's place within their own group.
+pub(crate) fn group_ranks<S: Ord + Copy>(athletes: &[Ranked<'_, S>]) -> Vec<Option<u64>> {
+    let mut scores: BTreeMap<Option<&str>, Vec<Reverse<S>>> = BTreeMap::new();
+    for athlete in athletes {
+        let of_group = scores.entry(athlete.group).or_default();
+        of_group.extend(athlete.score.map(Reverse));
+    }
+    for scores in scores.values_mut() {
+        scores.sort_unstable();
+    }
+    athletes
         .iter()
         .map(|own| {
-            let score = own.score?;
-            let better = athletes
-                .iter()
-                .filter(|other| other.group == own.group && other.score > Some(score));
-            Some(one_more_than(better.count()))
-        })
-        .collect();
-    group_ranks
-        .iter()
-        .map(|own| {
-            let own = (*own)?;
-            let ahead = group_ranks.iter().flatten().filter(|other| **other < own);
-            Some(one_more_than(ahead.count()))
+            let score = Reverse(own.score?);
+            let of_group = scores.get(&own.group)?;
+            let better = of_group.partition_point(|other| *other < score);
+            Some(one_more_than(better))
         })
         .collect()
 }

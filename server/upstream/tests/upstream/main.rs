@@ -12,6 +12,7 @@ mod gate;
 mod invented;
 mod program;
 mod reveal;
+mod simulated;
 mod staging;
 mod staging_rules;
 mod support;

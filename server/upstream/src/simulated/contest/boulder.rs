@@ -168,9 +168,9 @@ impl Boulder {
 /// Where a low zone counts the young climb, and every round is set like a qualification.
 pub(super) fn hardness_of(name: &str) -> (u64, u64) {
     match name {
-        "Qualification" => (35, 90),
-        "Semi-final" | "Semi-Final" => (65, 108),
-        _ => (70, 115),
+        "Qualification" => (40, 100),
+        "Semi-final" | "Semi-Final" => (80, 124),
+        _ => (90, 138),
     }
 }
 
@@ -231,7 +231,8 @@ pub(super) fn hold(
                     entrant.order + 2 * nth
                 };
                 let begins_at = round.opens_at + (turn + 1) * turn_ms - turn_ms / 2;
-                let ends_at = begins_at + turn_ms * 9 / 10;
+                // In a final the next is on the wall before the last has come down.
+                let ends_at = begins_at + turn_ms * if one_by_one { 14 } else { 9 } / 10;
                 Climb::try_boulder(entrant.skill, *boulder, (begins_at, ends_at), dice)
             })
             .collect()

@@ -224,8 +224,8 @@ impl Draw<'_> {
         self.next_at += self.slot_ms;
         // Results come in one after the other; which lane is judged first is chance.
         let mut at = [
-            begins_at + self.slot_ms * 6 / 10,
-            begins_at + self.slot_ms * 8 / 10,
+            begins_at + self.slot_ms * 4 / 10,
+            begins_at + self.slot_ms * 9 / 10,
         ];
         if self.dice.chance(50) {
             at.reverse();
@@ -281,12 +281,9 @@ fn progress(bracket: &Bracket, starter: usize, at: Ms) -> (i64, Option<RunEnd>) 
     let stage = i64::try_from(heat.stage).unwrap_or(0);
     let level = match (heat.stage, decided, heat.winner() == starter) {
         (FINAL, true, true) => 20,
-        (FINAL, ..) => 19,
-        (SMALL_FINAL, true, true) => 18,
-        (SMALL_FINAL, ..) => 17,
-        (SEMI_FINAL, true, true) => 19,
-        (SEMI_FINAL, true, false) => 17,
-        (SEMI_FINAL, false, _) => 18,
+        (FINAL, ..) | (SEMI_FINAL, true, true) => 19,
+        (SMALL_FINAL, true, true) | (SEMI_FINAL, false, _) => 18,
+        (SMALL_FINAL, ..) | (SEMI_FINAL, true, false) => 17,
         (_, true, true) => 2 * stage + 13,
         (_, true, false) => 2 * stage + 10,
         (_, false, _) => 2 * stage + 11,

@@ -73,7 +73,7 @@ impl Route {
         let hardness = match name {
             "Qualification" => dice.between(48, 58),
             "Semi-final" | "Semi-Final" => dice.between(66, 74),
-            _ => dice.between(66, 78),
+            _ => dice.between(70, 84),
         };
         Self {
             holds: dice.between(38, 50),
@@ -129,6 +129,21 @@ pub(super) fn hold(
             })
         })
         .collect()
+}
+
+/// The second gets exactly as high as the first, in a time of their own.
+pub(super) fn climb_alike(starts: &mut [Option<LeadStart>], first: usize, second: usize) {
+    let climbs_of = |start: &Option<LeadStart>| start.as_ref()?.climbs.clone();
+    let Some(climbs) = starts.get(first).and_then(climbs_of) else {
+        return;
+    };
+    let start = starts.get_mut(second).and_then(Option::as_mut);
+    let own = start.and_then(|start| start.climbs.as_mut());
+    for (own, model) in own.into_iter().flatten().zip(climbs) {
+        own.hold = model.hold;
+        own.plus = model.plus;
+        own.top = model.top;
+    }
 }
 
 /// One route: the higher the better.

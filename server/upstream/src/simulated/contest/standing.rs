@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::staging::ranks::{Ranked, interleaved_ranks};
+use crate::staging::ranks::{Ranked, group_ranks, interleaved_ranks};
 
 /// What one starter has shown in a round so far.
 #[derive(Debug, Clone)]
@@ -17,6 +17,9 @@ pub(super) struct Mark {
     /// 0 goes first.
     pub(super) order: u64,
 }
+
+/// What decides between two: what they have shown, then the round before.
+type Worth = ([i64; 4], Reverse<Option<u64>>);
 
 /// Where one starter stands in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,23 +54,17 @@ pub(super) fn standings(
             })
         })
         .collect();
-    let in_groups = |grouped: bool| -> Vec<Option<u64>> {
-        let ranked: Vec<Ranked<'_, ([i64; 4], Reverse<Option<u64>>)>> = listed
-            .iter()
-            .zip(earlier)
-            .map(|(mark, earlier)| Ranked {
-                group: mark.as_ref().and_then(|mark| mark.group),
-                score: mark
-                    .as_ref()
-                    .and_then(|mark| Some((mark.worth?, Reverse(*earlier)))),
-            })
-            .collect();
-        if grouped {
-            return group_ranks(&ranked);
-        }
-        interleaved_ranks(&ranked)
-    };
-    let (ranks, group_ranks) = (in_groups(false), in_groups(true));
+    let ranked: Vec<Ranked<'_, Worth>> = listed
+        .iter()
+        .zip(earlier)
+        .map(|(mark, earlier)| Ranked {
+            group: mark.as_ref().and_then(|mark| mark.group),
+            score: mark
+                .as_ref()
+                .and_then(|mark| Some((mark.worth?, Reverse(*earlier)))),
+        })
+        .collect();
+    let (ranks, group_ranks) = (interleaved_ranks(&ranked), group_ranks(&ranked));
     listed
         .into_iter()
         .zip(ranks.into_iter().zip(group_ranks))
@@ -86,18 +83,5 @@ pub(super) fn standings(
                 start_order: mark.order + 1,
             })
         })
-        .collect()
-}
-
-fn group_ranks<S: Ord + Copy>(ranked: &[Ranked<'_, S>]) -> Vec<Option<u64>> {
-    let ahead = |own: &Ranked<'_, S>, score: S| {
-        let better = ranked
-            .iter()
-            .filter(|other| other.group == own.group && other.score > Some(score));
-        u64::try_from(better.count()).unwrap_or(u64::MAX)
-    };
-    ranked
-        .iter()
-        .map(|own| own.score.map(|score| ahead(own, score) + 1))
         .collect()
 }

@@ -28,7 +28,7 @@ pub(super) struct Placed {
     pub(super) rounds: Vec<Option<Standing>>,
 }
 
-impl<'a> CategoryView<'a> {
+impl CategoryView<'_> {
     pub(super) fn boulder(&self) -> BoulderForm {
         self.event.form.boulder
     }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::CategoryView;
@@ -25,9 +26,19 @@ pub(in crate::simulated) struct EventView<'a> {
 pub(in crate::simulated) struct EventDocument<'a> {
     #[serde(flatten)]
     head: &'a Value,
+    /// Upstream sends the same list under two names.
+    #[serde(flatten, serialize_with = "twice")]
     d_cats: Vec<ListedCategory<'a>>,
-    /// Upstream sends the same list under both names.
-    dcats: Vec<ListedCategory<'a>>,
+}
+
+fn twice<S: Serializer>(
+    categories: &[ListedCategory<'_>],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut fields = serializer.serialize_map(Some(2))?;
+    fields.serialize_entry("d_cats", categories)?;
+    fields.serialize_entry("dcats", categories)?;
+    fields.end()
 }
 
 #[derive(Debug, Serialize)]
@@ -48,11 +59,11 @@ struct ListedCategory<'a> {
 }
 
 pub(in crate::simulated) fn event_document<'a>(view: &EventView<'a>) -> EventDocument<'a> {
-    let listed = || view.categories.iter().map(CategoryView::listed).collect();
+    let listed: Vec<ListedCategory<'a>> =
+        view.categories.iter().map(CategoryView::listed).collect();
     EventDocument {
         head: view.head,
-        d_cats: listed(),
-        dcats: listed(),
+        d_cats: listed,
     }
 }
 

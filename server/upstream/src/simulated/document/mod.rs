@@ -3,22 +3,26 @@
 //! Typed rather than built from loose values: a live result is written anew for every attempt.
 
 mod ascents;
+mod bracket;
 mod category;
 mod event;
+mod group_page;
 mod index;
 mod registrations;
 mod result;
 mod round_page;
 mod rounds;
+mod sighting;
 
 pub(super) use category::CategoryView;
 pub(super) use event::{EventView, event_document, head};
+pub(super) use group_page::group_page;
 pub(super) use index::{LivePage, live_item, season_league};
 pub(super) use registrations::registrations;
 pub(super) use result::result;
-pub(super) use round_page::{group_page, round_page};
+pub(super) use round_page::round_page;
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Datelike, Duration, Timelike, Utc};
 use serde::{Serialize, Serializer};
 
 use super::clock::Timekeeper;
@@ -58,10 +62,24 @@ impl Stamps<'_> {
     }
 }
 
-/// Faster than a format string, of which a result needs hundreds.
+/// "2025-04-18 11:53:36". Digit by digit: a result needs hundreds, and a format string is slow.
 fn seconds(utc: DateTime<Utc>) -> String {
-    let whole = DateTime::from_timestamp(utc.timestamp(), 0).unwrap_or(utc);
-    whole.naive_utc().to_string()
+    let mut text = String::with_capacity(26);
+    let mut push = |number: u32, separator: &str| {
+        for digit in [number / 10, number % 10] {
+            text.push(char::from_digit(digit, 10).unwrap_or('0'));
+        }
+        text.push_str(separator);
+    };
+    let year = u32::try_from(utc.year()).unwrap_or(0) % 10_000;
+    push(year / 100, "");
+    push(year % 100, "-");
+    push(utc.month(), "-");
+    push(utc.day(), " ");
+    push(utc.hour(), ":");
+    push(utc.minute(), ":");
+    push(utc.second(), "");
+    text
 }
 
 /// Points: a whole number, or one with one decimal.
@@ -78,6 +96,41 @@ impl Serialize for Tenths {
     }
 }
 
+/// The value of a key that is there even when it tells nothing; other generations of documents do
+/// without the key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+enum Nullable<T> {
+    Null,
+    Value(T),
+}
+
+impl<T> From<Option<T>> for Nullable<T> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Self::Value)
+    }
+}
+
 fn flag_url(country: &str) -> String {
     format!("https://flags.invalid/{country}.png")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_as_upstream_writes_them() {
+        for text in ["2025-04-18 11:53:36", "2026-12-01 00:00:09"] {
+            let utc: DateTime<Utc> = format!("{}Z", text.replace(' ', "T")).parse().unwrap();
+            assert_eq!(seconds(utc + Duration::milliseconds(999)), text);
+        }
+    }
+
+    #[test]
+    fn points_have_a_decimal_only_where_they_need_one() {
+        for (tenths, expected) in [(0, "0"), (250, "25"), (249, "24.9"), (1_552, "155.2")] {
+            assert_eq!(serde_json::to_string(&Tenths(tenths)).unwrap(), expected);
+        }
+    }
 }

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::ascents::{Climbed, Sighting};
+use super::ascents::Climbed;
 use super::category::Placed;
 use super::rounds::ListedRound;
-use super::{CategoryView, flag_url};
+use super::sighting::Sighting;
+use super::{CategoryView, Nullable, flag_url};
 use crate::simulated::competitors::Starter;
 use crate::simulated::contest::{Contest, Standing};
 use crate::simulated::numbers;
@@ -28,15 +29,15 @@ pub(in crate::simulated) struct ResultDocument<'a> {
 pub(super) struct Row<'a> {
     athlete_id: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    squad_id: Option<Option<u64>>,
+    squad_id: Option<Nullable<u64>>,
     rank: Option<u64>,
     name: &'a str,
     firstname: &'a str,
     lastname: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    paraclimbing_sport_class: Option<Option<&'a str>>,
+    paraclimbing_sport_class: Option<Nullable<&'a str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sport_class_status: Option<Option<&'static str>>,
+    sport_class_status: Option<Nullable<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bib: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,7 +53,7 @@ pub(super) struct Row<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     extra_advancement: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    qualified: Option<Option<bool>>,
+    qualified: Option<Nullable<bool>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -64,7 +65,7 @@ pub(super) struct RoundEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     starting_group: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    invisible_score: Option<Option<String>>,
+    invisible_score: Option<Nullable<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     applied_invisible_score_tiebreaker: Option<bool>,
     #[serde(flatten)]
@@ -145,7 +146,7 @@ impl<'a> CategoryView<'a> {
                     rank,
                     score,
                     starting_group: group,
-                    invisible_score: newest.then_some(None),
+                    invisible_score: newest.then_some(Nullable::Null),
                     applied_invisible_score_tiebreaker: newest.then_some(false),
                     climbed: told.get_mut(starter)?.take()?,
                 })
@@ -161,14 +162,14 @@ impl<'a> CategoryView<'a> {
         let with_class = !new || self.event.para;
         Row {
             athlete_id: athlete.id,
-            squad_id: new.then_some(None),
+            squad_id: new.then_some(Nullable::Null),
             rank,
             name: &starter.name,
             firstname: athlete.firstname,
             lastname: athlete.lastname,
-            paraclimbing_sport_class: with_class.then_some(self.category.para_class),
+            paraclimbing_sport_class: with_class.then(|| self.category.para_class.into()),
             sport_class_status: with_class
-                .then(|| self.category.para_class.map(|_| "fixed_review_date")),
+                .then(|| self.category.para_class.map(|_| "fixed_review_date").into()),
             bib: (!new).then_some(&starter.bib),
             bib_number: new.then_some(&starter.bib),
             country: athlete.country,
@@ -179,8 +180,8 @@ impl<'a> CategoryView<'a> {
             extra_advancement: (rows == RowForm::OldWithAdvancement).then_some(false),
             qualified: match rows {
                 RowForm::New => None,
-                RowForm::Old => Some(None),
-                RowForm::OldWithAdvancement => Some(Some(true)),
+                RowForm::Old => Some(Nullable::Null),
+                RowForm::OldWithAdvancement => Some(Nullable::Value(true)),
             },
         }
     }

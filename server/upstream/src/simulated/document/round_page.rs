@@ -1,13 +1,14 @@
-//! `/category_rounds/{id}/results` and `/starting_groups/{id}/results`: one round, as it goes on.
+//! `/category_rounds/{id}/results`: one round, as it goes on.
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::ascents::{Ascent, Climbed, CombinedStage, Sighting, shown_run};
+use super::CategoryView;
+use super::ascents::{Ascent, Climbed, CombinedStage};
 use super::rounds::{Route, StartingGroup, format};
-use super::{CategoryView, Tenths};
+use super::sighting::Sighting;
 use crate::simulated::competitors::Starter;
-use crate::simulated::contest::{Contest, Deeds, GROUPS, Heat, Round, STAGE_NAMES, Standing};
+use crate::simulated::contest::{Contest, GROUPS, Round, Standing};
 use crate::simulated::numbers;
 use crate::simulated::plan::{BoulderForm, RowForm};
 
@@ -42,23 +43,6 @@ pub(in crate::simulated) struct RoundPage<'a> {
 }
 
 #[derive(Debug, Serialize)]
-pub(in crate::simulated) struct GroupPage<'a> {
-    event: &'a str,
-    discipline: &'static str,
-    category: &'a str,
-    category_round_id: u64,
-    points_per_boulder_settings: Value,
-    format: &'static str,
-    round: &'static str,
-    starting_group_name: &'static str,
-    starting_group_id: u64,
-    ranking_as_of: String,
-    routes: Vec<Route>,
-    startlist: Vec<Listed<'a>>,
-    ranking: Vec<GroupRow<'a>>,
-}
-
-#[derive(Debug, Serialize)]
 struct RoundRow<'a> {
     athlete_id: u64,
     name: &'a str,
@@ -86,26 +70,9 @@ struct RoundRow<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct GroupRow<'a> {
+pub(super) struct Listed<'a> {
     athlete_id: u64,
-    name: &'a str,
-    firstname: &'a str,
-    lastname: &'a str,
-    bib: &'a str,
-    /// A number here, unlike everywhere else.
-    score: Tenths,
-    rank: Option<u64>,
-    federation_id: u64,
-    country: &'a str,
-    flag_url: Option<String>,
-    ascents: Vec<Ascent>,
-    start_order: u64,
-}
-
-#[derive(Debug, Serialize)]
-struct Listed<'a> {
-    athlete_id: u64,
-    route_start_positions: Vec<Position>,
+    route_start_positions: Vec<StartPosition>,
     name: &'a str,
     firstname: &'a str,
     lastname: &'a str,
@@ -117,17 +84,17 @@ struct Listed<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct Position {
+struct StartPosition {
     route_name: String,
     route_id: u64,
     position: u64,
 }
 
 /// One athlete of the round.
-struct Told<'a> {
-    starter: &'a Starter,
-    standing: Standing,
-    climbed: Climbed,
+pub(super) struct Told<'a> {
+    pub(super) starter: &'a Starter,
+    pub(super) standing: Standing,
+    pub(super) climbed: Climbed,
 }
 
 /// The page of a round that is listed by now.
@@ -176,49 +143,9 @@ pub(in crate::simulated) fn round_page<'a>(
     })
 }
 
-/// The page of one starting group; `group` counts from 0.
-pub(in crate::simulated) fn group_page<'a>(
-    view: &CategoryView<'a>,
-    index: usize,
-    group: u64,
-) -> Option<GroupPage<'a>> {
-    let number = u64::try_from(index).ok()?;
-    let plan = view.category.rounds.get(index)?;
-    let id = numbers::round(view.event.id, view.category, number);
-    let own = view
-        .starting_groups(id, plan)
-        .into_iter()
-        .nth(usize::try_from(group).ok()?)?;
-    let (_, format) = format(plan, view.event.form);
-    let held = view
-        .contest
-        .and_then(|contest| Some((contest, contest.rounds.get(index)?)));
-    let (name, rows) = (own.name, view.told_of(index).into_iter());
-    Some(GroupPage {
-        event: view.name,
-        discipline: view.category.discipline.title(),
-        category: &view.category.group,
-        category_round_id: id,
-        points_per_boulder_settings: view.point_settings(),
-        format,
-        round: plan.name,
-        starting_group_name: name,
-        starting_group_id: numbers::starting_group(id, group),
-        ranking_as_of: view.ranking_as_of(),
-        routes: own.routes,
-        startlist: held
-            .map(|(contest, round)| view.startlist(contest, round, id, Some(group)))
-            .unwrap_or_default(),
-        ranking: rows
-            .filter(|told| told.standing.group == Some(name))
-            .map(|told| view.group_row(told))
-            .collect(),
-    })
-}
-
 impl<'a> CategoryView<'a> {
     /// Those who have begun, by their rank in the round.
-    fn told_of(&self, index: usize) -> Vec<Told<'a>> {
+    pub(super) fn told_of(&self, index: usize) -> Vec<Told<'a>> {
         let Some(contest) = self.contest else {
             return Vec::new();
         };
@@ -309,29 +236,11 @@ impl<'a> CategoryView<'a> {
         }
     }
 
-    fn group_row(&self, told: Told<'a>) -> GroupRow<'a> {
-        let athlete = &told.starter.athlete;
-        GroupRow {
-            athlete_id: athlete.id,
-            name: &told.starter.name,
-            firstname: athlete.firstname,
-            lastname: athlete.lastname,
-            bib: &told.starter.bib,
-            score: Tenths(told.standing.tenths),
-            rank: told.standing.group_rank,
-            federation_id: athlete.federation_id,
-            country: athlete.country,
-            flag_url: self.flag_url(athlete.country),
-            ascents: told.climbed.ascents.unwrap_or_default(),
-            start_order: told.standing.start_order,
-        }
-    }
-
     fn has_advancement(&self) -> bool {
         self.event.form.rows == RowForm::OldWithAdvancement
     }
 
-    fn point_settings(&self) -> Value {
+    pub(super) fn point_settings(&self) -> Value {
         let low_zone = self.boulder() == BoulderForm::LowZone;
         json!({
             "points_per_zone": 10,
@@ -343,7 +252,7 @@ impl<'a> CategoryView<'a> {
     }
 
     /// Everybody of the round, in the order they start.
-    fn startlist(
+    pub(super) fn startlist(
         &self,
         contest: &'a Contest,
         round: &Round,
@@ -367,7 +276,7 @@ impl<'a> CategoryView<'a> {
                 } else {
                     self.routes(id, plan)
                 };
-                let position = |route: Route| Position {
+                let position = |route: Route| StartPosition {
                     route_name: route.name,
                     route_id: route.id,
                     position: order + 1,
@@ -392,47 +301,6 @@ impl<'a> CategoryView<'a> {
             .collect();
         listed.sort_by_key(|(order, _)| *order);
         listed.into_iter().map(|(_, listed)| listed).collect()
-    }
-
-    /// A bracket shows its heats instead of a ranking; they are empty until paired.
-    fn stages(&self, contest: &Contest, round: &Round, id: u64) -> Option<Vec<Value>> {
-        let Deeds::Heats(bracket) = &round.deeds else {
-            return None;
-        };
-        let first = bracket.heats.iter().map(|heat| heat.stage).min()?;
-        let stages = STAGE_NAMES.iter().enumerate().skip(first);
-        let told = stages.map(|(stage, name)| {
-            let heats = bracket.heats.iter().filter(|heat| heat.stage == stage);
-            let heats: Vec<Value> = heats.map(|heat| self.heat(contest, heat, id)).collect();
-            json!({"stage_id": stage, "stage_name": name, "heats": heats})
-        });
-        Some(told.collect())
-    }
-
-    fn heat(&self, contest: &Contest, heat: &Heat, id: u64) -> Value {
-        let decided = heat.decided_at() <= self.at;
-        let paired = heat.paired_at <= self.at;
-        let outings = heat.outings.iter().filter(|_| paired);
-        let athletes: Vec<Value> = outings
-            .filter_map(|outing| {
-                let starter = contest.starters.get(outing.starter)?;
-                let athlete = &starter.athlete;
-                let end = Some(outing.run.end).filter(|_| outing.run.at <= self.at);
-                let (_, lane) = heat.lane_of(outing.starter);
-                Some(json!({
-                    "athlete_id": athlete.id,
-                    "name": format!("{} {}", athlete.firstname, athlete.lastname),
-                    "country": athlete.country,
-                    "bib": starter.bib,
-                    "route_name": lane,
-                    "time_ms": end.and_then(|end| end.time_ms()),
-                    "formatted_ascent_score": shown_run(end),
-                    "winner": decided && heat.winner() == outing.starter,
-                    "status": if end.is_some() { "active" } else { "pending" },
-                }))
-            })
-            .collect();
-        json!({"id": numbers::heat(id, heat.number), "number": heat.number, "athletes": athletes})
     }
 }
 

@@ -220,6 +220,9 @@ pub(super) fn format(round: &RoundPlan, form: Form) -> (&'static str, &'static s
         },
         RoundKind::LeadTwoRoutes => ("lead_one_group_two_routes", "IFSC: 2 routes"),
         RoundKind::LeadOneRoute => ("lead_one_group_one_route", "IFSC: 1 route"),
+        RoundKind::SpeedLanes if newest => {
+            ("speed_qualification_ifsc_2026", "IFSC 2026: Qualification")
+        }
         RoundKind::SpeedLanes => ("speed_qualification_ifsc_2025", "IFSC 2025: Qualification"),
         RoundKind::SpeedHeats => match form.speed {
             SpeedForm::Winner => ("speed_elimination_ifsc_2023", "IFSC 2023+: Elimination"),
