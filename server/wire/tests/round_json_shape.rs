@@ -1,6 +1,8 @@
 //! The JSON of what an athlete did in a round, one literal per discipline: read into its type and
 //! written back the same. It is also what is stored.
 
+#![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
+
 use podium_domain::round_result::RoundResult;
 use serde_json::{Value, json};
 
