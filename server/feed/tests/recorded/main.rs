@@ -4,6 +4,7 @@
     clippy::expect_used,
     clippy::print_stdout,
     clippy::panic,
+    clippy::indexing_slicing,
     reason = "a test that tells what it read"
 )]
 
