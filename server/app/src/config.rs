@@ -120,6 +120,20 @@ pub struct ServeOptions {
     /// The address that browsers use; `https` turns on Secure cookies
     #[arg(long, env = "PODIUM_PUBLIC_URL")]
     pub public_url: Option<String>,
+    /// Play a simulated season with leagues full of simulated players, on a database of its own
+    #[arg(long, env = "PODIUM_DEMO")]
+    pub demo: bool,
+    /// How many times faster than real time the simulated competitions go
+    #[arg(
+        long,
+        env = "PODIUM_DEMO_SPEED",
+        default_value_t = 1.0,
+        requires = "demo"
+    )]
+    pub demo_speed: f64,
+    /// What the simulated season is drawn from
+    #[arg(long, env = "PODIUM_DEMO_SEED", default_value_t = 1, requires = "demo")]
+    pub demo_seed: u64,
     /// Where to serve `/metrics` for Prometheus; nowhere when unset
     #[arg(long, env = "PODIUM_METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,

@@ -1,8 +1,9 @@
 //! The shell around the rules. Imports point left along this line, and `tests/tidy.rs` enforces it:
-//! `store < fanout < live < feed < http < ws < startup`.
+//! `store < fanout < live < feed < http < ws < startup < demo`.
 
 pub mod commands;
 pub mod config;
+pub mod demo;
 pub mod fanout;
 pub mod feed;
 pub mod http;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use chrono::Utc;
 use serde::Serialize;
@@ -13,6 +14,7 @@ use crate::fault::FaultRule;
 use crate::gate::Gate;
 use crate::overview::{self, EventOverview, RankedAthlete};
 use crate::request_log::RequestSeen;
+use crate::simulated::{Clock, Favourite, SimulatedOverview, Simulation};
 use crate::stage::{Revealed, Stage};
 use crate::staged_event::StagedEvent;
 use crate::world::World;
@@ -25,6 +27,10 @@ pub enum ControlError {
     UnknownCategory(EventId, CategoryId),
     #[error("event {0} has no round with index {1} there")]
     NoSuchRound(EventId, usize),
+    #[error("no season is simulated here")]
+    NotSimulated,
+    #[error("a speed is from 0 to 2000")]
+    Speed,
 }
 
 /// What one step told the world.
@@ -124,19 +130,28 @@ impl Control {
         self.correct(event, Correction::Disqualified { category, athlete })
     }
 
-    /// Applies a correction from now on and returns when, in Unix milliseconds.
+    /// Applies a correction from now on and returns when, in Unix milliseconds. The results of a
+    /// simulated live event stay corrected until it starts over.
     pub fn correct(&self, event: EventId, correction: Correction) -> Result<i64, ControlError> {
         let mut world = self.world();
-        let stamp = world.stamp(Utc::now());
+        let now = Utc::now();
+        let stamp = world.stamp(now);
+        let has_category = |known: bool| match correction.category() {
+            Some(category) if !known => Err(ControlError::UnknownCategory(event, category)),
+            Some(_) | None => Ok(()),
+        };
+        if let Some(simulation) = world.simulation.as_mut().filter(|season| season.has(event)) {
+            let named = correction.category();
+            has_category(named.is_some_and(|category| simulation.has_category(event, category)))?;
+            simulation.correct(event, correction, &stamp, now);
+            return Ok(now.timestamp_millis());
+        }
         let staged = world
             .events
             .get_mut(&event)
             .ok_or(ControlError::UnknownEvent(event))?;
-        if let Some(category) = correction.category()
-            && staged.stage(category).is_none()
-        {
-            return Err(ControlError::UnknownCategory(event, category));
-        }
+        let named = correction.category();
+        has_category(named.is_some_and(|category| staged.stage(category).is_some()))?;
         staged.correct(correction, &stamp);
         Ok(world.render(event))
     }
@@ -179,32 +194,60 @@ impl Control {
         self.world().requests.clear();
     }
 
-    /// When each path's document last changed, in Unix milliseconds.
+    /// When each path's document last changed, in Unix milliseconds. Of a simulated season only
+    /// the pages that somebody has asked for are known, and those that have changed at all.
     pub fn revealed_at_ms(&self) -> BTreeMap<String, i64> {
-        self.world().revealed_at_ms().clone()
+        self.world().revealed_at_ms()
     }
 
     /// The ranking as it is served now; empty before any result.
     pub fn expected_ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
-        self.world()
-            .result(event, category)
-            .map(overview::ranking)
-            .unwrap_or_default()
+        self.world().ranking(event, category)
     }
 
-    /// The ranking it will end with, corrections so far included.
+    /// The ranking it will end with, corrections so far included. A simulated live event ends many
+    /// times; this is how it does next.
     pub fn final_ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
-        let world = self.world();
-        let finished = world.events.get(&event).map(StagedEvent::finished);
-        let result = finished
-            .as_ref()
-            .and_then(|documents| documents.results.get(&category));
-        result.map(overview::ranking).unwrap_or_default()
+        self.world().final_ranking(event, category)
     }
 
     /// What is served: every event with its categories and how each will end.
     pub fn events(&self) -> Vec<EventOverview> {
-        self.world().events.values().map(overview::event).collect()
+        let world = self.world();
+        let staged = world.events.values().map(overview::event);
+        let simulation = world.simulation.iter();
+        let simulated = simulation.flat_map(|simulation| simulation.events(Utc::now()));
+        staged.chain(simulated).collect()
+    }
+
+    /// Where the simulated season is; `None` when none is served.
+    pub fn simulated(&self) -> Option<SimulatedOverview> {
+        let world = self.world();
+        let simulation = world.simulation.as_ref();
+        simulation.map(|simulation| simulation.overview(Utc::now()))
+    }
+
+    /// Who is likely to win a category of the simulated season, as known when it was invented.
+    pub fn favourites(&self, event: EventId, category: CategoryId) -> Vec<Favourite> {
+        let season = self.world().simulation.as_ref().map(Simulation::season_of);
+        season.map_or_else(Vec::new, |season| season.favourites(event, category))
+    }
+
+    /// From now on the simulated season's time runs so many times as fast as ours.
+    pub fn set_speed(&self, speed: f64) -> Result<(), ControlError> {
+        let clock = Clock::try_times(speed).ok_or(ControlError::Speed)?;
+        self.simulation(|simulation| simulation.set_clock(clock, Utc::now()))
+    }
+
+    /// All that the next `by` of the simulated season holds happens at once.
+    pub fn advance(&self, by: Duration) -> Result<(), ControlError> {
+        self.simulation(|simulation| simulation.advance(by, Utc::now()))
+    }
+
+    fn simulation(&self, act: impl FnOnce(&mut Simulation)) -> Result<(), ControlError> {
+        let mut world = self.world();
+        let simulation = world.simulation.as_mut();
+        simulation.map(act).ok_or(ControlError::NotSimulated)
     }
 }
 

@@ -27,6 +27,7 @@ mod request_log;
 mod round_page;
 mod running;
 mod season;
+pub mod simulated;
 mod stage;
 mod staged_event;
 mod staging;

@@ -5,10 +5,13 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use chrono::Utc;
 use clap::Parser;
+use podium_upstream::simulated::{Clock, Season, SeasonPlan, Tenant};
 use podium_upstream::{EventDocuments, EventId, Gate, RecordedFolder, StandIn, invented, start};
 
-/// Serves recorded or invented events as the results service would, revealed step by step.
+/// Serves recorded or invented events as the results service would, revealed step by step; or a
+/// simulated season, which goes on by itself.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Options {
@@ -24,6 +27,18 @@ struct Options {
     /// Seeds of events to invent; one is invented when nothing else is served.
     #[arg(long, value_name = "SEED")]
     invented: Vec<u64>,
+    /// Serve a simulated season instead of single events.
+    #[arg(long, conflicts_with_all = ["event", "invented", "starts_in_days"])]
+    simulated: bool,
+    /// Whose season is simulated.
+    #[arg(long, value_enum, default_value_t, requires = "simulated")]
+    tenant: Tenant,
+    /// The same seed gives the same season.
+    #[arg(long, default_value_t = 1, requires = "simulated")]
+    seed: u64,
+    /// How many times as fast as ours the season's time runs; 0 lets it stand still.
+    #[arg(long, value_parser = clock, default_value = "1", requires = "simulated")]
+    speed: Clock,
     /// Move every event so that it begins this many days from today.
     #[arg(long, value_name = "DAYS", allow_negative_numbers = true)]
     starts_in_days: Option<i64>,
@@ -37,7 +52,7 @@ struct Options {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::parse();
-    let mut stand_in = StandIn::new(documents(&options)?)
+    let mut stand_in = stand_in(&options)?
         .listen(options.listen)
         .gate(options.gate)
         .upcoming_status(options.upcoming_status);
@@ -52,6 +67,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     drop(out);
     actix_web::rt::System::new().block_on(tokio::signal::ctrl_c())?;
     Ok(())
+}
+
+fn stand_in(options: &Options) -> Result<StandIn, Box<dyn Error>> {
+    if !options.simulated {
+        return Ok(StandIn::new(documents(options)?));
+    }
+    let season = Season::invent(SeasonPlan {
+        tenant: options.tenant,
+        seed: options.seed,
+        today: Utc::now().date_naive(),
+    });
+    Ok(StandIn::simulated(season, options.speed))
+}
+
+fn clock(speed: &str) -> Result<Clock, String> {
+    let speed = speed.parse().ok().and_then(Clock::try_times);
+    speed.ok_or_else(|| "a speed is a number from 0 to 2000".to_owned())
 }
 
 fn documents(options: &Options) -> Result<Vec<EventDocuments>, Box<dyn Error>> {

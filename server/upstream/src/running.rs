@@ -15,6 +15,7 @@ use crate::control::Control;
 use crate::documents::EventDocuments;
 use crate::gate::Gate;
 use crate::http;
+use crate::simulated::{Clock, Season, Simulation};
 use crate::staged_event::StagedEvent;
 use crate::world::World;
 
@@ -22,6 +23,7 @@ use crate::world::World;
 #[derive(Debug, Clone)]
 pub struct StandIn {
     events: Vec<EventDocuments>,
+    season: Option<(Season, Clock)>,
     listen: SocketAddr,
     gate: Gate,
     starts_in_days: Option<i64>,
@@ -46,10 +48,19 @@ impl StandIn {
     pub fn new(events: impl IntoIterator<Item = EventDocuments>) -> Self {
         Self {
             events: events.into_iter().collect(),
+            season: None,
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             gate: Gate::default(),
             starts_in_days: None,
             upcoming_status: "registration_active".to_owned(),
+        }
+    }
+
+    /// Serves a season that goes on by itself, in its own time.
+    pub fn simulated(season: Season, clock: Clock) -> Self {
+        Self {
+            season: Some((season, clock)),
+            ..Self::new([])
         }
     }
 
@@ -86,6 +97,9 @@ impl StandIn {
         let now = Utc::now();
         let mut world = World::behind(self.gate);
         let stamp = world.stamp(now);
+        world.simulation = self
+            .season
+            .map(|(season, clock)| Simulation::new(season, clock, now));
         for documents in self.events {
             let id = documents.id;
             let mut staged = StagedEvent::new(documents, &self.upcoming_status, &stamp);

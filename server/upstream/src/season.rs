@@ -6,8 +6,11 @@ use serde_json::{Value, json};
 
 use crate::json;
 
-/// `/` and every `/seasons/{id}`, by path.
-pub(crate) fn index_pages<'a>(events: impl Iterator<Item = &'a Value>) -> BTreeMap<String, Value> {
+/// `/` and every `/seasons/{id}`, by path. A season without a name is called after its last year.
+pub(crate) fn index_pages<'a>(
+    events: impl Iterator<Item = &'a Value>,
+    names: &BTreeMap<u64, String>,
+) -> BTreeMap<String, Value> {
     let mut seasons: BTreeMap<u64, Vec<&Value>> = BTreeMap::new();
     for event in events {
         seasons
@@ -15,16 +18,26 @@ pub(crate) fn index_pages<'a>(events: impl Iterator<Item = &'a Value>) -> BTreeM
             .or_default()
             .push(event);
     }
+    let name = |id: u64, events: &[&Value]| {
+        let given = names.get(&id).cloned();
+        given.unwrap_or_else(|| year(events))
+    };
     let listed: Vec<Value> = seasons
         .iter()
         .rev()
-        .map(|(id, events)| season_item(*id, "name", events))
+        .map(|(id, events)| season_item(*id, "name", &name(*id, events), events))
         .collect();
     let current = seasons.last_key_value();
-    let current = current.map(|(id, events)| season_item(*id, "season", events));
+    let current =
+        current.map(|(id, events)| season_item(*id, "season", &name(*id, events), events));
     let mut pages: BTreeMap<String, Value> = seasons
         .iter()
-        .map(|(id, events)| (format!("/api/v1/seasons/{id}"), season(events)))
+        .map(|(id, events)| {
+            (
+                format!("/api/v1/seasons/{id}"),
+                season(&name(*id, events), events),
+            )
+        })
         .collect();
     pages.insert(
         "/api/v1/".to_owned(),
@@ -34,7 +47,7 @@ pub(crate) fn index_pages<'a>(events: impl Iterator<Item = &'a Value>) -> BTreeM
 }
 
 /// The current season names its year `season`, the items of the list name it `name`.
-fn season_item(id: u64, name_key: &str, events: &[&Value]) -> Value {
+fn season_item(id: u64, name_key: &str, name: &str, events: &[&Value]) -> Value {
     let leagues: Vec<Value> = leagues(events)
         .into_iter()
         .map(|(league_season, league)| {
@@ -54,11 +67,11 @@ fn season_item(id: u64, name_key: &str, events: &[&Value]) -> Value {
             [[0, "lead"], [1, "speed"], [2, "boulder"], [3, "combined"], [4, "boulder&lead"]],
         "leagues": leagues,
     });
-    json::set(&mut item, name_key, year(events));
+    json::set(&mut item, name_key, name);
     item
 }
 
-fn season(events: &[&Value]) -> Value {
+fn season(name: &str, events: &[&Value]) -> Value {
     let leagues: Vec<Value> = leagues(events)
         .into_iter()
         .map(|(league_season, league)| {
@@ -71,7 +84,7 @@ fn season(events: &[&Value]) -> Value {
     let mut sorted: Vec<&Value> = events.to_vec();
     sorted.sort_by_key(|event| json::text(event, "starts_at"));
     let rows: Vec<Value> = sorted.into_iter().map(event_row).collect();
-    json!({"name": year(events), "leagues": leagues, "events": rows})
+    json!({"name": name, "leagues": leagues, "events": rows})
 }
 
 /// A season's row of an event: no status, no para flag, and the name under `event`.
@@ -133,8 +146,12 @@ fn leagues(events: &[&Value]) -> BTreeMap<u64, u64> {
         .collect()
 }
 
-fn league_name(league: u64) -> String {
+pub(crate) fn league_name(league: u64) -> String {
     match league {
+        6 => "IFSC Europe Adults".to_owned(),
+        10 => "Local".to_owned(),
+        13 => "Masters and Promotional Events".to_owned(),
+        17 => "Regionals".to_owned(),
         1 => "World Cups and World Championships".to_owned(),
         11 => "Games".to_owned(),
         19 => "IFSC Paraclimbing".to_owned(),

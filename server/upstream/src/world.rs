@@ -10,8 +10,10 @@ use crate::dates::upstream_time;
 use crate::documents::{CategoryId, EventId};
 use crate::fault::Faults;
 use crate::gate::{Gate, Sessions};
+use crate::overview::{self, RankedAthlete};
 use crate::request_log::RequestLog;
 use crate::season::index_pages;
+use crate::simulated::Simulation;
 use crate::stage::Stage;
 use crate::staged_event::{StagedDocuments, StagedEvent};
 
@@ -24,6 +26,8 @@ type Pages = BTreeMap<String, Body>;
 #[derive(Debug, Default)]
 pub(crate) struct World {
     pub(crate) events: BTreeMap<EventId, StagedEvent>,
+    /// A season that tells itself, beside or instead of the staged events.
+    pub(crate) simulation: Option<Simulation>,
     pub(crate) gate: Gate,
     pub(crate) sessions: Sessions,
     pub(crate) faults: Faults,
@@ -62,6 +66,7 @@ impl World {
             self.current.insert(event, staged);
             let index = serialised(index_pages(
                 self.current.values().map(|staged| &staged.event),
+                &BTreeMap::new(),
             ));
             let before = self.event_pages.insert(event, pages).unwrap_or_default();
             let index_before = std::mem::replace(&mut self.index_pages, index);
@@ -82,7 +87,14 @@ impl World {
         now
     }
 
-    pub(crate) fn page(&self, path: &str) -> Option<Body> {
+    pub(crate) fn page(&mut self, path: &str) -> Option<Body> {
+        let simulated = self
+            .simulation
+            .as_mut()
+            .and_then(|simulation| simulation.page(path, Utc::now()));
+        if simulated.is_some() {
+            return simulated;
+        }
         let path = if path == "/api/v1" { "/api/v1/" } else { path };
         let index = self.index_pages.get(path);
         index
@@ -90,13 +102,41 @@ impl World {
             .cloned()
     }
 
-    pub(crate) fn revealed_at_ms(&self) -> &BTreeMap<String, i64> {
-        &self.revealed_at_ms
+    pub(crate) fn revealed_at_ms(&self) -> BTreeMap<String, i64> {
+        let mut revealed = self.revealed_at_ms.clone();
+        let simulated = self.simulation.iter().flat_map(Simulation::changed_at);
+        revealed.extend(simulated.map(|(path, at)| (path, at.timestamp_millis())));
+        revealed
     }
 
-    /// The result as it is served now.
-    pub(crate) fn result(&self, event: EventId, category: CategoryId) -> Option<&Value> {
-        self.current.get(&event)?.results.get(&category)
+    /// The ranking as it is served now.
+    pub(crate) fn ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
+        if let Some(simulation) = self.simulating(event) {
+            let now = simulation.now(Utc::now());
+            return simulation.ranking(event, category, now);
+        }
+        let staged = self.current.get(&event);
+        let result = staged.and_then(|staged| staged.results.get(&category));
+        result.map(overview::ranking).unwrap_or_default()
+    }
+
+    /// How it will end, corrections so far included.
+    pub(crate) fn final_ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
+        if let Some(simulation) = self.simulating(event) {
+            let end = simulation.now(Utc::now()).at_the_end();
+            return simulation.ranking(event, category, end);
+        }
+        let finished = self.events.get(&event).map(StagedEvent::finished);
+        let result = finished
+            .as_ref()
+            .and_then(|documents| documents.results.get(&category));
+        result.map(overview::ranking).unwrap_or_default()
+    }
+
+    /// The simulation, if the event is one of its own.
+    pub(crate) fn simulating(&self, event: EventId) -> Option<&Simulation> {
+        let simulation = self.simulation.as_ref();
+        simulation.filter(|simulation| simulation.has(event))
     }
 
     pub(crate) fn set_stage(

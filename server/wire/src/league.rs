@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+/// Members named in a league, a roster or a snapshot, at most: a league of 20,000 would not fit into a phone.
+pub const MEMBERS_LISTED_MAX: u32 = 200;
+
 /// A league as one caller may see it: the last three fields are for its admins only and
 /// absent from the JSON for everybody else.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -20,7 +23,8 @@ pub struct LeagueView {
     pub member_count: u32,
     pub owner_id: String,
     pub admin_ids: Vec<String>,
-    /// Empty for callers who are not members.
+    /// Empty for callers who are not members; the first to have joined if they are many (`MEMBERS_LISTED_MAX`),
+    /// `member_count` counts all.
     pub member_ids: Vec<String>,
     #[serde(default)]
     pub is_current_user_admin_or_owner: bool,

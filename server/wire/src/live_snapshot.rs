@@ -47,9 +47,21 @@ pub struct EventSnapshot {
 pub struct LeagueSnapshot {
     /// Without the fields that only league admins may see.
     pub league: LeagueView,
+    /// The first of them if they are many (`MEMBERS_LISTED_MAX`); `league.memberCount` counts all.
     pub members: Vec<LeagueMember>,
-    /// Who has picked which open or running category; never what.
+    /// Who of these has picked which open or running category; never what.
     pub picked: Vec<PickedMark>,
+    /// How many of the others have.
+    pub picked_besides: Vec<PickedCount>,
+}
+
+/// How many members have picked a category.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PickedCount {
+    pub event_id: String,
+    pub category_id: String,
+    pub count: u32,
 }
 
 /// That a member has picked a category, without saying whom.

@@ -53,7 +53,7 @@ pub fn generated() -> String {
         CategoryScoreStatus,
         FeedHealth, FeedFault, FetchProgress,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
-        Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, RequestsSnapshot,
+        Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,
         AccountSnapshot, FeedSnapshot,
         Change, EventUpdated, StartListUpdated, RankingUpdated, CategoryScored, LeagueUpdated,
         MemberJoined, MemberLeft, Picked, RequestArrived, RequestGone, OwnRow, LeagueJoined,

@@ -7,6 +7,7 @@ import type {
   EventView,
   FeedSnapshot,
   LeagueSnapshot,
+  PickedCount,
   PickedMark,
   RankingRow,
   RankingUpdated,
@@ -27,6 +28,9 @@ function upsert<T>(list: T[], items: T[], keyOf: (item: T) => string): T[] {
 }
 
 const markKey = (mark: PickedMark) => `${mark.userId} ${mark.eventId} ${mark.categoryId}`;
+
+const isOf = (mark: PickedMark, { eventId, categoryId }: PickedCount) =>
+  mark.eventId === eventId && mark.categoryId === categoryId;
 
 function byRank(a: RankingRow, b: RankingRow): number {
   if (a.rank === b.rank) return 0;
@@ -93,6 +97,7 @@ function applyToLeague(data: LeagueSnapshot, change: Change): LeagueSnapshot {
       const { userId, memberCount } = change;
       const memberIds = data.league.memberIds.filter((id) => id !== userId);
       return {
+        ...data,
         league: { ...data.league, memberCount, memberIds },
         members: data.members.filter((member) => member.id !== userId),
         picked: data.picked.filter((mark) => mark.userId !== userId),
@@ -102,7 +107,17 @@ function applyToLeague(data: LeagueSnapshot, change: Change): LeagueSnapshot {
       return { ...data, picked: upsert(data.picked, change.marks, markKey) };
     case 'unpicked': {
       const gone = new Set(change.marks.map(markKey));
-      return { ...data, picked: data.picked.filter((mark) => !gone.has(markKey(mark))) };
+      const known = new Set(data.picked.map(markKey));
+      return {
+        ...data,
+        picked: data.picked.filter((mark) => !gone.has(markKey(mark))),
+        pickedBesides: data.pickedBesides.map((count) => ({
+          ...count,
+          count:
+            count.count -
+            change.marks.filter((mark) => isOf(mark, count) && !known.has(markKey(mark))).length,
+        })),
+      };
     }
     default:
       return data;

@@ -341,7 +341,8 @@ export type Decimal = number;
  */
 export type LeagueView = { _id: string, name: string, slug: string, description: string | null, type: LeagueType, joinPolicy: JoinPolicy, maxMembers: number | null, memberCount: number, ownerId: string, adminIds: Array<string>, 
 /**
- * Empty for callers who are not members.
+ * Empty for callers who are not members; the first to have joined if they are many (`MEMBERS_LISTED_MAX`),
+ * `member_count` counts all.
  */
 memberIds: Array<string>, isCurrentUserAdminOrOwner: boolean, isCurrentUserMember: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
 
@@ -654,16 +655,29 @@ export type LeagueSnapshot = {
 /**
  * Without the fields that only league admins may see.
  */
-league: LeagueView, members: Array<LeagueMember>, 
+league: LeagueView, 
 /**
- * Who has picked which open or running category; never what.
+ * The first of them if they are many (`MEMBERS_LISTED_MAX`); `league.memberCount` counts all.
  */
-picked: Array<PickedMark>, };
+members: Array<LeagueMember>, 
+/**
+ * Who of these has picked which open or running category; never what.
+ */
+picked: Array<PickedMark>, 
+/**
+ * How many of the others have.
+ */
+pickedBesides: Array<PickedCount>, };
 
 /**
  * That a member has picked a category, without saying whom.
  */
 export type PickedMark = { userId: string, eventId: string, categoryId: string, };
+
+/**
+ * How many members have picked a category.
+ */
+export type PickedCount = { eventId: string, categoryId: string, count: number, };
 
 /**
  * Topic `requests:ID`, league admins only. Oldest first.

@@ -10,6 +10,7 @@ use podium_domain::ids::{EventId, Series};
 use podium_postgres::{Cluster, DATABASE};
 
 use crate::config::{AdminCommand, Cli, Command, DatabaseOptions, ServeOptions};
+use crate::demo::{self, Simulation, simulation, start_simulation};
 use crate::feed::Schedule;
 use crate::http::Passwords;
 use crate::startup::{Application, ServerOptions};
@@ -17,16 +18,22 @@ use crate::store::{Store, StoreError};
 
 mod sync;
 
+/// Below the data directory: what is played with never meets what is meant.
+const DEMO_FOLDER: &str = "demo";
+
 type Outcome = Result<(), Box<dyn Error>>;
 
 /// Runs one command from start to end; its own Postgres, if it has one, is put away on every path.
 pub async fn run(cli: Cli) -> Outcome {
     let Cli {
-        database,
+        mut database,
         feeds,
         command,
         ..
     } = cli;
+    if matches!(&command, Command::Serve(options) if options.demo) {
+        database.data_dir.push(DEMO_FOLDER);
+    }
     let (store, cluster) = open(&database).await?;
     let outcome = match command {
         Command::Serve(options) => serve(store, feeds.feeds, *options).await,
@@ -69,12 +76,21 @@ fn say(text: &str) -> Outcome {
 }
 
 async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions) -> Outcome {
-    let schedule = options.feed_poll.then_some(Schedule {
-        seasons: options.seasons_every,
-        event_day: options.events_every,
-        rankings: options.rankings_every,
-        start_lists: options.start_lists_every,
-    });
+    let simulation = options
+        .demo
+        .then(|| start_simulation(options.demo_seed, options.demo_speed))
+        .transpose()?;
+    let feeds = simulation.as_ref().map_or(feeds, Simulation::feeds);
+    let schedule = if options.demo {
+        Some(simulation::SCHEDULE)
+    } else {
+        options.feed_poll.then_some(Schedule {
+            seasons: options.seasons_every,
+            event_day: options.events_every,
+            rankings: options.rankings_every,
+            start_lists: options.start_lists_every,
+        })
+    };
     let application = Application::start(
         store,
         ServerOptions {
@@ -91,8 +107,27 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
     if let Some(address) = application.metrics_address {
         say(&format!("metrics on http://{address}/metrics"))?;
     }
+    if let Some(simulation) = &simulation {
+        play(&application, simulation).await?;
+    }
     say(&format!("listening on http://{}", application.address))?;
     Ok(application.run().await?)
+}
+
+/// The people first, who are a moment's work; the leagues fill while the server serves.
+async fn play(application: &Application, simulation: &Simulation) -> Outcome {
+    let state = application.state.clone();
+    let only_this_machine = application.address.ip().is_loopback();
+    for sign_in in demo::prepare_accounts(&state, only_this_machine).await? {
+        say(&sign_in.to_string())?;
+    }
+    let season = simulation.season();
+    actix_web::rt::spawn(async move {
+        if let Err(error) = demo::seed(&state, &season).await {
+            tracing::error!(cause = ?error, "the demo is not complete");
+        }
+    });
+    Ok(())
 }
 
 async fn admin(store: &Store, command: AdminCommand) -> Outcome {

@@ -47,7 +47,7 @@ pub(super) async fn create(
 }
 
 /// From the operating system's generator, by way of the thread's.
-fn invite_code() -> String {
+pub fn invite_code() -> String {
     let mut rng = rand::rng();
     (0..INVITE_CODE_LENGTH)
         .filter_map(|_| INVITE_CODE_ALPHABET.choose(&mut rng))

@@ -22,6 +22,7 @@ mod web_app;
 pub use auth::{Caller, SESSION_COOKIE};
 pub use error::ApiError;
 pub use guard::guard;
+pub use leagues::invite_code;
 pub use origin::PublicOrigin;
 pub use passwords::Passwords;
 pub use web_app::web_app;

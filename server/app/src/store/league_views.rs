@@ -3,7 +3,7 @@
 use podium_domain::filter::Page;
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::league::{
-    JoinPolicy, JoinRequestView, LeagueMember, LeagueType, LeagueView, MyLeague,
+    JoinPolicy, JoinRequestView, LeagueMember, LeagueType, LeagueView, MEMBERS_LISTED_MAX, MyLeague,
 };
 use sqlx::PgConnection;
 
@@ -52,7 +52,10 @@ impl Store {
         site_admin: bool,
     ) -> Result<LeagueView, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let mut league = full_view(&mut connection, id).await?;
+        let mut league = full_views(&mut connection, &[id.to_string()], Some(viewer))
+            .await?
+            .pop()
+            .ok_or(StoreError::NotFound)?;
         for_viewer(&mut league, viewer.as_str(), site_admin);
         let hidden = league.league_type == LeagueType::Private
             && !league.is_current_user_member
@@ -79,7 +82,7 @@ impl Store {
         )
         .fetch_all(&mut *connection)
         .await?;
-        let mut leagues = full_views(&mut connection, &ids).await?;
+        let mut leagues = full_views(&mut connection, &ids, Some(viewer)).await?;
         for league in &mut leagues {
             for_viewer(league, viewer.as_str(), false);
         }
@@ -115,7 +118,7 @@ pub(super) async fn full_view(
     connection: &mut PgConnection,
     id: &LeagueId,
 ) -> Result<LeagueView, StoreError> {
-    full_views(connection, &[id.to_string()])
+    full_views(connection, &[id.to_string()], None)
         .await?
         .pop()
         .ok_or(StoreError::NotFound)
@@ -124,6 +127,7 @@ pub(super) async fn full_view(
 async fn full_views(
     connection: &mut PgConnection,
     ids: &[String],
+    viewer: Option<&UserId>,
 ) -> Result<Vec<LeagueView>, StoreError> {
     let rows = sqlx::query!(
         r#"
@@ -133,7 +137,10 @@ async fn full_views(
                      WHERE league_id = leagues.id AND is_admin ORDER BY joined_at, user_id)
                    AS "admin_ids!",
                ARRAY(SELECT user_id::text FROM memberships
-                     WHERE league_id = leagues.id ORDER BY joined_at, user_id) AS "member_ids!",
+                     WHERE league_id = leagues.id ORDER BY joined_at, user_id LIMIT $2)
+                   AS "member_ids!",
+               EXISTS (SELECT FROM memberships WHERE league_id = leagues.id AND user_id = $3)
+                   AS "is_member!",
                ARRAY(SELECT user_id::text FROM join_requests
                      WHERE league_id = leagues.id ORDER BY requested_at, user_id)
                    AS "pending_request_ids!"
@@ -142,7 +149,9 @@ async fn full_views(
         JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
         ORDER BY wanted.position
         "#,
-        ids
+        ids,
+        i64::from(MEMBERS_LISTED_MAX),
+        viewer.map(UserId::as_str)
     )
     .fetch_all(connection)
     .await?;
@@ -161,7 +170,7 @@ async fn full_views(
             admin_ids: row.admin_ids,
             member_ids: row.member_ids,
             is_current_user_admin_or_owner: false,
-            is_current_user_member: false,
+            is_current_user_member: row.is_member,
             pending_request_ids: Some(row.pending_request_ids),
             invite_code: Some(row.invite_code),
         })
@@ -172,7 +181,6 @@ async fn full_views(
 fn for_viewer(league: &mut LeagueView, viewer: &str, site_admin: bool) {
     let is = |ids: &[String]| ids.iter().any(|id| id == viewer);
     league.is_current_user_admin_or_owner = is(&league.admin_ids);
-    league.is_current_user_member = is(&league.member_ids);
     if !league.is_current_user_admin_or_owner {
         hide_admin_fields(league);
     }
@@ -229,19 +237,45 @@ pub(super) async fn pending_leagues(
     .await?)
 }
 
-/// By name.
+/// By name; of more than are listed, the admins and then the first to have joined.
 pub(super) async fn members(
     connection: &mut PgConnection,
     league: &LeagueId,
 ) -> Result<Vec<LeagueMember>, StoreError> {
+    listed(connection, league, None).await
+}
+
+/// One of them, listed or not.
+pub(super) async fn member(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<Option<LeagueMember>, StoreError> {
+    Ok(listed(connection, league, Some(user)).await?.pop())
+}
+
+async fn listed(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+    only: Option<&UserId>,
+) -> Result<Vec<LeagueMember>, StoreError> {
     Ok(sqlx::query_as!(
         LeagueMember,
-        r#"SELECT users.id, users.name, picture, is_admin, owner_id = users.id AS "is_owner!"
-           FROM memberships
-           JOIN users ON users.id = user_id
-           JOIN leagues ON leagues.id = league_id
-           WHERE league_id = $1 ORDER BY lower(users.name), users.id"#,
-        league.as_str()
+        r#"
+        WITH listed AS (
+            SELECT user_id, is_admin FROM memberships
+            WHERE league_id = $1 AND ($2::text IS NULL OR user_id = $2)
+            ORDER BY is_admin DESC, joined_at, user_id LIMIT $3
+        )
+        SELECT users.id, users.name, picture, is_admin, owner_id = users.id AS "is_owner!"
+        FROM listed
+        JOIN users ON users.id = user_id
+        JOIN leagues ON leagues.id = $1
+        ORDER BY lower(users.name), users.id
+        "#,
+        league.as_str(),
+        only.map(UserId::as_str),
+        i64::from(MEMBERS_LISTED_MAX)
     )
     .fetch_all(connection)
     .await?)

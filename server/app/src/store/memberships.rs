@@ -9,7 +9,7 @@ use podium_wire::live_change::{
     RequestRejected,
 };
 
-use super::league_views::{full_view, join_policy, league_type, members, requests};
+use super::league_views::{full_view, join_policy, league_type, member, requests};
 use super::leagues::announce_joined;
 use super::{Bells, Store, StoreError, Writing};
 
@@ -324,11 +324,7 @@ async fn add_member(
         Err(error) => return Err(error.into()),
     }
     let member_count = full_view(writing.connection(), league).await?.member_count;
-    let everyone = members(writing.connection(), league).await?;
-    if let Some(member) = everyone
-        .into_iter()
-        .find(|member| member.id == user.as_str())
-    {
+    if let Some(member) = member(writing.connection(), league, user).await? {
         let joined = MemberJoined {
             member,
             member_count,

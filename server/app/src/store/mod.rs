@@ -21,6 +21,7 @@ mod predictions;
 mod results;
 mod scores;
 mod sessions;
+mod simulated_players;
 mod topic_reading;
 mod users;
 
@@ -37,6 +38,7 @@ pub use memberships::{JoinOutcome, MembershipError};
 pub use pick_batch::{PickOutcome, PickWrite, Picker};
 pub use predictions::PredictionField;
 pub use sessions::{SessionToken, SignedIn};
+pub use simulated_players::{SimulatedPick, SimulatedPlayer};
 pub use topic_reading::TopicReading;
 pub use users::Credentials;
 

@@ -5,9 +5,10 @@ use std::collections::HashSet;
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::Topic;
+use podium_wire::league::LeagueMember;
 use podium_wire::live_snapshot::{
-    AccountSnapshot, EventSnapshot, EventsSnapshot, FeedSnapshot, LeagueSnapshot, PickedMark,
-    RequestsSnapshot, Snapshot,
+    AccountSnapshot, EventSnapshot, EventsSnapshot, FeedSnapshot, LeagueSnapshot, PickedCount,
+    PickedMark, RequestsSnapshot, Snapshot,
 };
 use sqlx::PgConnection;
 
@@ -205,10 +206,13 @@ async fn snapshot(
         Topic::League(id) => {
             let mut league = full_view(connection, id).await?;
             hide_admin_fields(&mut league);
+            let members = members(connection, id).await?;
+            let (picked, picked_besides) = picked(connection, id, &members).await?;
             Snapshot::League(LeagueSnapshot {
                 league,
-                members: members(connection, id).await?,
-                picked: picked(connection, id).await?,
+                members,
+                picked,
+                picked_besides,
             })
         }
         Topic::Requests(id) => Snapshot::Requests(RequestsSnapshot {
@@ -227,23 +231,46 @@ async fn snapshot(
     }))
 }
 
-/// Who has picked which category that is not scored yet.
+/// Who of those listed has picked which category that is not scored yet, and how many others have.
 async fn picked(
     connection: &mut PgConnection,
     league: &LeagueId,
-) -> Result<Vec<PickedMark>, StoreError> {
-    Ok(sqlx::query_as!(
-        PickedMark,
-        "SELECT predictions.user_id, predictions.event_id, predictions.category_id
-         FROM predictions
-         JOIN memberships ON memberships.league_id = predictions.league_id
-             AND memberships.user_id = predictions.user_id
-         JOIN categories ON categories.event_id = predictions.event_id
-             AND categories.id = predictions.category_id
-         WHERE predictions.league_id = $1 AND categories.scored_at IS NULL
-         ORDER BY predictions.event_id, predictions.category_id, predictions.user_id",
-        league.as_str()
+    listed: &[LeagueMember],
+) -> Result<(Vec<PickedMark>, Vec<PickedCount>), StoreError> {
+    let listed: Vec<String> = listed.iter().map(|member| member.id.clone()).collect();
+    let rows = sqlx::query!(
+        r#"
+        SELECT CASE WHEN predictions.user_id = ANY($2) THEN predictions.user_id::text END AS user_id,
+               predictions.event_id, predictions.category_id, count(*) AS "count!"
+        FROM predictions
+        JOIN memberships ON memberships.league_id = predictions.league_id
+            AND memberships.user_id = predictions.user_id
+        JOIN categories ON categories.event_id = predictions.event_id
+            AND categories.id = predictions.category_id
+        WHERE predictions.league_id = $1 AND categories.scored_at IS NULL
+        GROUP BY 1, 2, 3
+        ORDER BY 2, 3, 1
+        "#,
+        league.as_str(),
+        &listed
     )
     .fetch_all(connection)
-    .await?)
+    .await?;
+    let (mut marks, mut besides) = (Vec::new(), Vec::new());
+    for row in rows {
+        let (event_id, category_id) = (row.event_id, row.category_id);
+        match row.user_id {
+            Some(user_id) => marks.push(PickedMark {
+                user_id,
+                event_id,
+                category_id,
+            }),
+            None => besides.push(PickedCount {
+                event_id,
+                category_id,
+                count: super::count(row.count),
+            }),
+        }
+    }
+    Ok((marks, besides))
 }

@@ -12,6 +12,7 @@ mod accounts;
 mod bad_input;
 mod feed_health;
 mod intake;
+mod large_league;
 mod leagues;
 mod live;
 mod locks;

@@ -1,5 +1,7 @@
 //! The controls over HTTP, for tests in another language and for hands.
 
+use std::time::Duration;
+
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path, ServiceConfig};
 use actix_web::{HttpResponse, ResponseError, delete, get, post};
@@ -27,16 +29,25 @@ pub(super) fn routes(config: &mut ServiceConfig) {
         .service(end_sessions)
         .service(requests)
         .service(clear_requests)
-        .service(reveals);
+        .service(reveals)
+        .service(simulated)
+        .service(favourites)
+        .service(clock);
 }
 
 impl ResponseError for ControlError {
     fn status_code(&self) -> StatusCode {
-        StatusCode::NOT_FOUND
+        match self {
+            Self::Speed => StatusCode::BAD_REQUEST,
+            Self::UnknownEvent(_)
+            | Self::UnknownCategory(..)
+            | Self::NoSuchRound(..)
+            | Self::NotSimulated => StatusCode::NOT_FOUND,
+        }
     }
 
     fn error_response(&self) -> HttpResponse {
-        HttpResponse::NotFound().json(json!({"error": self.to_string()}))
+        HttpResponse::build(self.status_code()).json(json!({"error": self.to_string()}))
     }
 }
 
@@ -142,6 +153,14 @@ struct GateOrder {
     gate: Gate,
 }
 
+/// One of the two, or both: then the speed is set before the jump.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct ClockOrder {
+    speed: Option<f64>,
+    advance_seconds: Option<u32>,
+}
+
 #[get("/events")]
 async fn events(control: Data<Control>) -> HttpResponse {
     HttpResponse::Ok().json(control.events())
@@ -240,4 +259,30 @@ async fn clear_requests(control: Data<Control>) -> HttpResponse {
 #[get("/reveals")]
 async fn reveals(control: Data<Control>) -> HttpResponse {
     HttpResponse::Ok().json(control.revealed_at_ms())
+}
+
+/// Where the simulated season is; `null` when none is served.
+#[get("/simulated")]
+async fn simulated(control: Data<Control>) -> HttpResponse {
+    HttpResponse::Ok().json(control.simulated())
+}
+
+#[get("/events/{id}/favourites/{category}")]
+async fn favourites(control: Data<Control>, path: Path<(EventId, CategoryId)>) -> HttpResponse {
+    let (event, category) = path.into_inner();
+    HttpResponse::Ok().json(control.favourites(event, category))
+}
+
+#[post("/clock")]
+async fn clock(
+    control: Data<Control>,
+    order: Json<ClockOrder>,
+) -> Result<HttpResponse, ControlError> {
+    if let Some(speed) = order.speed {
+        control.set_speed(speed)?;
+    }
+    if let Some(seconds) = order.advance_seconds {
+        control.advance(Duration::from_secs(seconds.into()))?;
+    }
+    Ok(HttpResponse::Ok().json(control.simulated()))
 }

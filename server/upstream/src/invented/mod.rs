@@ -6,7 +6,7 @@
 mod boulder_contest;
 mod boulder_event;
 mod boulder_round;
-mod dice;
+pub(crate) mod dice;
 mod nations;
 mod roster;
 

@@ -83,6 +83,10 @@ impl Roster {
         Self { athletes }
     }
 
+    pub(crate) const fn of_athletes(athletes: Vec<Athlete>) -> Self {
+        Self { athletes }
+    }
+
     pub fn of(&self, gender: Gender) -> impl Iterator<Item = &Athlete> {
         self.athletes
             .iter()

@@ -8,15 +8,15 @@ use crate::json;
 
 /// One athlete of a round, for ranking. A greater score is better; no score means no rank.
 #[derive(Debug, Clone)]
-pub(crate) struct Ranked<'a> {
+pub(crate) struct Ranked<'a, S = i64> {
     pub(crate) group: Option<&'a str>,
-    pub(crate) score: Option<i64>,
+    pub(crate) score: Option<S>,
 }
 
 /// Starting groups climb different boulders, so each is ranked by itself and the first of every
 /// group share the first rank, the seconds the next, and so on: 1, 1, 3, 3. With one group this
 /// is plain competition ranking.
-pub(crate) fn interleaved_ranks(athletes: &[Ranked<'_>]) -> Vec<Option<u64>> {
+pub(crate) fn interleaved_ranks<S: Ord + Copy>(athletes: &[Ranked<'_, S>]) -> Vec<Option<u64>> {
     let group_ranks: Vec<Option<u64>> = athletes
         .iter()
         .map(|own| {

@@ -99,7 +99,7 @@ function LeagueFacts({ league }: { league: LeagueView }) {
 
 export function Component() {
   const { slug = '' } = useParams();
-  const { me, league, isMember, isAdmin, members, picked, requests, error, retry } =
+  const { me, league, isMember, isAdmin, members, picked, pickedBesides, requests, error, retry } =
     useLeaguePage(slug);
 
   // A private league is no longer to be seen by who has left it.
@@ -148,7 +148,13 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-6">
           {isAdmin && <PendingRequests leagueId={league._id} requests={requests} />}
           {isMember && members && (
-            <PickedOverview members={members} picked={picked} leagueId={league._id} />
+            <PickedOverview
+              members={members}
+              memberCount={league.memberCount}
+              picked={picked}
+              pickedBesides={pickedBesides}
+              leagueId={league._id}
+            />
           )}
           {isMember && (
             <Roster
@@ -156,6 +162,7 @@ export function Component() {
               meId={me.userId}
               isAdmin={isAdmin}
               members={members}
+              memberCount={league.memberCount}
               picked={picked}
             />
           )}

@@ -2,11 +2,21 @@ import { Link } from 'react-router-dom';
 import { useUpcomingEvents } from '@/live/use-events';
 import { categoryPath, phaseOf } from '@/shared/event-rules';
 import { Card } from '@/shared/ui/card';
-import type { CategoryView, EventView, LeagueMember, PickedMark } from '@/wire/generated';
+import type {
+  CategoryView,
+  EventView,
+  LeagueMember,
+  PickedCount,
+  PickedMark,
+} from '@/wire/generated';
 
 interface PickedOverviewProps {
+  /** Those listed: not all of a large league. */
   members: LeagueMember[];
+  memberCount: number;
   picked: PickedMark[];
+  /** How many have picked among the members that are not listed. */
+  pickedBesides: PickedCount[];
   leagueId: string;
 }
 
@@ -17,11 +27,16 @@ interface LineProps extends PickedOverviewProps {
   category: CategoryView;
 }
 
-function CategoryLine({ event, category, members, picked, leagueId }: LineProps) {
+function CategoryLine(props: LineProps) {
+  const { event, category, members, memberCount, picked, pickedBesides, leagueId } = props;
   const who = picked
     .filter((mark) => mark.eventId === event.id && mark.categoryId === category.dcat_id)
     .flatMap((mark) => members.find(({ id }) => id === mark.userId)?.name ?? []);
-  const share = members.length === 0 ? 0 : (100 * who.length) / members.length;
+  const besides = pickedBesides.find(
+    (count) => count.eventId === event.id && count.categoryId === category.dcat_id,
+  );
+  const pickers = who.length + (besides?.count ?? 0);
+  const share = memberCount === 0 ? 0 : (100 * pickers) / memberCount;
   return (
     <li className="py-2">
       <Link
@@ -30,7 +45,7 @@ function CategoryLine({ event, category, members, picked, leagueId }: LineProps)
       >
         <span className="font-semibold">{category.dcat_name}</span>
         <span className="text-ink-soft tabular-nums">
-          {who.length} of {members.length} picked
+          {pickers.toLocaleString('en')} of {memberCount.toLocaleString('en')} picked
         </span>
       </Link>
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">

@@ -17,11 +17,13 @@ interface RosterProps {
   leagueId: string;
   meId: string;
   isAdmin: boolean;
+  /** Those listed: not all of a large league. */
   members: LeagueMember[] | undefined;
+  memberCount: number;
   picked: PickedMark[];
 }
 
-export function Roster({ leagueId, meId, isAdmin, members, picked }: RosterProps) {
+export function Roster({ leagueId, meId, isAdmin, members, memberCount, picked }: RosterProps) {
   const { events } = useUpcomingEvents();
   const somethingToPick = events?.some((event) =>
     event.dcats.some(({ status }) => phaseOf(status) !== 'finished'),
@@ -54,7 +56,8 @@ export function Roster({ leagueId, meId, isAdmin, members, picked }: RosterProps
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">
-        Members {members && <span className="score text-base text-ink-soft">{members.length}</span>}
+        Members{' '}
+        <span className="score text-base text-ink-soft">{memberCount.toLocaleString('en')}</span>
       </h2>
       {!members && <SkeletonRows label="Loading members" />}
       <ul className="max-h-112 overflow-y-auto">
@@ -94,6 +97,12 @@ export function Roster({ leagueId, meId, isAdmin, members, picked }: RosterProps
           );
         })}
       </ul>
+      {members && memberCount > members.length && (
+        <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
+          And {(memberCount - members.length).toLocaleString('en')} more; the leaderboard has them
+          all.
+        </p>
+      )}
     </Card>
   );
 }

@@ -30,6 +30,7 @@ export function useLeaguePage(slugOrId: string) {
     isAdmin,
     members: live?.members ?? members.data,
     picked: live?.picked ?? [],
+    pickedBesides: live?.pickedBesides ?? [],
     requests: liveRequests?.requests ?? requests.data,
     error: query.error,
     retry: () => void query.refetch(),

@@ -1,0 +1,211 @@
+//! Who plays in the demo. Pure: the same people at every start.
+
+use podium_domain::ids::{LeagueId, MalformedId, UserId};
+
+use crate::store::SimulatedPlayer;
+
+/// Addresses under it reach nobody (RFC 6761).
+pub(super) const DOMAIN: &str = "demo.invalid";
+
+/// First part of every simulated id, so that none meets a real one of this century.
+const ID_PREFIX: &str = "0de30de3";
+
+const FIRST_NAMES: [&str; 48] = [
+    "Ada", "Akira", "Alba", "Amir", "Anouk", "Bea", "Björn", "Carlos", "Chiara", "Dario", "Eef",
+    "Elif", "Emil", "Fatou", "Finn", "Giulia", "Hana", "Henrik", "Ida", "Inés", "Jakub", "Jana",
+    "Joon", "Kai", "Katja", "Lars", "Leïla", "Linh", "Luca", "Maja", "Marek", "Mei", "Milo",
+    "Nadia", "Noé", "Nora", "Olek", "Paula", "Pim", "Rosa", "Ruben", "Sanna", "Sofia", "Tariq",
+    "Tess", "Umi", "Yara", "Žan",
+];
+
+const LAST_NAMES: [&str; 60] = [
+    "Abe",
+    "Aguirre",
+    "Andersen",
+    "Bakker",
+    "Baptiste",
+    "Berg",
+    "Bianchi",
+    "Brandt",
+    "Castro",
+    "Chen",
+    "Costa",
+    "Dahl",
+    "de Vries",
+    "Demir",
+    "Dubois",
+    "Eriksson",
+    "Fabre",
+    "Fischer",
+    "Fontana",
+    "Garnier",
+    "Gruber",
+    "Haas",
+    "Hoang",
+    "Horvat",
+    "Ito",
+    "Jansen",
+    "Jovanović",
+    "Kaya",
+    "Keller",
+    "Kim",
+    "Kovač",
+    "Kowalski",
+    "Laurent",
+    "Lind",
+    "López",
+    "Marino",
+    "Mäkinen",
+    "Moreau",
+    "Müller",
+    "Nakamura",
+    "Nguyen",
+    "Novák",
+    "Oliveira",
+    "Park",
+    "Peeters",
+    "Petrov",
+    "Ricci",
+    "Rossi",
+    "Santos",
+    "Sato",
+    "Schmid",
+    "Silva",
+    "Suzuki",
+    "Tanaka",
+    "Torres",
+    "Vogel",
+    "Wagner",
+    "Weber",
+    "Yılmaz",
+    "Zhou",
+];
+
+/// One of the demo's leagues. Larger ones contain the smaller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct LeaguePlan {
+    pub(super) name: &'static str,
+    pub(super) description: &'static str,
+    /// The one who signs in and the simulated players.
+    pub(super) members: usize,
+    pub(super) public: bool,
+    /// Finished events that its members have picked, newest first.
+    pub(super) finished_events: usize,
+    /// Whether they have begun to pick the event that comes next.
+    pub(super) picks_next: bool,
+    number: u32,
+}
+
+pub(super) const LEAGUES: [LeaguePlan; 3] = [
+    LeaguePlan {
+        name: "Sunday Crag Crew",
+        description: "Twelve friends, one rope too few. Loser brings the coffee.",
+        members: 12,
+        public: false,
+        finished_events: 8,
+        picks_next: true,
+        number: 1,
+    },
+    LeaguePlan {
+        name: "Boulder Bar Bern",
+        description: "Everybody who has ever fallen off the blue one at the bar.",
+        members: 400,
+        public: true,
+        finished_events: 4,
+        picks_next: true,
+        number: 2,
+    },
+    LeaguePlan {
+        name: "The Whole Wall",
+        description: "The league of everyone who watches climbing.",
+        members: 20_000,
+        public: true,
+        finished_events: 1,
+        picks_next: false,
+        number: 3,
+    },
+];
+
+/// Those who would like to join the smallest league.
+pub(super) const ASKING: std::ops::Range<usize> = 30_000..30_002;
+
+impl LeaguePlan {
+    pub(super) fn id(&self) -> Result<LeagueId, MalformedId> {
+        hex("1ea6", self.number).parse()
+    }
+
+    /// How many players there are beside the one who signs in.
+    pub(super) fn simulated(&self) -> usize {
+        self.members.saturating_sub(1)
+    }
+}
+
+pub(super) fn player_id(number: usize) -> Result<UserId, MalformedId> {
+    hex("0000", u32::try_from(number).unwrap_or(u32::MAX)).parse()
+}
+
+/// A pick is the only one of its player, league, event and category.
+pub(super) fn pick_id(league: &LeaguePlan, category: usize, player: usize) -> String {
+    let category = u32::try_from(category).unwrap_or(u32::MAX);
+    let player = u32::try_from(player).unwrap_or(u32::MAX);
+    format!(
+        "{ID_PREFIX}{:02x}{category:06x}{player:08x}",
+        0xa0 + league.number
+    )
+}
+
+fn hex(kind: &str, number: u32) -> String {
+    format!("{ID_PREFIX}{kind}{number:012x}")
+}
+
+pub(super) fn player(number: usize) -> Result<SimulatedPlayer, MalformedId> {
+    let name = |names: &[&'static str], at: usize| {
+        names.get(at % names.len()).copied().unwrap_or_default()
+    };
+    // 48 and 60 share the factor 12: the shift makes neighbours differ and all 2,880 pairs come up.
+    let last = number / FIRST_NAMES.len() + number * 7;
+    Ok(SimulatedPlayer {
+        id: player_id(number)?,
+        email: format!("player{number:05}@{DOMAIN}"),
+        name: format!("{} {}", name(&FIRST_NAMES, number), name(&LAST_NAMES, last)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn ids_are_valid_and_never_meet() {
+        let mut ids: HashSet<String> = LEAGUES
+            .iter()
+            .map(|league| league.id().expect("an id").to_string())
+            .collect();
+        for number in (0..20_000).chain(ASKING) {
+            assert!(ids.insert(player(number).expect("a player").id.to_string()));
+        }
+        for league in &LEAGUES {
+            for category in [0, 1, 99_999] {
+                for player in [0, 19_999] {
+                    let id = pick_id(league, category, player);
+                    assert!(
+                        id.parse::<UserId>().is_ok() && ids.insert(id.clone()),
+                        "{id}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_have_different_names_and_names_are_many() {
+        let names: Vec<String> = (0..3000)
+            .map(|number| player(number).expect("a player").name)
+            .collect();
+        assert!(names.windows(2).all(|pair| pair[0] != pair[1]));
+        assert!(names.iter().collect::<HashSet<_>>().len() > 2000);
+        let few: HashSet<&String> = names.iter().take(400).collect();
+        assert_eq!(few.len(), 400);
+    }
+}

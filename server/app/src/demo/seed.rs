@@ -1,0 +1,262 @@
+//! Puts people, leagues and picks beside what the feed fetches, the liveliest first.
+
+use std::fmt;
+use std::time::Instant;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use podium_domain::ids::{LeagueId, MalformedId, UserId};
+use podium_domain::league::LeagueDraft;
+use podium_wire::league::LeagueType;
+
+use super::picks::Drawer;
+use super::players::{ASKING, DOMAIN, LEAGUES, LeaguePlan, pick_id, player, player_id};
+use super::simulation::{DemoCategory, DemoEvent, Season};
+use crate::feed::{Depth, FeedError};
+use crate::http::{AppState, invite_code};
+use crate::store::{LeagueKey, NewLeague, SimulatedPick, SimulatedPlayer, StoreError};
+
+#[derive(Debug, thiserror::Error)]
+pub enum DemoError {
+    #[error(
+        "this database has accounts that are not the demo's: the demo plays on one of its own only"
+    )]
+    NotADemo,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Feed(#[from] FeedError),
+    #[error("a password could not be hashed")]
+    Password,
+    #[error("a simulated id is malformed")]
+    Id(#[from] MalformedId),
+    #[error("the simulated upstream does not start")]
+    Upstream(#[from] podium_upstream::StartError),
+}
+
+/// Somebody to sign in as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignIn {
+    pub role: &'static str,
+    pub email: String,
+    pub password: String,
+}
+
+impl fmt::Display for SignIn {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            role,
+            email,
+            password,
+        } = self;
+        write!(formatter, "sign in as {role}: {email}  {password}")
+    }
+}
+
+/// The two who can sign in. Their passwords are known to everybody where only this machine can reach the server, and
+/// drawn anew at each start where others can.
+pub async fn prepare_accounts(
+    state: &AppState,
+    only_this_machine: bool,
+) -> Result<Vec<SignIn>, DemoError> {
+    if state.store.has_other_accounts(DOMAIN).await? {
+        return Err(DemoError::NotADemo);
+    }
+    let mut sign_ins = Vec::new();
+    for (number, role, name) in [
+        (PLAYER, "player", "Robin Player"),
+        (ADMIN, "admin", "Alex Admin"),
+    ] {
+        let email = format!("{role}@{DOMAIN}");
+        let password = if only_this_machine {
+            format!("{role}-of-the-demo")
+        } else {
+            hex::encode(rand::random::<[u8; 8]>())
+        };
+        let account = SimulatedPlayer {
+            id: player_id(number)?,
+            email: email.clone(),
+            name: name.to_owned(),
+        };
+        state.store.write_players(&[account]).await?;
+        let hash = state
+            .passwords
+            .hash(password.clone())
+            .await
+            .map_err(|_| DemoError::Password)?;
+        state.store.give_password(&email, &hash).await?;
+        sign_ins.push(SignIn {
+            role,
+            email,
+            password,
+        });
+    }
+    state
+        .store
+        .set_site_admin(&format!("admin@{DOMAIN}"), true)
+        .await?;
+    Ok(sign_ins)
+}
+
+/// Numbers of the two among the simulated players, far from those of the leagues.
+const PLAYER: usize = 40_000;
+const ADMIN: usize = 40_001;
+
+/// Everything else; what an earlier start has written stays. Takes seconds, while the server serves already.
+pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
+    let began = Instant::now();
+    if let Some(live) = &season.live {
+        state.feeds.sync_event(&live.id, Depth::Full, None).await?;
+    }
+    write_leagues(state).await?;
+    for plan in &LEAGUES {
+        if let Some(live) = &season.live {
+            write_picks(state, plan, live, 0.97).await?;
+        }
+        state.live.reload_board(&plan.id()?);
+    }
+    tracing::info!(
+        seconds = began.elapsed().as_secs(),
+        "the demo's leagues play the live event"
+    );
+    for (position, event) in season.finished.iter().enumerate() {
+        let plans = LEAGUES
+            .iter()
+            .filter(|plan| position < plan.finished_events);
+        for plan in plans.clone() {
+            if plan == &LEAGUES[0] {
+                state.feeds.sync_event(&event.id, Depth::Full, None).await?;
+            }
+            write_picks(state, plan, event, 0.9).await?;
+        }
+        if plans.count() > 0 {
+            let (_, bells) = state.store.score_event(&event.id).await?;
+            state.live.ring(&bells);
+            state.live.reload_boards();
+        }
+    }
+    if let Some(next) = &season.next {
+        state.feeds.sync_event(&next.id, Depth::Full, None).await?;
+        for plan in LEAGUES.iter().filter(|plan| plan.picks_next) {
+            write_picks(state, plan, next, 0.6).await?;
+        }
+    }
+    tracing::info!(seconds = began.elapsed().as_secs(), "the demo is complete");
+    Ok(())
+}
+
+async fn write_leagues(state: &AppState) -> Result<(), DemoError> {
+    let most = LEAGUES
+        .iter()
+        .map(LeaguePlan::simulated)
+        .max()
+        .unwrap_or_default();
+    let players = (0..most)
+        .chain(ASKING)
+        .map(player)
+        .collect::<Result<Vec<_>, _>>()?;
+    state.store.write_players(&players).await?;
+    let (owner, admin) = (player_id(PLAYER)?, player_id(ADMIN)?);
+    for plan in &LEAGUES {
+        let id = plan.id()?;
+        create_league(state, plan, &id, &owner).await?;
+        let mut members: Vec<UserId> = players
+            .iter()
+            .take(plan.simulated())
+            .map(|player| player.id.clone())
+            .collect();
+        if plan.public {
+            members.push(admin.clone());
+        }
+        state.store.write_members(&id, &members).await?;
+    }
+    Ok(())
+}
+
+async fn create_league(
+    state: &AppState,
+    plan: &LeaguePlan,
+    id: &LeagueId,
+    owner: &UserId,
+) -> Result<(), DemoError> {
+    match state.store.league_id(&LeagueKey::Id(id.clone())).await {
+        Ok(_) => return Ok(()),
+        Err(StoreError::NotFound) => {}
+        Err(error) => return Err(error.into()),
+    }
+    let league = NewLeague {
+        id: id.clone(),
+        draft: LeagueDraft {
+            name: plan.name.to_owned(),
+            description: Some(plan.description.to_owned()),
+            max_members: None,
+        },
+        league_type: if plan.public {
+            LeagueType::Public
+        } else {
+            LeagueType::Private
+        },
+        invite_code: invite_code(),
+        owner: owner.clone(),
+    };
+    let (_, bells) = state.store.create_league(&league).await?;
+    state.live.ring(&bells);
+    Ok(())
+}
+
+/// Podiums of a league's simulated players in every category of an event; `turnout` of them have picked.
+async fn write_picks(
+    state: &AppState,
+    plan: &LeaguePlan,
+    event: &DemoEvent,
+    turnout: f64,
+) -> Result<(), DemoError> {
+    let league = plan.id()?;
+    for category in &event.categories {
+        if state
+            .store
+            .has_picks(&league, &event.id, &category.id)
+            .await?
+        {
+            continue;
+        }
+        let picks = draw_picks(plan, category, event.starts_at, turnout)?;
+        for batch in picks.chunks(BATCH) {
+            state
+                .store
+                .write_simulated_picks(&league, &event.id, &category.id, batch)
+                .await?;
+        }
+    }
+    Ok(())
+}
+
+/// Picks written in one statement.
+const BATCH: usize = 5_000;
+/// Picks are made on the days before the start. Minutes.
+const LAST_MINUTES: i64 = 4 * 24 * 60;
+
+fn draw_picks(
+    plan: &LeaguePlan,
+    category: &DemoCategory,
+    starts_at: DateTime<Utc>,
+    turnout: f64,
+) -> Result<Vec<SimulatedPick>, MalformedId> {
+    let seed = u64::try_from(category.number).unwrap_or_default();
+    let mut drawer = Drawer::new(category.favourites.clone(), seed);
+    let mut picks = Vec::new();
+    for number in 0..plan.simulated() {
+        // Everybody's insight is their own, and the same at every event.
+        let insight = f64::from(u16::try_from(number * 37 % 100).unwrap_or_default()) / 100.0;
+        let Some(podium) = drawer.draw(insight, turnout) else {
+            continue;
+        };
+        let minutes = i64::try_from(number * 7919).unwrap_or_default() % LAST_MINUTES;
+        picks.push(SimulatedPick {
+            id: pick_id(plan, category.number, number),
+            user: player_id(number)?,
+            podium,
+            made_at: (starts_at - TimeDelta::minutes(minutes + 1)).min(Utc::now()),
+        });
+    }
+    Ok(picks)
+}
