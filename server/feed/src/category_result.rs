@@ -80,10 +80,7 @@ struct Context<'a> {
 }
 
 impl Context<'_> {
-    fn row(
-        &self,
-        AthleteRow { athlete, row, .. }: &AthleteRow<'_>,
-    ) -> Result<RankingRow, Unreadable> {
+    fn row(&self, AthleteRow { athlete, row }: &AthleteRow<'_>) -> Result<RankingRow, Unreadable> {
         let either = |old: &str, new: &str| row.some_text(new).or_else(|| row.some_text(old));
         let rounds = row.rows("rounds")?.unwrap_or_default();
         Ok(RankingRow {

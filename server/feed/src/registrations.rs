@@ -11,6 +11,7 @@ use crate::rows::Rows;
 
 /// What a registration without a status means: only a withdrawal is said.
 const CONFIRMED: &str = "confirmed";
+const LIST: &str = "registrations";
 
 /// Squads (relays) have no athlete of their own and are refused.
 pub fn registrations(
@@ -20,23 +21,28 @@ pub fn registrations(
     let document = parse(body)?;
     let listed = as_rows("document", &document)?;
     let mut rows = Rows::default();
+    let mut known = HashSet::new();
     let mut entries = Vec::new();
-    for row in rows.of_athletes(series, "registrations", listed)? {
-        let categories = categories(row.row)?;
+    for (position, row) in rows.of(LIST, listed)? {
+        let categories = categories(row)?;
+        let Some(athlete) = row.id("athlete_id")? else {
+            rows.refuse(LIST, position, row, Refusal::NoAthlete);
+            continue;
+        };
+        // A row without categories enters nobody: it does not stand for another of that athlete.
         if categories.is_empty() {
-            rows.refuse(
-                "registrations",
-                row.position,
-                row.row,
-                Refusal::NoCategories,
-            );
+            rows.refuse(LIST, position, row, Refusal::NoCategories);
+            continue;
+        }
+        if !known.insert(athlete) {
+            rows.refuse(LIST, position, row, Refusal::NamedTwice);
             continue;
         }
         entries.push(StartListEntry {
-            athlete: row.athlete,
-            firstname: row.row.text("firstname"),
-            lastname: row.row.text("lastname"),
-            country: row.row.text("country"),
+            athlete: series.athlete_id(athlete),
+            firstname: row.text("firstname"),
+            lastname: row.text("lastname"),
+            country: row.text("country"),
             categories,
         });
     }

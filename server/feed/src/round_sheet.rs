@@ -110,7 +110,7 @@ fn bib(row: Fields<'_>) -> Option<String> {
 
 fn sheet_row(
     head: RoundHead<'_>,
-    AthleteRow { athlete, row, .. }: AthleteRow<'_>,
+    AthleteRow { athlete, row }: AthleteRow<'_>,
 ) -> Result<RoundSheetRow, Unreadable> {
     Ok(RoundSheetRow {
         athlete,
@@ -126,7 +126,7 @@ fn sheet_row(
     })
 }
 
-fn start(AthleteRow { athlete, row, .. }: AthleteRow<'_>) -> RoundStart {
+fn start(AthleteRow { athlete, row }: AthleteRow<'_>) -> RoundStart {
     let position = |position| {
         let position = Fields::lenient(position);
         RoutePosition {
@@ -178,7 +178,7 @@ fn heat(
     for athlete in &athletes {
         wins.hear(id, athlete.row);
     }
-    let read = |AthleteRow { athlete, row, .. }: AthleteRow<'_>| HeatAthlete {
+    let read = |AthleteRow { athlete, row }: AthleteRow<'_>| HeatAthlete {
         athlete,
         name: row.text("name"),
         stage: EliminationStage {

@@ -81,7 +81,6 @@ impl Rows {
                 }
                 Some(number) => athletes.push(AthleteRow {
                     athlete: series.athlete_id(number),
-                    position,
                     row,
                 }),
             }
@@ -92,6 +91,5 @@ impl Rows {
 
 pub(crate) struct AthleteRow<'a> {
     pub(crate) athlete: AthleteId,
-    pub(crate) position: usize,
     pub(crate) row: Fields<'a>,
 }

@@ -121,6 +121,11 @@ fn what_is_said_twice_counts_once() {
     assert_eq!(refusals(&list), [Refusal::NamedTwice]);
     let list = start_list(Series::Ifsc, r#"[{"athlete_id":"7","dcats":[]}]"#);
     assert_eq!(refusals(&list), [Refusal::NoCategories]);
+    let list = start_list(
+        Series::Ifsc,
+        r#"[{"athlete_id":7,"d_cats":[]},{"athlete_id":7,"d_cats":[{"id":3}]}]"#,
+    );
+    assert_eq!(list.facts.len(), 1, "entered by the second row");
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn points_of_boulders_and_of_combined_stages_add_up_to_the_score() {
                 continue;
             }
         };
-        let (Some(ScoreValue::BoulderPoints { points }) | Some(ScoreValue::Combined { points })) =
+        let Some(ScoreValue::BoulderPoints { points } | ScoreValue::Combined { points }) =
             round.score.value
         else {
             panic!("{:?} is no points", round.score);
