@@ -90,9 +90,19 @@ fn raw_rows(file: &Recorded) -> usize {
         Kind::Event(_) => count("d_cats"),
         Kind::Registrations => file.raw.as_array().map_or(0, Vec::len),
         Kind::CategoryResult(_) => count("ranking"),
-        Kind::Round(_) | Kind::StartingGroup(_) => count("ranking") + count("startlist"),
+        Kind::Round(_) | Kind::StartingGroup(_) => {
+            count("ranking") + count("startlist") + raw_heats(&file.raw)
+        }
         Kind::Athlete(_) => count("all_results"),
     }
+}
+
+/// Athletes in the heats of a speed final.
+fn raw_heats(raw: &Value) -> usize {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let stages = list(&raw["speed_elimination_stages"]);
+    let heats = stages.iter().flat_map(|stage| list(&stage["heats"]));
+    heats.map(|heat| list(&heat["athletes"]).len()).sum()
 }
 
 fn tally(file: &Recorded) -> Tally {
@@ -166,11 +176,10 @@ fn sheet(file: &Recorded, reading: Result<Reading<RoundSheet>, Unreadable>) -> T
     let climbed = |round: &RoundResult| round.detail != RoundDetail::None {};
     assert!(rows.iter().all(|row| climbed(&row.result)), "{}", file.name);
     let scores = rows.iter().flat_map(|row| row.result.scores()).collect();
-    with_scores(
-        &reading,
-        rows.len() + reading.facts.start_list.len(),
-        scores,
-    )
+    let heats = reading.facts.heats.iter();
+    let in_heats: usize = heats.map(|heat| heat.athletes.len()).sum();
+    let kept = rows.len() + reading.facts.start_list.len() + in_heats;
+    with_scores(&reading, kept, scores)
 }
 
 fn rounds(update: &RankingUpdate) -> Vec<&RoundResult> {

@@ -1,5 +1,6 @@
 //! The typed parts agree with the whole: what upstream computed, computed again.
 
+use podium_domain::decimal::Decimal;
 use podium_domain::ids::CategoryId;
 use podium_domain::round_result::{Ascents, EliminationStage, RoundDetail, RoundResult};
 use podium_domain::score::{ScoreValue, speed_time_text};
@@ -22,14 +23,13 @@ fn rounds() -> Vec<RoundResult> {
 fn points_of_boulders_and_of_combined_stages_add_up_to_the_score() {
     let mut sums = 0;
     for round in rounds() {
-        let parts: Vec<u64> = match &round.detail {
-            RoundDetail::Ascents(Ascents::Boulder(ascents)) => ascents
-                .iter()
-                .map(|ascent| ascent.points.expect("points").thousandths())
-                .collect(),
+        let parts: Vec<Decimal> = match &round.detail {
+            RoundDetail::Ascents(Ascents::Boulder(ascents)) => {
+                ascents.iter().filter_map(|ascent| ascent.points).collect()
+            }
             RoundDetail::Combined { combined_stages } => combined_stages
                 .iter()
-                .map(|stage| stage.stage_score.expect("a score").thousandths())
+                .filter_map(|stage| stage.stage_score)
                 .collect(),
             RoundDetail::Ascents(_) | RoundDetail::Elimination { .. } | RoundDetail::None {} => {
                 continue;
@@ -38,9 +38,11 @@ fn points_of_boulders_and_of_combined_stages_add_up_to_the_score() {
         let Some(ScoreValue::BoulderPoints { points } | ScoreValue::Combined { points }) =
             round.score.value
         else {
-            panic!("{:?} is no points", round.score);
+            // Did not start, for one.
+            continue;
         };
-        assert_eq!(parts.iter().sum::<u64>(), points.thousandths(), "{round:?}");
+        let sum: u64 = parts.iter().map(|part| part.thousandths()).sum();
+        assert_eq!(sum, points.thousandths(), "{round:?}");
         sums += 1;
     }
     println!("{sums} sums of points compared");
@@ -57,13 +59,11 @@ fn a_lead_qualification_is_the_geometric_mean_of_its_corrective_ranks() {
         };
         let ranks: Vec<f64> = ascents
             .iter()
-            .map(|ascent| {
-                let rank = ascent.corrective_rank.expect("a rank").to_string();
-                rank.parse().expect("a number")
-            })
+            .filter_map(|ascent| ascent.corrective_rank?.to_string().parse().ok())
             .collect();
+        // One of the routes may not be climbed yet.
         let [first, second] = ranks[..] else {
-            panic!("{ranks:?} are not two routes");
+            continue;
         };
         let mean = (first * second).sqrt();
         let told: f64 = points.to_string().parse().expect("a number");
@@ -98,7 +98,8 @@ fn a_speed_score_is_the_best_time_cut_and_a_heat_has_one_winner() {
     for heat in heats.chunk_by(of_a_heat) {
         let won: Vec<_> = heat.iter().map(|athlete| athlete.won).collect();
         assert!(
-            won == [Some(true), Some(false)] || won == [Some(false), Some(true)],
+            won.iter().filter(|won| **won == Some(true)).count() == 1
+                || won.iter().all(Option::is_none),
             "{heat:?}"
         );
         times += usize::from(heat.iter().all(|athlete| athlete.time_ms.is_some()));
