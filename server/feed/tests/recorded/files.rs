@@ -32,16 +32,16 @@ pub(crate) enum Kind {
     Athlete(u64),
 }
 
+/// Beside the repository, or beside the folder of its worktrees.
 pub(crate) fn folder() -> Option<PathBuf> {
-    let path = PathBuf::from(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../../../shared/feed"
-    ));
-    let found = path.is_dir();
-    if !found {
+    let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let found = above
+        .map(|folder| folder.join("shared/feed"))
+        .find(|folder| folder.is_dir());
+    if found.is_none() {
         println!("notice: no recorded responses here; nothing was compared with them");
     }
-    found.then_some(path)
+    found
 }
 
 pub(crate) fn recorded() -> Vec<Recorded> {
