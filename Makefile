@@ -4,7 +4,7 @@ CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
 
-.PHONY: run release test lint fmt types queries web setup test-server test-web test-story load
+.PHONY: run release test lint fmt types queries web setup test-server test-web test-story load fuzz
 
 ## The product: builds the client and the server, starts everything, prints the address.
 run: web .setup/postgres
@@ -55,6 +55,10 @@ types:
 queries: .setup/postgres
 	$(CARGO) build -p podium-postgres
 	$(BIN)/podium-postgres run --migrations migrations -- tools/prepare-queries
+
+## Arbitrary documents for the readers of upstream's, for FUZZ_SECONDS (60).
+fuzz:
+	tools/fuzz
 
 load: binaries
 	$(BIN)/podium-loadtest --help

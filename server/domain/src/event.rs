@@ -21,6 +21,7 @@ pub struct EventFacts {
     pub timezone: Option<String>,
     pub registration_url: Option<String>,
     pub public_information: PublicInformation,
+    pub is_para: bool,
     pub categories: Vec<CategoryFacts>,
 }
 
@@ -48,6 +49,9 @@ pub struct Round {
     pub kind: String,
     pub status: String,
     pub starting_groups: Vec<String>,
+    /// `boulder_finals_ifsc_2025`; missing where upstream has not rebuilt the document since 2026.
+    #[serde(default)]
+    pub format_identifier: Option<String>,
 }
 
 impl Round {

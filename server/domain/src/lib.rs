@@ -4,7 +4,9 @@
 //! argument. Upstream facts are *updates*, results of functions are *changes*.
 
 pub mod account;
+pub mod athlete;
 pub mod board;
+pub mod decimal;
 pub mod event;
 pub mod filter;
 pub mod ids;
@@ -12,6 +14,10 @@ pub mod leaderboard;
 pub mod league;
 pub mod pick;
 pub mod ranking;
+pub mod round_result;
+pub mod round_sheet;
+pub mod score;
 pub mod scoring;
+pub mod season;
 pub mod slug;
 pub mod start_list;

@@ -2,70 +2,43 @@
 
 use std::collections::{HashMap, HashSet};
 
-use serde::{Deserialize, Serialize};
-
 use crate::event::{CategoryPhase, Round};
-use crate::ids::AthleteId;
+use crate::ids::{AthleteId, CategoryId};
+use crate::round_result::RoundResult;
 use crate::scoring::OfficialRanking;
 
 /// Where one athlete lies.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RankingRow {
     pub athlete: AthleteId,
     pub firstname: String,
     pub lastname: String,
     pub name: String,
     pub country: String,
+    pub bib: Option<String>,
+    /// Upstream's number of the federation; of USA Climbing, of the gym.
+    pub federation_id: Option<u32>,
+    /// Where the athlete competes in a para class.
+    pub sport_class: Option<String>,
     /// Shared by equals; none for those who did not start.
     pub rank: Option<u32>,
-    /// The rounds with their ascents, keys as upstream has them.
-    pub rounds: serde_json::Value,
+    /// In the order they were climbed.
+    pub rounds: Vec<RoundResult>,
 }
 
-/// One athlete's part in one round, without the ascents.
+/// A category's result document.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RoundStanding {
-    pub round_id: String,
-    pub rank: Option<u32>,
-    pub score: Option<String>,
-    pub starting_group: Option<String>,
-}
-
-impl RankingRow {
-    /// Reads what every discipline has in common; rounds without an id are passed over.
-    pub fn round_standings(&self) -> Vec<RoundStanding> {
-        let rounds = self
-            .rounds
-            .as_array()
-            .map(Vec::as_slice)
-            .unwrap_or_default();
-        rounds.iter().filter_map(round_standing).collect()
-    }
-}
-
-fn round_standing(round: &serde_json::Value) -> Option<RoundStanding> {
-    let text = |key: &str| {
-        round
-            .get(key)
-            .and_then(serde_json::Value::as_str)
-            .map(str::to_owned)
-    };
-    let id = round.get("category_round_id")?;
-    Some(RoundStanding {
-        round_id: id
-            .as_u64()
-            .map_or_else(|| id.as_str().map(str::to_owned), |id| Some(id.to_string()))?,
-        rank: round
-            .get("rank")
-            .and_then(serde_json::Value::as_u64)
-            .and_then(|rank| u32::try_from(rank).ok()),
-        score: text("score"),
-        starting_group: text("starting_group"),
-    })
+pub struct RankingUpdate {
+    pub category: CategoryId,
+    pub status: Option<String>,
+    pub ranking_as_of: Option<String>,
+    pub rounds: Vec<Round>,
+    /// None where upstream has no ranking: the last one we know stays.
+    pub rows: Option<Vec<RankingRow>>,
 }
 
 /// The difference between two rankings of a category.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RankingChange {
     pub upserted: Vec<RankingRow>,
     pub removed: Vec<AthleteId>,
@@ -123,9 +96,9 @@ pub fn shows_provisional_points(
                 .map(|round| round.id.as_str())
                 .collect();
             rows.iter().any(|row| {
-                row.round_standings().iter().any(|standing| {
-                    standing.rank.is_some() && finals.contains(standing.round_id.as_str())
-                })
+                row.rounds
+                    .iter()
+                    .any(|round| round.rank.is_some() && finals.contains(round.round_id.as_str()))
             })
         }
     }

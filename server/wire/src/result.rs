@@ -1,5 +1,6 @@
 //! Results of a category (spec §3, "Result").
 
+use podium_domain::round_result::RoundResult;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -76,10 +77,12 @@ pub struct ResultRow {
     pub firstname: String,
     pub lastname: String,
     pub country: String,
+    pub bib: Option<String>,
+    pub federation_id: Option<u32>,
+    pub paraclimbing_sport_class: Option<String>,
     pub rank: Option<u32>,
-    /// Rounds with their ascents or elimination stages, keys as upstream has them.
-    #[ts(type = "Array<Record<string, unknown>>")]
-    pub rounds: serde_json::Value,
+    /// With their ascents or elimination stages.
+    pub rounds: Vec<RoundResult>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]

@@ -25,6 +25,7 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
     reason = "one line per exported type; a list, not logic"
 )]
 pub fn generated() -> String {
+    use podium_domain::{decimal::Decimal, round_result::*, score::*};
     use {
         account::*, client_message::*, error_code::*, event::*, feed::*, leaderboard::*, league::*,
         live_change::*, live_snapshot::*, prediction::*, result::*, scoring::*, server_message::*,
@@ -38,6 +39,8 @@ pub fn generated() -> String {
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,
         CategoryRanking, RoundView, StartingGroupView, RankingRow, RankingRound, ResultView,
         ResultRow, ResultList, ResultAnswer,
+        RoundResult, RoundDetail, Ascents, BoulderAscent, LeadAscent, SpeedAscent, EliminationStage,
+        CombinedStage, StageDetail, Score, ScoreValue, Decimal,
         LeagueView, LeagueType, JoinPolicy, LeagueMember, MyLeague, JoinRequestView, LeagueAnswer,
         LeagueList, MyLeaguesAnswer, PendingLeaguesAnswer, MembersAnswer, JoinRequestsAnswer,
         CreateLeagueBody, LeagueCreated, UpdateLeagueBody, LeaguesQuery, JoinRequestAnswer,

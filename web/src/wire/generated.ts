@@ -201,15 +201,139 @@ score: string | null, starting_group: string | null, };
  */
 export type ResultView = { _id: string, event_id: string, dcat_id: string, event: string, dcat: string, status: string, ranking_as_of: string | null, provisional: boolean, category_rounds: Array<RoundView>, ranking: Array<ResultRow>, };
 
-export type ResultRow = { athlete_id: string, name: string, firstname: string, lastname: string, country: string, rank: number | null, 
+export type ResultRow = { athlete_id: string, name: string, firstname: string, lastname: string, country: string, bib: string | null, federation_id: number | null, paraclimbing_sport_class: string | null, rank: number | null, 
 /**
- * Rounds with their ascents or elimination stages, keys as upstream has them.
+ * With their ascents or elimination stages.
  */
-rounds: Array<Record<string, unknown>>, };
+rounds: Array<RoundResult>, };
 
 export type ResultList = { results: Array<ResultView>, };
 
 export type ResultAnswer = { result: ResultView, };
+
+export type RoundResult = { category_round_id: string, round_name: string, 
+/**
+ * Shared by equals; null for those without a rank.
+ */
+rank: number | null, 
+/**
+ * Groups climb different boulders, and their ranks are interleaved (feed-api.md §3.7).
+ */
+starting_group: string | null, 
+/**
+ * As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ */
+score: string | null, value: ScoreValue | null, } & (Ascents | { speed_elimination_stages: Array<EliminationStage>, } | { combined_stages: Array<CombinedStage>, } | Record<symbol, never>);
+
+export type RoundDetail = Ascents | { speed_elimination_stages: Array<EliminationStage>, } | { combined_stages: Array<CombinedStage>, } | Record<symbol, never>;
+
+export type Ascents = { "discipline": "boulder", "ascents": Array<BoulderAscent> } | { "discipline": "lead", "ascents": Array<LeadAscent> } | { "discipline": "speed", "ascents": Array<SpeedAscent> };
+
+export type BoulderAscent = { route_id: number | null, route_name: string, top: boolean, 
+/**
+ * Attempts made, also without a top.
+ */
+top_tries: number | null, zone: boolean, zone_tries: number | null, 
+/**
+ * Null where the format has no low zone.
+ */
+low_zone: boolean | null, low_zone_tries: number | null, 
+/**
+ * Null until 2024.
+ */
+points: Decimal | null, 
+/**
+ * `pending`, `active`, `confirmed`, `locked`, `under_appeal`, …
+ */
+status: string | null, };
+
+export type LeadAscent = { route_id: number | null, route_name: string, top: boolean, plus: boolean, 
+/**
+ * Null without a time.
+ */
+time_ms: number | null, 
+/**
+ * On this route.
+ */
+rank: number | null, 
+/**
+ * Equals share the average of their places, so it can end in .5.
+ */
+corrective_rank: Decimal | null, restarted: boolean, status: string | null, 
+/**
+ * As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ */
+score: string | null, value: ScoreValue | null, };
+
+export type SpeedAscent = { route_id: number | null, 
+/**
+ * The lane, `A` or `B`.
+ */
+route_name: string, 
+/**
+ * Null without a time.
+ */
+time_ms: number | null, 
+/**
+ * A fall.
+ */
+dnf: boolean, 
+/**
+ * A false start.
+ */
+dns: boolean, not_started: boolean, status: string | null, };
+
+/**
+ * An athlete's heat in one stage of the speed final.
+ */
+export type EliminationStage = { 
+/**
+ * In the order of the stages: 0 is 1/8 of the usual field, 3 the small final, 4 the final.
+ */
+id: number | null, name: string, 
+/**
+ * Opponents share it.
+ */
+heat_id: number | null, 
+/**
+ * 1 or 0; null as long as nobody has won the heat.
+ */
+winner: number | null, 
+/**
+ * Milliseconds; null without a time.
+ */
+time: number | null, ascents: Array<SpeedAscent>, 
+/**
+ * As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ */
+score: string | null, value: ScoreValue | null, };
+
+/**
+ * One discipline's part of a combined round.
+ */
+export type CombinedStage = { stage_name: string, stage_score: Decimal | null, stage_rank: number | null, } & (Ascents | Record<symbol, never>);
+
+export type StageDetail = Ascents | Record<symbol, never>;
+
+/**
+ * A score as upstream writes it, and what we read in it. Both are there or neither.
+ */
+export type Score = { 
+/**
+ * As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ */
+score: string | null, value: ScoreValue | null, };
+
+/**
+ * Numbers are exact, so that equal scores are equal.
+ */
+export type ScoreValue = { "kind": "boulder_points", points: Decimal, } | { "kind": "boulder_tops", tops: number, zones: number, top_tries: number, zone_tries: number, } | { "kind": "lead_height", hold: number, plus: boolean, } | { "kind": "top" } | { "kind": "lead_points", points: Decimal, } | { "kind": "time", time_ms: number, tie_break_ms: number | null, } | { "kind": "fall", tie_break_ms: number | null, } | { "kind": "false_start", tie_break_ms: number | null, } | { "kind": "wildcard" } | { "kind": "not_started" } | { "kind": "did_not_start" } | { "kind": "did_not_finish" } | { "kind": "disqualified" } | { "kind": "combined", points: Decimal, } | { "kind": "unknown" };
+
+/**
+ * A number of at most three places after the point, zero or more: points, geometric means of ranks, seconds.
+ * In JSON a number.
+ */
+export type Decimal = number;
 
 /**
  * A league as one caller may see it: the last three fields are for its admins only and

@@ -4,24 +4,22 @@
 //!   poller ── when ──> sync ── one event ──> client ── HTTP ──> results service
 //!      │                │ body
 //!      │                v
-//!      │             normalise (reads document) ── facts ──> store ── bells ──> live
+//!      │             podium_feed ── facts ──> store ── bells ──> live
 //!      └ holds the cluster's one leadership
 //! ```
 //!
 //! * `poller` decides when; `fetch-full-results` and the `sync` command ask `sync` directly.
 //! * `sync` fetches one event's documents, hands what changed to the store, rings the bells.
 //! * `client` speaks HTTP: the gate, the limits, the faults.
-//! * `document` is the upstream's JSON as far as we read it; `normalise` turns it into facts. Pure.
+//! * the crate `podium_feed` reads bodies into facts. Pure.
 //!
 //! **Invariant:** what cannot be read is kept aside, and the last good state stays.
 
 mod client;
-mod document;
 mod entity_tags;
 mod fault;
 mod fetch;
 mod measure;
-mod normalise;
 mod pace;
 mod poller;
 mod seasons;
@@ -32,11 +30,7 @@ mod client_tests;
 #[cfg(test)]
 mod fault_tests;
 #[cfg(test)]
-mod normalise_tests;
-#[cfg(test)]
 mod poller_tests;
-#[cfg(test)]
-mod recorded_tests;
 #[cfg(test)]
 mod test_support;
 

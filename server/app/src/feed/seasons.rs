@@ -5,9 +5,12 @@ use std::fmt;
 use chrono::{NaiveDate, TimeDelta, Utc};
 use futures_util::stream::{self, StreamExt};
 use podium_domain::ids::{EventId, Series};
+use podium_domain::season::Seasons;
+use podium_feed::{Reading, Unreadable};
 
 use super::fault::FeedError;
-use super::{Depth, Feeds, normalise};
+use super::sync::taken;
+use super::{Depth, Feeds};
 use crate::store::FeedSubject;
 
 /// Events that ended earlier than this are fetched only when asked for. Days.
@@ -59,11 +62,7 @@ impl Feeds {
         series: Series,
         year: i32,
     ) -> Result<(Vec<EventId>, usize), FeedError> {
-        let seasons = self
-            .read_list(series, "/api/v1/", |body| {
-                normalise::seasons_of_year(body, year)
-            })
-            .await?;
+        let seasons = self.seasons(series).await?.of_year(year);
         if seasons.is_empty() {
             return Err(FeedError::NoSeason(year));
         }
@@ -137,11 +136,9 @@ impl Feeds {
 
     async fn list_current_events(&self, series: Series) -> Result<SeasonEvents, FeedError> {
         let since = (Utc::now() - TimeDelta::days(LOOK_BACK_DAYS)).date_naive();
-        let seasons = self
-            .read_list(series, "/api/v1/", |body| normalise::seasons(body, since))
-            .await?;
+        let seasons = self.seasons(series).await?;
         let mut found = SeasonEvents::default();
-        for season in seasons {
+        for season in seasons.since(since) {
             match self.events_of(series, season, since).await {
                 Ok(events) => found.events.extend(events),
                 Err(problem) => found.problems.push(problem),
@@ -157,30 +154,35 @@ impl Feeds {
         since: NaiveDate,
     ) -> Result<Vec<EventId>, FeedError> {
         let path = format!("/api/v1/seasons/{season}");
-        let numbers = self
-            .read_list(series, &path, |body| normalise::season_events(body, since))
-            .await?;
-        Ok(numbers
-            .into_iter()
-            .map(|number| series.event_id(number))
+        let events = self.read_list(series, &path, podium_feed::season).await?;
+        Ok(events
+            .iter()
+            .filter(|event| event.may_last_until(since))
+            .map(|event| series.event_id(event.number))
             .collect())
     }
 
-    async fn read_list(
+    async fn seasons(&self, series: Series) -> Result<Seasons, FeedError> {
+        self.read_list(series, "/api/v1/", podium_feed::seasons)
+            .await
+    }
+
+    async fn read_list<T>(
         &self,
         series: Series,
         path: &str,
-        read: impl FnOnce(&str) -> Result<Vec<u64>, normalise::Unreadable>,
-    ) -> Result<Vec<u64>, FeedError> {
+        read: impl FnOnce(&str) -> Result<Reading<T>, Unreadable>,
+    ) -> Result<T, FeedError> {
         let document = self.fetch(series, path).await?;
         match read(&document.body) {
-            Ok(numbers) => {
+            Ok(reading) => {
+                let facts = taken(series, &document, reading);
                 if document.changed {
                     self.keep(series, document).await?;
                 }
-                Ok(numbers)
+                Ok(facts)
             }
-            Err(reason) => Err(self.reject(series, &document, reason).await),
+            Err(reason) => Err(self.reject(series, &document, reason.to_string()).await),
         }
     }
 }

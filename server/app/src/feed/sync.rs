@@ -7,16 +7,18 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use futures_util::future::join_all;
 use podium_domain::event::{CategoryFacts, CategoryPhase, EventFacts};
 use podium_domain::ids::{EventId, Series};
+use podium_domain::ranking::RankingUpdate;
 use podium_domain::start_list::StartListEntry;
+use podium_feed::{Reading, Unreadable};
 use tokio::sync::{Semaphore, mpsc};
 
 use super::client::UpstreamClient;
 use super::fault::FeedError;
 use super::fetch::Fetched;
-use super::normalise;
+use super::measure;
 use super::pace::Days;
 use crate::live::Live;
-use crate::store::{EventUpdate, FeedSubject, RankingUpdate, Store, StoreError};
+use crate::store::{EventUpdate, FeedSubject, Store, StoreError};
 
 /// Events written at a time: most connections are for people.
 const WRITES_AT_ONCE: usize = 4;
@@ -190,13 +192,14 @@ impl Feeds {
         id: &EventId,
         document: &Fetched,
     ) -> Result<EventFacts, FeedError> {
-        match normalise::event(series, &document.body) {
-            Ok(event) if &event.id == id => Ok(event),
-            Ok(event) => Err(FeedError::OtherEvent {
+        let (_, number) = Series::upstream_event(id).ok_or(FeedError::NoFeed)?;
+        match podium_feed::event(series, number, &document.body) {
+            Ok(reading) => Ok(taken(series, document, reading)),
+            Err(Unreadable::OtherDocument { found, .. }) => Err(FeedError::OtherEvent {
                 path: document.path.clone(),
-                of: event.id.into_string(),
+                of: series.event_id(found).into_string(),
             }),
-            Err(reason) => Err(self.reject(series, document, reason).await),
+            Err(reason) => Err(self.reject(series, document, reason.to_string()).await),
         }
     }
 
@@ -256,14 +259,14 @@ impl Feeds {
         };
         let body = document.body.as_str();
         let read = match part {
-            Part::StartList => normalise::start_list(series, body).map(PartFacts::StartList),
-            Part::Result(category) => {
-                normalise::ranking(series, category, body).map(PartFacts::Ranking)
-            }
+            Part::StartList => podium_feed::registrations(series, body)
+                .map(|reading| PartFacts::StartList(taken(series, &document, reading))),
+            Part::Result(category) => podium_feed::category_result(series, category, body)
+                .map(|reading| PartFacts::Ranking(taken(series, &document, reading))),
         };
         match read {
             Ok(facts) => Ok(Some((document, facts))),
-            Err(reason) => Err(self.reject(series, &document, reason).await),
+            Err(reason) => Err(self.reject(series, &document, reason.to_string()).await),
         }
     }
 
@@ -324,6 +327,17 @@ impl<'a> Step<'a> {
             let _ = steps.send(FetchStep { done, total });
         }
     }
+}
+
+/// The facts of a document. Refused rows are counted, and told once per document that changed.
+pub(super) fn taken<T>(series: Series, document: &Fetched, reading: Reading<T>) -> T {
+    measure::rows_refused(series, reading.refused.len());
+    if document.changed {
+        for row in &reading.refused {
+            tracing::debug!(path = document.path, %row, "row refused");
+        }
+    }
+    reading.facts
 }
 
 fn result_path(base: &str, category: &str) -> String {

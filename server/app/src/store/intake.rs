@@ -3,7 +3,7 @@
 
 use podium_domain::event::{CategoryFacts, EventFacts, is_cancelled};
 use podium_domain::ids::{CategoryId, EventId};
-use podium_domain::ranking::RankingRow;
+use podium_domain::ranking::RankingUpdate;
 use podium_domain::start_list::{CategoryEntry, StartListChange, StartListEntry};
 use podium_wire::Topic;
 use podium_wire::event::{StartListAthlete, StartListCategory};
@@ -23,17 +23,6 @@ pub struct EventUpdate {
     pub event: EventFacts,
     pub start_list: Option<Vec<StartListEntry>>,
     pub rankings: Vec<RankingUpdate>,
-}
-
-/// A category's result document.
-#[derive(Debug, Clone)]
-pub struct RankingUpdate {
-    pub category: CategoryId,
-    pub status: Option<String>,
-    pub ranking_as_of: Option<String>,
-    pub rounds: Vec<podium_domain::event::Round>,
-    /// None where upstream has no ranking: the last one we know stays.
-    pub rows: Option<Vec<RankingRow>>,
 }
 
 /// What taking in an update came to.

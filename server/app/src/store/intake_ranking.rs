@@ -7,13 +7,13 @@
 
 use podium_domain::event::{CategoryPhase, CategoryStatus, Round};
 use podium_domain::ids::EventId;
-use podium_domain::ranking::{RankingChange, RankingRow};
+use podium_domain::ranking::{RankingChange, RankingRow, RankingUpdate};
 use podium_wire::Topic;
 use podium_wire::live_change::{Change, RankingUpdated};
 use sqlx::PgConnection;
 
 use super::results::{StoredCategory, categories, row_view};
-use super::{RankingUpdate, StoreError, Writing};
+use super::{StoreError, Writing};
 
 /// What a result document meant for the ranking we have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,16 +141,30 @@ async fn write_rows(
     let rounds: Vec<serde_json::Value> = change
         .upserted
         .iter()
-        .map(|row| row.rounds.clone())
+        .map(|row| serde_json::to_value(&row.rounds))
+        .collect::<Result<_, _>>()
+        .map_err(StoreError::unreadable)?;
+    let bibs: Vec<Option<String>> = change.upserted.iter().map(|row| row.bib.clone()).collect();
+    let federations: Vec<Option<i64>> = change
+        .upserted
+        .iter()
+        .map(|row| row.federation_id.map(i64::from))
+        .collect();
+    let sport_classes: Vec<Option<String>> = change
+        .upserted
+        .iter()
+        .map(|row| row.sport_class.clone())
         .collect();
     sqlx::query!(
         "INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, lastname,
-             country, rank, rounds)
+             country, rank, rounds, bib, federation_id, sport_class)
          SELECT $1, $2, * FROM UNNEST($3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-             $8::integer[], $9::jsonb[])
+             $8::integer[], $9::jsonb[], $10::text[], $11::bigint[], $12::text[])
          ON CONFLICT (event_id, category_id, athlete_id) DO UPDATE SET
              name = EXCLUDED.name, firstname = EXCLUDED.firstname, lastname = EXCLUDED.lastname,
-             country = EXCLUDED.country, rank = EXCLUDED.rank, rounds = EXCLUDED.rounds",
+             country = EXCLUDED.country, rank = EXCLUDED.rank, rounds = EXCLUDED.rounds,
+             bib = EXCLUDED.bib, federation_id = EXCLUDED.federation_id,
+             sport_class = EXCLUDED.sport_class",
         event.as_str(),
         update.category.as_str(),
         &column(|row| row.athlete.to_string()),
@@ -159,7 +173,10 @@ async fn write_rows(
         &column(|row| row.lastname.clone()),
         &column(|row| row.country.clone()),
         &ranks as &[Option<i32>],
-        &rounds
+        &rounds,
+        &bibs as &[Option<String>],
+        &federations as &[Option<i64>],
+        &sport_classes as &[Option<String>]
     )
     .execute(connection)
     .await?;

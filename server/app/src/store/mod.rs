@@ -31,7 +31,7 @@ pub use documents::DocumentState;
 pub use event_state::{CategoryState, EventState};
 pub use events::EventField;
 pub use feed_health::{FaultNews, FeedSubject, HealthChange};
-pub use intake::{EventUpdate, RankingUpdate, TakenIn};
+pub use intake::{EventUpdate, TakenIn};
 pub use leadership::Leadership;
 pub use leagues::{LeagueKey, NewLeague};
 pub use memberships::{JoinOutcome, MembershipError};

@@ -69,13 +69,13 @@ pub(super) fn row_view(row: &RankingRow) -> RankingRowView {
         country: row.country.clone(),
         rank: row.rank,
         rounds: row
-            .round_standings()
-            .into_iter()
-            .map(|standing| RankingRound {
-                category_round_id: standing.round_id,
-                rank: standing.rank,
-                score: standing.score,
-                starting_group: standing.starting_group,
+            .rounds
+            .iter()
+            .map(|round| RankingRound {
+                category_round_id: round.round_id.clone(),
+                rank: round.rank,
+                score: round.score.raw.clone(),
+                starting_group: round.starting_group.clone(),
             })
             .collect(),
     }
@@ -120,6 +120,9 @@ fn result_view(event: &EventId, event_name: &str, category: StoredCategory) -> R
                 firstname: row.firstname,
                 lastname: row.lastname,
                 country: row.country,
+                bib: row.bib,
+                federation_id: row.federation_id,
+                paraclimbing_sport_class: row.sport_class,
                 rank: row.rank,
                 rounds: row.rounds,
             })
@@ -175,7 +178,8 @@ async fn ranking_rows(
     only: Option<&CategoryId>,
 ) -> Result<Vec<(String, RankingRow)>, StoreError> {
     let rows = sqlx::query!(
-        "SELECT category_id, athlete_id, name, firstname, lastname, country, rank, rounds
+        "SELECT category_id, athlete_id, name, firstname, lastname, country, bib, federation_id,
+             sport_class, rank, rounds
          FROM ranking_rows
          WHERE event_id = $1 AND ($2::text IS NULL OR category_id = $2)
          ORDER BY category_id, rank NULLS LAST, lastname, firstname, athlete_id",
@@ -195,8 +199,11 @@ async fn ranking_rows(
                     lastname: row.lastname,
                     name: row.name,
                     country: row.country,
+                    bib: row.bib,
+                    federation_id: row.federation_id.and_then(|id| u32::try_from(id).ok()),
+                    sport_class: row.sport_class,
                     rank: row.rank.and_then(|rank| u32::try_from(rank).ok()),
-                    rounds: row.rounds,
+                    rounds: serde_json::from_value(row.rounds).map_err(StoreError::unreadable)?,
                 },
             ))
         })

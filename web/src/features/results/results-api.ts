@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
-import type { CategoryRanking, RankingRound, ResultAnswer, ResultView } from '@/wire/generated';
+import type {
+  CategoryRanking,
+  RankingRound,
+  ResultAnswer,
+  ResultView,
+  RoundResult,
+} from '@/wire/generated';
 
-const textOrNull = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-
-/** Rounds of a result keep upstream's own keys: only what the table shows is taken. */
-function roundOf(round: Record<string, unknown>): RankingRound {
-  return {
-    category_round_id: textOrNull(round['category_round_id']) ?? '',
-    rank: typeof round['rank'] === 'number' ? round['rank'] : null,
-    score: textOrNull(round['score']),
-    starting_group: textOrNull(round['starting_group']),
-  };
+/** Only what the table shows is taken. */
+function roundOf({ category_round_id, rank, score, starting_group }: RoundResult): RankingRound {
+  return { category_round_id, rank, score, starting_group };
 }
 
 /** A result in the form in which the live topic carries it. */

@@ -1,0 +1,97 @@
+//! Whatever upstream sends: no reader panics, none loses a row silently, and what is stored of a round reads back
+//! the same. The first byte picks the reader, the rest is the document.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use podium_domain::event::{CategoryFacts, CategoryStatus};
+use podium_domain::ids::{CategoryId, Series};
+use podium_domain::round_result::RoundResult;
+use podium_domain::round_sheet::RoundSheet;
+use podium_feed::{Reading, Unreadable};
+
+/// As `tools/fuzz` marks its seeds.
+const READERS: &[(u8, fn(&str))] = &[
+    (b'a', |body| {
+        check(podium_feed::athlete(Series::Ifsc, 11, body), |athlete| {
+            athlete.results.len()
+        });
+    }),
+    (b'e', |body| {
+        check(podium_feed::event(Series::Usa, 501, body), |event| {
+            event.categories.len()
+        });
+    }),
+    (b'g', |body| {
+        sheet(podium_feed::starting_group_sheet(Series::Ifsc, 900, body))
+    }),
+    (b'l', |body| {
+        check(podium_feed::season_league(body), Vec::len)
+    }),
+    (b'n', |body| {
+        check(podium_feed::registrations(Series::Ifsc, body), Vec::len)
+    }),
+    (b'r', result),
+    (b's', |body| check(podium_feed::season(body), Vec::len)),
+    (b't', |body| {
+        check(podium_feed::seasons(body), |root| root.listed.len())
+    }),
+    (b'x', |body| {
+        sheet(podium_feed::round_sheet(Series::Ifsc, 8001, body))
+    }),
+    (b'y', |body| {
+        sheet(podium_feed::round_sheet(Series::Ifsc, 8202, body))
+    }),
+];
+
+fuzz_target!(|data: &[u8]| {
+    let Some((pick, document)) = data.split_first() else {
+        return;
+    };
+    let marked = READERS.iter().find(|(mark, _)| mark == pick);
+    let read = marked.map_or_else(
+        || READERS[usize::from(*pick) % READERS.len()].1,
+        |(_, read)| *read,
+    );
+    read(&String::from_utf8_lossy(document));
+});
+
+fn check<T>(reading: Result<Reading<T>, Unreadable>, kept: impl FnOnce(&T) -> usize) {
+    match reading {
+        Ok(read) => assert_eq!(read.rows, kept(&read.facts) + read.refused.len()),
+        Err(unreadable) => assert!(!unreadable.to_string().is_empty()),
+    }
+}
+
+fn result(body: &str) {
+    let category = CategoryFacts {
+        id: CategoryId::from_upstream(7),
+        name: String::new(),
+        discipline: String::new(),
+        status: CategoryStatus::new("active"),
+        rounds: Vec::new(),
+    };
+    check(
+        podium_feed::category_result(Series::Ifsc, &category, body),
+        |update| {
+            let rows = update.rows.as_deref().unwrap_or_default();
+            rows.iter().flat_map(|row| &row.rounds).for_each(reads_back);
+            rows.len()
+        },
+    );
+}
+
+fn sheet(reading: Result<Reading<RoundSheet>, Unreadable>) {
+    check(reading, |sheet| {
+        sheet.rows.iter().for_each(|row| reads_back(&row.result));
+        let in_heats = sheet.heats.iter().map(|heat| heat.athletes.len());
+        sheet.rows.len() + sheet.start_list.len() + in_heats.sum::<usize>()
+    });
+}
+
+fn reads_back(round: &RoundResult) {
+    let stored = serde_json::to_string(round).expect("JSON");
+    assert_eq!(
+        &serde_json::from_str::<RoundResult>(&stored).expect("a round"),
+        round
+    );
+}

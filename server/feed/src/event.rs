@@ -1,0 +1,91 @@
+//! `/api/v1/events/{id}`
+
+use podium_domain::event::{CategoryFacts, CategoryStatus, EventFacts, PublicInformation, Round};
+use podium_domain::ids::{CategoryId, Series};
+use serde_json::Value;
+
+use crate::fields::{Fields, parse};
+use crate::moment::{date, time};
+use crate::reading::{Reading, Unreadable};
+use crate::rows::Rows;
+
+/// The event that was asked for as `number`.
+pub fn event(series: Series, number: u64, body: &str) -> Result<Reading<EventFacts>, Unreadable> {
+    let document = parse(body)?;
+    let event = Fields::of("document", &document)?;
+    let found = event.required_id("id")?;
+    if found != number {
+        return Err(Unreadable::OtherDocument {
+            asked: number,
+            found,
+        });
+    }
+    let name = event.required_text("name")?;
+    // Some documents spell it `dcats`; those seen so far carry both, identical.
+    let listed = ["d_cats", "dcats"]
+        .into_iter()
+        .map(|key| event.rows(key))
+        .find(|listed| !matches!(listed, Ok(None | Some([]))))
+        .transpose()?
+        .flatten()
+        .unwrap_or_default();
+    let mut rows = Rows::default();
+    let categories = rows
+        .of_things("d_cats", "dcat_id", listed)?
+        .into_iter()
+        .map(|(number, row)| category(number, row))
+        .collect::<Result<_, _>>()?;
+    let information = event.inner("public_information");
+    let facts = EventFacts {
+        id: series.event_id(number),
+        series,
+        name,
+        location: event.text("location"),
+        country: event.some_text("country"),
+        local_start_date: date(&event.text("local_start_date")),
+        local_end_date: date(&event.text("local_end_date")),
+        starts_at: time(&event.text("starts_at")),
+        ends_at: time(&event.text("ends_at")),
+        timezone: event.inner("timezone").some_text("value"),
+        registration_url: event.some_text("registration_url"),
+        public_information: PublicInformation {
+            organiser_name: information.some_text("organiser_name"),
+            organiser_url: information.some_text("organiser_url"),
+            venue_name: information.some_text("venue_name"),
+            description: information.some_text("description"),
+        },
+        is_para: event.is("is_paraclimbing_event"),
+        categories,
+    };
+    Ok(rows.reading(facts))
+}
+
+fn category(number: u64, category: Fields<'_>) -> Result<CategoryFacts, Unreadable> {
+    Ok(CategoryFacts {
+        id: CategoryId::from_upstream(number),
+        name: category.required_text("dcat_name")?,
+        discipline: category.text("discipline_kind"),
+        status: CategoryStatus::new(category.strict_text("status")?.unwrap_or_default()),
+        rounds: rounds(category.rows("category_rounds")?.unwrap_or_default())?,
+    })
+}
+
+/// `category_rounds` of a category, in its event's document and in its result.
+pub(crate) fn rounds(listed: &[Value]) -> Result<Vec<Round>, Unreadable> {
+    let read = |row| {
+        let round = Fields::of("category_rounds", row)?;
+        Ok(Round {
+            id: round.required_id("category_round_id")?.to_string(),
+            name: round.text("name"),
+            kind: round.text("kind"),
+            status: round.text("status"),
+            starting_groups: round
+                .list("starting_groups")
+                .iter()
+                .map(|group| Fields::lenient(group).text("name"))
+                .collect(),
+            format_identifier: round.some_text("format_identifier"),
+        })
+    };
+    listed.iter().map(read).collect()
+}

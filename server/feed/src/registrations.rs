@@ -1,0 +1,75 @@
+//! `/api/v1/events/{id}/registrations`: who is entered in what (feed-api.md §3.4).
+
+use std::collections::HashSet;
+
+use podium_domain::ids::{CategoryId, Series};
+use podium_domain::start_list::{CategoryEntry, StartListEntry};
+
+use crate::fields::{Fields, as_rows, parse};
+use crate::reading::{Reading, Refusal, Unreadable};
+use crate::rows::Rows;
+
+/// What a registration without a status means: only a withdrawal is said.
+const CONFIRMED: &str = "confirmed";
+const LIST: &str = "registrations";
+
+/// Squads (relays) have no athlete of their own and are refused.
+pub fn registrations(
+    series: Series,
+    body: &str,
+) -> Result<Reading<Vec<StartListEntry>>, Unreadable> {
+    let document = parse(body)?;
+    let listed = as_rows("document", &document)?;
+    let mut rows = Rows::default();
+    let mut known = HashSet::new();
+    let mut entries = Vec::new();
+    for (position, row) in rows.of(LIST, listed)? {
+        let categories = categories(row)?;
+        let Some(athlete) = row.id("athlete_id")? else {
+            rows.refuse(LIST, position, row, Refusal::NoAthlete);
+            continue;
+        };
+        // A row without categories enters nobody: it does not stand for another of that athlete.
+        if categories.is_empty() {
+            rows.refuse(LIST, position, row, Refusal::NoCategories);
+            continue;
+        }
+        if !known.insert(athlete) {
+            rows.refuse(LIST, position, row, Refusal::NamedTwice);
+            continue;
+        }
+        entries.push(StartListEntry {
+            athlete: series.athlete_id(athlete),
+            firstname: row.text("firstname"),
+            lastname: row.text("lastname"),
+            country: row.text("country"),
+            categories,
+        });
+    }
+    Ok(rows.reading(entries))
+}
+
+fn categories(row: Fields<'_>) -> Result<Vec<CategoryEntry>, Unreadable> {
+    let listed = match row.rows("d_cats")? {
+        None | Some([]) => row.rows("dcats")?.unwrap_or_default(),
+        Some(listed) => listed,
+    };
+    let mut known = HashSet::new();
+    let mut categories = Vec::new();
+    for entry in listed {
+        let entry = Fields::of("d_cats", entry)?;
+        let number = entry.required_id("id")?;
+        if known.insert(number) {
+            categories.push(CategoryEntry {
+                category: CategoryId::from_upstream(number),
+                name: entry.text("name"),
+                status: entry
+                    .strict_text("status")?
+                    .unwrap_or_else(|| CONFIRMED.to_owned()),
+            });
+        }
+    }
+    // As the store gives them back, so that equal lists compare equal.
+    categories.sort_by(|a, b| a.category.cmp(&b.category));
+    Ok(categories)
+}

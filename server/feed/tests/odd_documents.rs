@@ -1,0 +1,164 @@
+//! Odd documents, and what is made of them.
+#![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
+
+use podium_domain::event::{CategoryFacts, EventFacts};
+use podium_domain::ids::Series;
+
+use podium_domain::ranking::RankingUpdate;
+use podium_domain::start_list::StartListEntry;
+use podium_feed::{Reading, Refusal, Unreadable, category_result, registrations, season, seasons};
+
+fn event(body: &str) -> Result<EventFacts, Unreadable> {
+    podium_feed::event(Series::Ifsc, 1, body).map(|reading| reading.facts)
+}
+
+fn start_list(series: Series, body: &str) -> Reading<Vec<StartListEntry>> {
+    registrations(series, body).expect("readable")
+}
+
+fn ranking(series: Series, body: &str) -> Result<RankingUpdate, Unreadable> {
+    category_result(series, &boulder(), body).map(|reading| reading.facts)
+}
+
+fn refusals<T>(reading: &Reading<T>) -> Vec<Refusal> {
+    reading.refused.iter().map(|row| row.why).collect()
+}
+
+#[test]
+fn a_document_without_what_it_must_have_is_not_half_read() {
+    for body in [
+        "",
+        "null",
+        "[]",
+        "{}",
+        r#"{"id":"x","name":"y"}"#,
+        r#"{"id":1}"#,
+        "<html>",
+    ] {
+        assert!(event(body).is_err(), "{body}");
+    }
+    assert!(event(r#"{"id":1,"name":"Cup","timezone":null,"d_cats":null}"#).is_ok());
+    assert_eq!(
+        event(r#"{"id":2,"name":"Cup"}"#),
+        Err(Unreadable::OtherDocument { asked: 1, found: 2 })
+    );
+}
+
+#[test]
+fn squads_are_left_out_and_a_missing_status_means_confirmed() {
+    let body = r#"[
+        {"squad_id": 1, "name": "AUT 1", "d_cats": [{"id": 9, "name": "RELAY"}]},
+        {"athlete_id": 7, "firstname": "A", "lastname": "B", "country": null,
+         "d_cats": [{"id": 7, "name": "BOULDER Women", "status": null},
+                    {"id": 3, "name": "LEAD Women", "status": "not attending"}]}
+    ]"#;
+    let list = start_list(Series::Usa, body);
+    assert_eq!((list.rows, list.facts.len()), (2, 1));
+    let refused: Vec<_> = list.refused.iter().map(ToString::to_string).collect();
+    assert_eq!(refused, ["registrations[0] AUT 1: no athlete"]);
+    let attending: Vec<_> = list
+        .facts
+        .iter()
+        .flat_map(|entry| &entry.categories)
+        .map(|entry| (entry.category.as_str(), entry.is_attending()))
+        .collect();
+    assert_eq!(attending, [("3", false), ("7", true)]);
+}
+
+#[test]
+fn a_ranking_of_null_is_not_an_empty_one() {
+    let none = ranking(Series::Ifsc, r#"{"status":"active","ranking":null}"#);
+    assert!(none.expect("readable").rows.is_none());
+    let empty = ranking(Series::Ifsc, r#"{"status":"active","ranking":[]}"#);
+    assert_eq!(empty.expect("readable").rows, Some(vec![]));
+}
+
+fn boulder() -> CategoryFacts {
+    let body = r#"{"id":1,"name":"Cup","dcats":[{"dcat_id":3,"dcat_name":"BOULDER Men",
+        "status":"active","category_rounds":[{"category_round_id":5,"name":"Final"}]}]}"#;
+    event(body).expect("readable").categories.remove(0)
+}
+
+#[test]
+fn another_document_than_a_result_takes_nothing_away() {
+    for body in [
+        "{}",
+        r#"{"message":"try later"}"#,
+        r#"{"ranking":{}}"#,
+        "[]",
+        "",
+    ] {
+        assert!(ranking(Series::Ifsc, body).is_err(), "{body}");
+    }
+    let update = ranking(Series::Ifsc, r#"{"ranking":null}"#).expect("readable");
+    assert_eq!((update.rounds, update.status), (boulder().rounds, None));
+}
+
+#[test]
+fn what_is_said_twice_counts_once() {
+    let body = r#"{"id":1,"name":"Cup","d_cats":[{"dcat_id":3,"dcat_name":"A"},
+        {"dcat_id":3,"dcat_name":"B"}]}"#;
+    let reading = podium_feed::event(Series::Ifsc, 1, body).expect("readable");
+    assert_eq!((reading.rows, reading.facts.categories.len()), (2, 1));
+    assert_eq!(refusals(&reading), [Refusal::NamedTwice]);
+    let body = r#"{"ranking":[{"athlete_id":7,"rank":1},{"athlete_id":7,"rank":2},{"rank":3}]}"#;
+    let reading = category_result(Series::Usa, &boulder(), body).expect("readable");
+    assert_eq!(reading.rows, 3);
+    assert_eq!(
+        refusals(&reading),
+        [Refusal::NamedTwice, Refusal::NoAthlete]
+    );
+    let rows = reading.facts.rows.expect("rows");
+    let rows: Vec<_> = rows
+        .iter()
+        .map(|row| (row.athlete.as_str(), row.rank))
+        .collect();
+    assert_eq!(rows, [("usa-7", Some(1))]);
+    let body =
+        r#"[{"athlete_id":7,"dcats":[{"id":3},{"id":3}]},{"athlete_id":7,"dcats":[{"id":4}]}]"#;
+    let list = start_list(Series::Ifsc, body);
+    assert_eq!((list.facts.len(), list.facts[0].categories.len()), (1, 1));
+    assert_eq!(refusals(&list), [Refusal::NamedTwice]);
+    let list = start_list(Series::Ifsc, r#"[{"athlete_id":"7","dcats":[]}]"#);
+    assert_eq!(refusals(&list), [Refusal::NoCategories]);
+    let list = start_list(
+        Series::Ifsc,
+        r#"[{"athlete_id":7,"d_cats":[]},{"athlete_id":7,"d_cats":[{"id":3}]}]"#,
+    );
+    assert_eq!(list.facts.len(), 1, "entered by the second row");
+}
+
+#[test]
+fn a_nul_is_dropped_and_a_backslash_kept() {
+    let body = r#"{"id":1,"name":"C\u0000up","location":"a\\u0000b"}"#;
+    let event = event(body).expect("readable");
+    assert_eq!(
+        (event.name.as_str(), event.location.as_str()),
+        ("Cup", r"a\u0000b")
+    );
+}
+
+#[test]
+fn seasons_of_this_year_and_later_are_looked_at() {
+    let body = r#"{"current":{"id":38,"season":"2026"},"seasons":[{"id":39,"name":"2028"},
+        {"id":38,"name":"2026"},{"id":37,"name":"2025"},{"id":36,"name":"?"}]}"#;
+    let day = |text: &str| text.parse().expect("a date");
+    let read = seasons(body).expect("readable").facts;
+    assert_eq!(read.since(day("2026-03-01")), [38, 39]);
+    assert_eq!(read.since(day("2025-12-20")), [38, 39, 37]);
+    assert_eq!(read.of_year(2025), [37]);
+    assert!(read.of_year(1999).is_empty());
+    assert!(seasons("{}").is_err());
+    let body = r#"{"events":[{"event_id":1,"local_end_date":"2026-02-28"},{"event_id":2},
+        {"event_id":3,"ends_at":"2026-03-01 22:00:00 UTC"},{"event_id":3}]}"#;
+    let reading = season(body).expect("readable");
+    assert_eq!(refusals(&reading), [Refusal::NamedTwice]);
+    let lasting = reading
+        .facts
+        .iter()
+        .filter(|event| event.may_last_until(day("2026-03-01")));
+    assert_eq!(
+        lasting.map(|event| event.number).collect::<Vec<_>>(),
+        [2, 3]
+    );
+}
