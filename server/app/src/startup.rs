@@ -88,7 +88,12 @@ impl Application {
         let actors = Arbiter::new();
         let background = Arbiter::new();
         let hub = Hub::default();
-        let live = Live::new(store.clone(), hub.clone(), actors.handle());
+        let live = Live::new(
+            store.clone(),
+            hub.clone(),
+            actors.handle(),
+            background.handle(),
+        );
         let feeds = Feeds::new(&options.feeds, live.clone());
         let state = AppState {
             store: store.clone(),

@@ -1,5 +1,9 @@
 //! The fast leaderboard says what the plain one says, whatever moves.
-#![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a failed helper is a failed test"
+)]
 
 use chrono::{DateTime, TimeDelta};
 use podium_domain::board::{Board, BoardCategory, BoardFacts};

@@ -189,7 +189,8 @@ fn a_snapshot_of_each_topic_holds_its_whole_state() {
     snapshot(
         "league:x",
         &json!({
-            "kind": "league", "league": league(), "members": [member()], "picked": [mark()]
+            "kind": "league", "league": league(), "members": [member()], "picked": [mark()],
+            "pickedBesides": [{"eventId": "1405", "categoryId": "1", "count": 2}]
         }),
     );
     snapshot(
@@ -205,6 +206,10 @@ fn a_snapshot_of_each_topic_holds_its_whole_state() {
     snapshot(
         "me",
         &json!({"kind": "account", "leagues": [my_league()], "pendingLeagueIds": ["x"]}),
+    );
+    snapshot(
+        "feed",
+        &json!({"kind": "feed", "health": [feed_health()], "fetches": [fetch()]}),
     );
 }
 
@@ -235,6 +240,27 @@ fn a_change_of_a_league_says_who_came_went_and_picked() {
     ] {
         change(&data);
     }
+}
+
+#[test]
+fn a_change_of_the_feed_says_what_is_wrong_and_how_far_a_fetch_has_come() {
+    change(&json!({"kind": "feed_health_changed", "health": feed_health()}));
+    let Value::Object(mut step) = fetch() else {
+        unreachable!("it is an object");
+    };
+    step.insert("kind".to_owned(), json!("fetch_progressed"));
+    change(&Value::Object(step));
+}
+
+fn feed_health() -> Value {
+    json!({
+        "subject": "event:1405", "series": "ifsc", "eventId": "1405", "eventName": "Cup",
+        "goodAt": AT, "fault": {"kind": "timeout", "message": "did not come in time", "since": AT}
+    })
+}
+
+fn fetch() -> Value {
+    json!({"eventId": "1405", "done": 2, "total": 4, "finished": false})
 }
 
 #[test]

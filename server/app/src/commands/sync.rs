@@ -16,7 +16,7 @@ pub(super) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOp
     install_tls_provider();
     store.migrate().await?;
     let arbiter = actix::Arbiter::new();
-    let live = Live::new(store, Hub::default(), arbiter.handle());
+    let live = Live::new(store, Hub::default(), arbiter.handle(), arbiter.handle());
     let feeds = Feeds::new(feeds, live);
     let outcome = match wanted {
         SyncOptions {

@@ -112,7 +112,16 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
     write_leagues(state).await?;
     for plan in &LEAGUES {
         if let Some(live) = &season.live {
-            write_picks(state, plan, live, 0.97).await?;
+            write_picks(
+                state,
+                plan,
+                live,
+                Turnout {
+                    simulated: 0.97,
+                    you: true,
+                },
+            )
+            .await?;
         }
         state.live.reload_board(&plan.id()?);
     }
@@ -128,7 +137,16 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
             if plan == &LEAGUES[0] {
                 state.feeds.sync_event(&event.id, Depth::Full, None).await?;
             }
-            write_picks(state, plan, event, 0.9).await?;
+            write_picks(
+                state,
+                plan,
+                event,
+                Turnout {
+                    simulated: 0.9,
+                    you: true,
+                },
+            )
+            .await?;
         }
         if plans.count() > 0 {
             let (_, bells) = state.store.score_event(&event.id).await?;
@@ -139,7 +157,16 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
     if let Some(next) = &season.next {
         state.feeds.sync_event(&next.id, Depth::Full, None).await?;
         for plan in LEAGUES.iter().filter(|plan| plan.picks_next) {
-            write_picks(state, plan, next, 0.6).await?;
+            write_picks(
+                state,
+                plan,
+                next,
+                Turnout {
+                    simulated: 0.6,
+                    you: false,
+                },
+            )
+            .await?;
         }
     }
     tracing::info!(seconds = began.elapsed().as_secs(), "the demo is complete");
@@ -157,18 +184,15 @@ async fn write_leagues(state: &AppState) -> Result<(), DemoError> {
         .map(player)
         .collect::<Result<Vec<_>, _>>()?;
     state.store.write_players(&players).await?;
-    let (owner, admin) = (player_id(PLAYER)?, player_id(ADMIN)?);
+    let owner = player_id(PLAYER)?;
     for plan in &LEAGUES {
         let id = plan.id()?;
         create_league(state, plan, &id, &owner).await?;
-        let mut members: Vec<UserId> = players
+        let members: Vec<UserId> = players
             .iter()
             .take(plan.simulated())
             .map(|player| player.id.clone())
             .collect();
-        if plan.public {
-            members.push(admin.clone());
-        }
         state.store.write_members(&id, &members).await?;
     }
     Ok(())
@@ -205,12 +229,21 @@ async fn create_league(
     Ok(())
 }
 
-/// Podiums of a league's simulated players in every category of an event; `turnout` of them have picked.
+/// How many of a league's players have picked an event.
+#[derive(Debug, Clone, Copy)]
+struct Turnout {
+    /// Of the simulated ones, from 0 to 1.
+    simulated: f64,
+    /// The one who signs in.
+    you: bool,
+}
+
+/// Podiums of a league's players in every category of an event.
 async fn write_picks(
     state: &AppState,
     plan: &LeaguePlan,
     event: &DemoEvent,
-    turnout: f64,
+    turnout: Turnout,
 ) -> Result<(), DemoError> {
     let league = plan.id()?;
     for category in &event.categories {
@@ -241,12 +274,14 @@ fn draw_picks(
     plan: &LeaguePlan,
     category: &DemoCategory,
     starts_at: DateTime<Utc>,
-    turnout: f64,
+    turnout: Turnout,
 ) -> Result<Vec<SimulatedPick>, MalformedId> {
     let seed = u64::try_from(category.number).unwrap_or_default();
     let mut drawer = Drawer::new(category.favourites.clone(), seed);
     let mut picks = Vec::new();
-    for number in 0..plan.simulated() {
+    let you = turnout.you.then_some((PLAYER, 1.0));
+    let simulated = (0..plan.simulated()).map(|number| (number, turnout.simulated));
+    for (number, turnout) in you.into_iter().chain(simulated) {
         // Everybody's insight is their own, and the same at every event.
         let insight = f64::from(u16::try_from(number * 37 % 100).unwrap_or_default()) / 100.0;
         let Some(podium) = drawer.draw(insight, turnout) else {

@@ -56,8 +56,8 @@ pub(super) struct DemoCategory {
 
 /// # Errors
 /// When a port cannot be had, or the speed is not one.
-pub fn start_simulation(seed: u64, speed: f64) -> Result<Simulation, DemoError> {
-    let clock = Clock::try_times(speed).ok_or(DemoError::Speed)?;
+pub fn start_simulation(seed: u64, times: f64) -> Result<Simulation, DemoError> {
+    let clock = Clock::try_times(times).ok_or(DemoError::Speed)?;
     let today = Utc::now().date_naive();
     let start = |tenant| {
         let season = simulated::Season::invent(SeasonPlan {

@@ -211,12 +211,16 @@ impl Feeds {
         depth: Depth,
         event_changed: bool,
     ) -> Result<Vec<Part<'a>>, FeedError> {
+        let ranked = self.store().ranked_categories(&event.id).await?;
+        // A category that was reset before its start is asked for until its result says so too.
+        let may_have_rows =
+            |category: &&CategoryFacts| has_begun(category) || ranked.contains(&category.id);
         let everything = depth == Depth::Full;
         if everything || depth == Depth::Regular {
             let wanted = event
                 .categories
                 .iter()
-                .filter(|category| everything || has_begun(category));
+                .filter(|category| everything || may_have_rows(category));
             return Ok(std::iter::once(Part::StartList)
                 .chain(wanted.map(Part::Result))
                 .collect());
@@ -236,7 +240,7 @@ impl Feeds {
         let moving = event
             .categories
             .iter()
-            .filter(|category| has_begun(category) && (event_changed || !is_settled(category)));
+            .filter(|category| may_have_rows(category) && (event_changed || !is_settled(category)));
         Ok(moving.map(Part::Result).collect())
     }
 

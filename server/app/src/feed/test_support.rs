@@ -40,7 +40,12 @@ impl Polled {
             Store::connect(&cluster.connection_url(podium_postgres::DATABASE)).expect("a store");
         store.migrate().await.expect("migrated");
         let arbiter = actix::Arbiter::new();
-        let live = Live::new(store.clone(), Hub::default(), arbiter.handle());
+        let live = Live::new(
+            store.clone(),
+            Hub::default(),
+            arbiter.handle(),
+            arbiter.handle(),
+        );
         let feeds = Feeds::new(&[(Series::Ifsc, upstream.url())], live);
         Self {
             store,

@@ -112,12 +112,19 @@ impl LeagueActor {
         let mut users = self.viewers.users();
         users.extend(viewers.iter().map(|attach| attach.user.clone()));
         let users: Vec<UserId> = users.into_iter().collect();
-        let (store, league, topic) = (self.live.store().clone(), self.league.clone(), self.topic());
-        ctx.spawn(
-            async move { load(&store, &league, &topic, &users).await }
-                .into_actor(self)
-                .map(move |loaded, actor, ctx| actor.take_in(loaded, viewers, ctx)),
-        );
+        let (live, league, topic) = (self.live.clone(), self.league.clone(), self.topic());
+        let reading = async move {
+            let store = live.store().clone();
+            live.away(async move { load(&store, &league, &topic, &users).await })
+                .await
+        };
+        ctx.spawn(reading.into_actor(self).map(move |loaded, actor, ctx| {
+            // Without an answer the server is stopping.
+            match loaded {
+                Some(loaded) => actor.take_in(loaded, viewers, ctx),
+                None => ctx.stop(),
+            }
+        }));
     }
 
     fn take_in(

@@ -8,6 +8,7 @@ use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_wire::Topic;
 use podium_wire::client_message::Window;
 use podium_wire::leaderboard::LeaderboardAnswer;
+use tokio::sync::oneshot;
 
 use super::attach::Attach;
 use super::event_actor::{EventActor, EventMoved, WritePick, WritePickError};
@@ -26,6 +27,8 @@ struct Inner {
     /// Tells this process from the others of the cluster.
     node: String,
     arbiter: ArbiterHandle,
+    /// For what takes long: many rows to read.
+    background: ArbiterHandle,
     topics: Actors<Topic, TopicActor>,
     events: Actors<EventId, EventActor>,
     leagues: Actors<LeagueId, LeagueActor>,
@@ -45,13 +48,14 @@ pub enum LiveError {
 }
 
 impl Live {
-    /// Actors run on `arbiter`'s thread, away from the sockets.
-    pub fn new(store: Store, hub: Hub, arbiter: ArbiterHandle) -> Self {
+    /// Actors run on `arbiter`'s thread, away from the sockets; what takes long on `background`'s.
+    pub fn new(store: Store, hub: Hub, arbiter: ArbiterHandle, background: ArbiterHandle) -> Self {
         Self(Arc::new(Inner {
             store,
             hub,
             node: hex::encode(rand::random::<[u8; 4]>()),
             arbiter,
+            background,
             topics: Mutex::default(),
             events: Mutex::default(),
             leagues: Mutex::default(),
@@ -64,6 +68,19 @@ impl Live {
 
     pub fn node(&self) -> &str {
         &self.0.node
+    }
+
+    /// Runs away from the actors' thread; `None` when that thread has ended.
+    pub(super) async fn away<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Option<T> {
+        let (send, receive) = oneshot::channel();
+        self.0.background.spawn(async move {
+            // Whoever asked may be gone.
+            drop(send.send(work.await));
+        });
+        receive.await.ok()
     }
 
     pub fn hub(&self) -> &Hub {

@@ -179,8 +179,7 @@ async fn full_views(
 
 /// Leaves out what this viewer may not see.
 fn for_viewer(league: &mut LeagueView, viewer: &str, site_admin: bool) {
-    let is = |ids: &[String]| ids.iter().any(|id| id == viewer);
-    league.is_current_user_admin_or_owner = is(&league.admin_ids);
+    league.is_current_user_admin_or_owner = league.admin_ids.iter().any(|id| id == viewer);
     if !league.is_current_user_admin_or_owner {
         hide_admin_fields(league);
     }

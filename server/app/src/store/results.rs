@@ -1,5 +1,7 @@
 //! Rankings, whole (with ascents) for the results pages and bare for the live topics.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 use podium_domain::event::{CategoryStatus, Round};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
@@ -82,6 +84,25 @@ pub(super) fn row_view(row: &RankingRow) -> RankingRowView {
 }
 
 impl Store {
+    /// Categories of an event that have a ranking.
+    pub async fn ranked_categories(
+        &self,
+        event: &EventId,
+    ) -> Result<HashSet<CategoryId>, StoreError> {
+        let ids = sqlx::query_scalar!(
+            "SELECT id FROM categories WHERE event_id = $1 AND EXISTS (
+                 SELECT FROM ranking_rows
+                 WHERE ranking_rows.event_id = categories.event_id AND category_id = categories.id
+             )",
+            event.as_str()
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        ids.into_iter()
+            .map(|id| id.parse().map_err(StoreError::unreadable))
+            .collect()
+    }
+
     /// Results of all categories of an event, or of one.
     pub async fn results(
         &self,
