@@ -102,6 +102,8 @@ pub async fn prepare_accounts(
 /// Numbers of the two among the simulated players, far from those of the leagues.
 const PLAYER: usize = 40_000;
 const ADMIN: usize = 40_001;
+/// Whoever tries the demo should have something to lose.
+const YOUR_INSIGHT: f64 = 0.8;
 
 /// Everything else; what an earlier start has written stays. Takes seconds, while the server serves already.
 pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
@@ -279,11 +281,13 @@ fn draw_picks(
     let seed = u64::try_from(category.number).unwrap_or_default();
     let mut drawer = Drawer::new(category.favourites.clone(), seed);
     let mut picks = Vec::new();
-    let you = turnout.you.then_some((PLAYER, 1.0));
-    let simulated = (0..plan.simulated()).map(|number| (number, turnout.simulated));
-    for (number, turnout) in you.into_iter().chain(simulated) {
-        // Everybody's insight is their own, and the same at every event.
+    let you = turnout.you.then_some((PLAYER, 1.0, YOUR_INSIGHT));
+    // Everybody's insight is their own, and the same at every event.
+    let simulated = (0..plan.simulated()).map(|number| {
         let insight = f64::from(u16::try_from(number * 37 % 100).unwrap_or_default()) / 100.0;
+        (number, turnout.simulated, insight)
+    });
+    for (number, turnout, insight) in you.into_iter().chain(simulated) {
         let Some(podium) = drawer.draw(insight, turnout) else {
             continue;
         };
