@@ -4,10 +4,15 @@ CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
 
-.PHONY: run release test lint fmt types queries web setup test-server test-web test-story load fuzz
+.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story load fuzz
 
-## The product: builds the client and the server, starts everything, prints the address.
+## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: web .setup/postgres
+	$(CARGO) build --bin podium
+	$(BIN)/podium serve --demo
+
+## The same against the real results services, on a database of its own.
+serve: web .setup/postgres
 	$(CARGO) build --bin podium
 	$(BIN)/podium serve
 

@@ -16,7 +16,7 @@ pub(super) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOp
     install_tls_provider();
     store.migrate().await?;
     let arbiter = actix::Arbiter::new();
-    let live = Live::new(store, Hub::default(), arbiter.handle(), arbiter.handle());
+    let live = Live::new(store.clone(), Hub::default(), arbiter.handle(), arbiter.handle());
     let feeds = Feeds::new(feeds, live);
     let outcome = match wanted {
         SyncOptions {
@@ -29,6 +29,8 @@ pub(super) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOp
         } => season(&feeds, year, series).await,
         SyncOptions { .. } => current(&feeds).await,
     };
+    // What the actors have begun ends before their thread does.
+    store.close().await;
     arbiter.stop();
     outcome
 }

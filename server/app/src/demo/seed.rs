@@ -127,6 +127,7 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
         }
         state.live.reload_board(&plan.id()?);
     }
+    state.store.analyse_players().await?;
     tracing::info!(
         seconds = began.elapsed().as_secs(),
         "the demo's leagues play the live event"
@@ -171,6 +172,7 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
             .await?;
         }
     }
+    state.store.analyse_players().await?;
     tracing::info!(seconds = began.elapsed().as_secs(), "the demo is complete");
     Ok(())
 }

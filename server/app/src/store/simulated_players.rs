@@ -88,6 +88,19 @@ impl Store {
         Ok(())
     }
 
+    /// Lets the planner know of what was written in bulk, before it finds out by itself.
+    pub async fn analyse_players(&self) -> Result<(), StoreError> {
+        for table in [
+            sqlx::query!("ANALYZE users"),
+            sqlx::query!("ANALYZE memberships"),
+            sqlx::query!("ANALYZE predictions"),
+            sqlx::query!("ANALYZE scores"),
+        ] {
+            table.execute(&self.pool).await?;
+        }
+        Ok(())
+    }
+
     /// Whether somebody of the league has picked in the category.
     pub async fn has_picks(
         &self,
