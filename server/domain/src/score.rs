@@ -102,6 +102,24 @@ impl Score {
             raw: raw.map(str::to_owned),
         }
     }
+
+    /// For people: speed in seconds with two decimals, cut as upstream cuts (spec §2, "Results"); anything else as
+    /// upstream writes it, with plain blanks.
+    pub fn shown(&self) -> Option<String> {
+        if let Some(ScoreValue::Time {
+            time_ms,
+            tie_break_ms,
+        }) = self.value
+        {
+            let time = speed_time_text(time_ms);
+            return Some(match tie_break_ms {
+                Some(other) => format!("{time} ({})", speed_time_text(other)),
+                None => time,
+            });
+        }
+        let raw = self.raw.as_ref()?;
+        Some(raw.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
 }
 
 impl ScoreValue {

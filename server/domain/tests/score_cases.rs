@@ -218,3 +218,24 @@ proptest! {
         prop_assert_eq!(Decimal::parse(&decimal.to_string()), Some(decimal));
     }
 }
+
+#[test]
+fn a_score_is_shown_as_people_read_it() {
+    for (raw, form, shown) in [
+        ("5.057", Speed, "5.05"),
+        ("5.211 (5.37)", Speed, "5.21 (5.37)"),
+        ("FALL (4.98)", Speed, "FALL (4.98)"),
+        ("DNS", Speed, "DNS"),
+        ("45+", LeadHeight, "45+"),
+        ("7.75", LeadPoints, "7.75"),
+        ("4T4z\u{a0}8\u{a0}5", Boulder, "4T4z 8 5"),
+        ("something new", Boulder, "something new"),
+    ] {
+        assert_eq!(
+            Score::read(Some(raw), form).shown().as_deref(),
+            Some(shown),
+            "{raw}"
+        );
+    }
+    assert_eq!(Score::default().shown(), None);
+}

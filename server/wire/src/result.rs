@@ -46,7 +46,7 @@ pub struct RankingRow {
 pub struct RankingRound {
     pub category_round_id: String,
     pub rank: Option<u32>,
-    /// As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+    /// As people read it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
     pub score: Option<String>,
     pub starting_group: Option<String>,
 }

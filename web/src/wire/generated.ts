@@ -192,7 +192,7 @@ export type RankingRow = { athlete_id: string, firstname: string, lastname: stri
 
 export type RankingRound = { category_round_id: string, rank: number | null, 
 /**
- * As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ * As people read it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
  */
 score: string | null, starting_group: string | null, };
 

@@ -16,7 +16,12 @@ pub(super) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOp
     install_tls_provider();
     store.migrate().await?;
     let arbiter = actix::Arbiter::new();
-    let live = Live::new(store.clone(), Hub::default(), arbiter.handle(), arbiter.handle());
+    let live = Live::new(
+        store.clone(),
+        Hub::default(),
+        arbiter.handle(),
+        arbiter.handle(),
+    );
     let feeds = Feeds::new(feeds, live);
     let outcome = match wanted {
         SyncOptions {

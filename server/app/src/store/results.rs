@@ -76,7 +76,7 @@ pub(super) fn row_view(row: &RankingRow) -> RankingRowView {
             .map(|round| RankingRound {
                 category_round_id: round.round_id.clone(),
                 rank: round.rank,
-                score: round.score.raw.clone(),
+                score: round.score.shown(),
                 starting_group: round.starting_group.clone(),
             })
             .collect(),
