@@ -65,8 +65,9 @@ queries: .setup/postgres
 fuzz:
 	tools/fuzz
 
+## Many viewers of the demo's largest league: VIEWERS (200) for WATCH_SECONDS (30).
 load: binaries
-	$(BIN)/podium-loadtest --help
+	tools/load
 
 setup: .setup/web .setup/postgres .setup/chromium
 

@@ -112,6 +112,8 @@ impl Season {
         if event.phase == Phase::Upcoming {
             return None;
         }
+        // What is over is over, however often the live event starts again.
+        let cycle = if event.phase == Phase::Live { cycle } else { 0 };
         let key = (event.id, category.id);
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((of, contest)) = held.get(&key)

@@ -213,3 +213,19 @@ async fn only_the_clock_moves_a_simulated_event() {
     );
     assert_eq!(control.reveal_next(event), None);
 }
+
+#[actix_web::test]
+async fn what_is_over_stays_as_it_was_when_the_live_event_starts_over() {
+    let finished = *season().event_ids(Phase::Finished).last().unwrap();
+    let event = format!("/api/v1/events/{finished}");
+    let running = frozen();
+    let category = document(&running, &event).await["d_cats"][0]["dcat_id"].clone();
+    let result = format!("{event}/result/{category}");
+    let first = document(&running, &result).await;
+    // Asked for the first time in a later cycle: nothing can have been remembered.
+    let later = frozen();
+    let cycle = later.control().simulated().unwrap().cycle;
+    later.control().advance(Duration::from_hours(1)).unwrap();
+    assert!(later.control().simulated().unwrap().cycle > cycle);
+    assert_eq!(document(&later, &result).await, first);
+}
