@@ -11,7 +11,33 @@ pub struct StartListEntry {
     pub firstname: String,
     pub lastname: String,
     pub country: String,
+    /// None where upstream does not say.
+    pub gender: Option<Gender>,
     pub categories: Vec<CategoryEntry>,
+}
+
+/// As categories are named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gender {
+    Men,
+    Women,
+}
+
+impl Gender {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Men => "men",
+            Self::Women => "women",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "men" => Some(Self::Men),
+            "women" => Some(Self::Women),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

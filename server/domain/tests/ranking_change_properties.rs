@@ -64,6 +64,7 @@ fn any_start_list() -> impl Strategy<Value = Vec<StartListEntry>> {
                 firstname: "Ann".to_owned(),
                 lastname: "Example".to_owned(),
                 country: "SUI".to_owned(),
+                gender: None,
                 categories: statuses.into_iter().zip(1..).map(category).collect(),
             };
             entries.into_iter().map(entry).collect::<Vec<_>>()

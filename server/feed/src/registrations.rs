@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use podium_domain::ids::{CategoryId, Series};
-use podium_domain::start_list::{CategoryEntry, StartListEntry};
+use podium_domain::start_list::{CategoryEntry, Gender, StartListEntry};
 
 use crate::fields::{Fields, as_rows, parse};
 use crate::reading::{Reading, Refusal, Unreadable};
@@ -43,10 +43,20 @@ pub fn registrations(
             firstname: row.text("firstname"),
             lastname: row.text("lastname"),
             country: row.text("country"),
+            gender: gender(row),
             categories,
         });
     }
     Ok(rows.reading(entries))
+}
+
+/// A number here, a word elsewhere (feed-api.md §3.4).
+fn gender(row: Fields<'_>) -> Option<Gender> {
+    match row.some_text("gender")?.to_lowercase().as_str() {
+        "0" | "male" | "men" => Some(Gender::Men),
+        "1" | "female" | "women" => Some(Gender::Women),
+        _ => None,
+    }
 }
 
 fn categories(row: Fields<'_>) -> Result<Vec<CategoryEntry>, Unreadable> {

@@ -31,6 +31,7 @@ pub struct EventView {
     /// No new or changed picks (an admin's lock, or the event has started).
     pub locked: bool,
     pub cancelled: bool,
+    pub is_paraclimbing_event: bool,
     pub dcats: Vec<CategoryView>,
 }
 
@@ -64,6 +65,8 @@ pub struct StartListAthlete {
     pub lastname: String,
     /// IOC-like code; for series `usa` the gym.
     pub country: String,
+    /// `men` or `women`; null where upstream does not say.
+    pub gender: Option<String>,
     pub d_cats: Vec<StartListCategory>,
 }
 

@@ -56,7 +56,7 @@ fn event() -> Value {
             "organiser_name": "Austria Climbing", "organiser_url": null,
             "venue_name": "Kletterzentrum", "description": null
         },
-        "locked": false, "cancelled": false,
+        "locked": false, "cancelled": false, "is_paraclimbing_event": false,
         "dcats": [{
             "dcat_id": "1", "event_id": "1405", "dcat_name": "LEAD Women", "discipline": "lead",
             "status": "registration_active", "scored": false
@@ -66,7 +66,7 @@ fn event() -> Value {
 
 fn start_list_athlete() -> Value {
     json!({
-        "athlete_id": "1147", "firstname": "Janja", "lastname": "GARNBRET", "country": "SLO",
+        "athlete_id": "1147", "firstname": "Janja", "lastname": "GARNBRET", "country": "SLO", "gender": "women",
         "d_cats": [{"id": "1", "name": "LEAD Women", "status": "confirmed"}]
     })
 }

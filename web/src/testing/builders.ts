@@ -42,6 +42,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
     },
     locked: false,
     cancelled: false,
+    is_paraclimbing_event: false,
     dcats: [aCategory()],
     ...over,
   };
@@ -57,6 +58,7 @@ export function anAthlete(
     firstname: 'Alex',
     lastname,
     country: 'SLO',
+    gender: null,
     d_cats: [{ id: 'lead-men', name: 'LEAD Men', status }],
   };
 }

@@ -104,7 +104,7 @@ timezone: string | null, registration_url: string | null, public_information: Pu
 /**
  * No new or changed picks (an admin's lock, or the event has started).
  */
-locked: boolean, cancelled: boolean, dcats: Array<CategoryView>, };
+locked: boolean, cancelled: boolean, is_paraclimbing_event: boolean, dcats: Array<CategoryView>, };
 
 export type PublicInformation = { organiser_name: string | null, organiser_url: string | null, venue_name: string | null, description: string | null, };
 
@@ -132,7 +132,11 @@ export type StartListAthlete = { athlete_id: string, firstname: string, lastname
 /**
  * IOC-like code; for series `usa` the gym.
  */
-country: string, d_cats: Array<StartListCategory>, };
+country: string, 
+/**
+ * `men` or `women`; null where upstream does not say.
+ */
+gender: string | null, d_cats: Array<StartListCategory>, };
 
 export type StartListCategory = { id: string, name: string, 
 /**

@@ -280,7 +280,7 @@ pub(super) async fn views(
     let rows = sqlx::query!(
         r#"
         SELECT events.id, series, name, location, country, local_start_date, local_end_date,
-               starts_at, ends_at, timezone, registration_url, cancelled,
+               starts_at, ends_at, timezone, registration_url, cancelled, is_para,
                public_information AS "public_information: Json<PublicInformation>",
                is_closed(events) AS "closed!"
         FROM UNNEST($1::text[]) WITH ORDINALITY AS wanted (id, position)
@@ -308,6 +308,7 @@ pub(super) async fn views(
             public_information: public_information(row.public_information.0),
             locked: row.closed,
             cancelled: row.cancelled,
+            is_paraclimbing_event: row.is_para,
             dcats: categories.remove(&row.id).unwrap_or_default(),
             id: row.id,
         })
@@ -359,7 +360,7 @@ pub(super) async fn start_list(
     event: &str,
 ) -> Result<Vec<StartListAthlete>, StoreError> {
     let rows = sqlx::query!(
-        "SELECT athlete_id, firstname, lastname, country, category_id, category_name, status
+        "SELECT athlete_id, firstname, lastname, country, gender, category_id, category_name, status
          FROM start_list JOIN athletes ON athletes.id = athlete_id
          WHERE event_id = $1 ORDER BY lastname, firstname, athlete_id, category_id",
         event
@@ -380,6 +381,7 @@ pub(super) async fn start_list(
                 firstname: row.firstname,
                 lastname: row.lastname,
                 country: row.country,
+                gender: row.gender,
                 d_cats: vec![entry],
             }),
         }

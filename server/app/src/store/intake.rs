@@ -4,7 +4,7 @@
 use podium_domain::event::{CategoryFacts, EventFacts, is_cancelled};
 use podium_domain::ids::{CategoryId, EventId};
 use podium_domain::ranking::RankingUpdate;
-use podium_domain::start_list::{CategoryEntry, StartListChange, StartListEntry};
+use podium_domain::start_list::{CategoryEntry, Gender, StartListChange, StartListEntry};
 use podium_wire::Topic;
 use podium_wire::event::{StartListAthlete, StartListCategory};
 use podium_wire::live_change::{Change, StartListUpdated};
@@ -74,14 +74,15 @@ impl Store {
 async fn write_event(connection: &mut PgConnection, event: &EventFacts) -> Result<(), StoreError> {
     sqlx::query!(
         "INSERT INTO events (id, series, name, location, country, local_start_date, local_end_date,
-             starts_at, ends_at, timezone, registration_url, public_information, cancelled)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+             starts_at, ends_at, timezone, registration_url, public_information, cancelled, is_para)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
          ON CONFLICT (id) DO UPDATE SET
              name = EXCLUDED.name, location = EXCLUDED.location, country = EXCLUDED.country,
              local_start_date = EXCLUDED.local_start_date, local_end_date = EXCLUDED.local_end_date,
              starts_at = EXCLUDED.starts_at, ends_at = EXCLUDED.ends_at,
              timezone = EXCLUDED.timezone, registration_url = EXCLUDED.registration_url,
              public_information = EXCLUDED.public_information, cancelled = EXCLUDED.cancelled,
+             is_para = EXCLUDED.is_para,
              updated_at = clock_timestamp()",
         event.id.as_str(),
         event.series.as_str(),
@@ -95,7 +96,8 @@ async fn write_event(connection: &mut PgConnection, event: &EventFacts) -> Resul
         event.timezone,
         event.registration_url,
         Json(&event.public_information) as _,
-        is_cancelled(&event.name)
+        is_cancelled(&event.name),
+        event.is_para
     )
     .execute(connection)
     .await?;
@@ -190,6 +192,7 @@ fn entry(athlete: StartListAthlete) -> Result<StartListEntry, StoreError> {
         firstname: athlete.firstname,
         lastname: athlete.lastname,
         country: athlete.country,
+        gender: athlete.gender.as_deref().and_then(Gender::parse),
         categories,
     })
 }
@@ -200,6 +203,7 @@ fn athlete_view(entry: &StartListEntry) -> StartListAthlete {
         firstname: entry.firstname.clone(),
         lastname: entry.lastname.clone(),
         country: entry.country.clone(),
+        gender: entry.gender.map(|gender| gender.as_str().to_owned()),
         d_cats: entry
             .categories
             .iter()
@@ -227,17 +231,23 @@ async fn write_athletes(
         .collect();
     let lastnames: Vec<String> = entries.iter().map(|entry| entry.lastname.clone()).collect();
     let countries: Vec<String> = entries.iter().map(|entry| entry.country.clone()).collect();
+    let genders: Vec<Option<String>> = entries
+        .iter()
+        .map(|entry| entry.gender.map(|gender| gender.as_str().to_owned()))
+        .collect();
     sqlx::query!(
-        "INSERT INTO athletes (id, firstname, lastname, country)
-         SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[], $4::text[])
-             AS facts (id, firstname, lastname, country)
+        "INSERT INTO athletes (id, firstname, lastname, country, gender)
+         SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+             AS facts (id, firstname, lastname, country, gender)
          ORDER BY id
          ON CONFLICT (id) DO UPDATE SET
-             firstname = EXCLUDED.firstname, lastname = EXCLUDED.lastname, country = EXCLUDED.country",
+             firstname = EXCLUDED.firstname, lastname = EXCLUDED.lastname,
+             country = EXCLUDED.country, gender = EXCLUDED.gender",
         &ids,
         &firstnames,
         &lastnames,
-        &countries
+        &countries,
+        &genders as &[Option<String>]
     )
     .execute(connection)
     .await?;

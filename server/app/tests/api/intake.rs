@@ -41,6 +41,14 @@ async fn a_recorded_event_comes_in_completely(pool: PgPool) {
         start_list["registrations"].as_array().map(Vec::len),
         Some(132)
     );
+    let of = |gender: &str| {
+        let athletes = start_list["registrations"].as_array().expect("athletes");
+        athletes
+            .iter()
+            .filter(|athlete| athlete["gender"] == gender)
+            .count()
+    };
+    assert!(of("men") > 0 && of("men") + of("women") == 132);
     let view = anna.get("/api/events/1405").await.ok()["event"].clone();
     assert_eq!(view["name"], "IFSC World Cup Keqiao 2025");
     assert_eq!(view["dcats"].as_array().map(Vec::len), Some(2));
