@@ -1,6 +1,11 @@
 //! Takes upstream's facts in: compares content, writes what differs, announces it, all in one
 //! transaction under the event's lock, because a changed status closes picks.
 
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
 use podium_domain::event::{CategoryFacts, EventFacts, is_cancelled};
 use podium_domain::ids::{CategoryId, EventId};
 use podium_domain::ranking::RankingUpdate;
