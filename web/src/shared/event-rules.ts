@@ -20,13 +20,19 @@ export function phaseOf(status: string): CategoryPhase {
   }
 }
 
-export const phaseLabels: Record<CategoryPhase, string> = {
+const phaseLabels: Record<CategoryPhase, string> = {
   open: 'Open',
   pending: 'Soon',
   running: 'Running',
   finished: 'Finished',
   other: 'Closed',
 };
+
+/** What a category's button says: nothing is open in an event that is locked. */
+export function phaseLabel(status: string, event: Pick<EventView, 'locked'>): string {
+  const phase = phaseOf(status);
+  return phaseLabels[event.locked && phase === 'open' ? 'pending' : phase];
+}
 
 /** Colour of a category button. The spec's green is for `finished` alone: `completed` is grey. */
 export function colourOf(status: string): CategoryPhase {

@@ -126,7 +126,7 @@ pub(super) const LEAGUES: [LeaguePlan; 3] = [
     },
 ];
 
-/// Those who would like to join the smallest league.
+/// Those who would like to join the leagues that are open to all.
 pub(super) const ASKING: std::ops::Range<usize> = 30_000..30_002;
 
 impl LeaguePlan {

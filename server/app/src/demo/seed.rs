@@ -13,7 +13,7 @@ use super::players::{ASKING, DOMAIN, LEAGUES, LeaguePlan, pick_id, player, playe
 use super::simulation::{DemoCategory, DemoEvent, Season};
 use crate::feed::{Depth, FeedError};
 use crate::http::{AppState, invite_code};
-use crate::store::{LeagueKey, NewLeague, SimulatedPick, SimulatedPlayer, StoreError};
+use crate::store::{LeagueKey, MembershipError, NewLeague, SimulatedPick, SimulatedPlayer, StoreError};
 
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
@@ -127,6 +127,9 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
         }
         state.live.reload_board(&plan.id()?);
     }
+    for plan in LEAGUES.iter().filter(|plan| plan.public) {
+        ask_to_join(state, plan).await?;
+    }
     state.store.analyse_players().await?;
     tracing::info!(
         seconds = began.elapsed().as_secs(),
@@ -230,6 +233,20 @@ async fn create_league(
     };
     let (_, bells) = state.store.create_league(&league).await?;
     state.live.ring(&bells);
+    Ok(())
+}
+
+/// So that whoever runs the league has somebody to let in. At a later start the admin has decided already.
+async fn ask_to_join(state: &AppState, plan: &LeaguePlan) -> Result<(), DemoError> {
+    let league = plan.id()?;
+    for number in ASKING {
+        match state.store.request_to_join(&league, &player_id(number)?).await {
+            Ok((_, bells)) => state.live.ring(&bells),
+            Err(MembershipError::AlreadyMember) => {}
+            Err(MembershipError::Store(error)) => return Err(error.into()),
+            Err(error) => tracing::warn!(%league, %error, "nobody asks to join"),
+        }
+    }
     Ok(())
 }
 

@@ -1,12 +1,6 @@
 import { Link } from 'react-router-dom';
-import {
-  type CategoryPhase,
-  categoryPath,
-  colourOf,
-  phaseLabels,
-  phaseOf,
-} from '@/shared/event-rules';
-import type { CategoryView } from '@/wire/generated';
+import { type CategoryPhase, categoryPath, colourOf, phaseLabel } from '@/shared/event-rules';
+import type { CategoryView, EventView } from '@/wire/generated';
 
 const colours: Record<CategoryPhase, string> = {
   open: 'bg-open text-white',
@@ -17,23 +11,21 @@ const colours: Record<CategoryPhase, string> = {
 };
 
 interface CategoryButtonProps {
-  eventId: string;
+  event: EventView;
   category: CategoryView;
 }
 
 /** Leads to the picks or the results of a category; its colour tells the category's status. */
-export function CategoryButton({ eventId, category }: CategoryButtonProps) {
+export function CategoryButton({ event, category }: CategoryButtonProps) {
   return (
     <Link
-      to={categoryPath(eventId, category)}
+      to={categoryPath(event.id, category)}
       data-testid="category-button"
       data-status={category.status}
       className={`relative z-10 inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 text-sm font-semibold transition-[filter] hover:brightness-110 ${colours[colourOf(category.status)]}`}
     >
       {category.dcat_name}
-      <span className="text-xs font-medium opacity-90">
-        {phaseLabels[phaseOf(category.status)]}
-      </span>
+      <span className="text-xs font-medium opacity-90">{phaseLabel(category.status, event)}</span>
     </Link>
   );
 }

@@ -79,7 +79,7 @@ export function EventCard({ event, detailed = false }: EventCardProps) {
       {event.dcats.length > 0 && (
         <div className="mt-4 flex flex-wrap gap-2">
           {event.dcats.map((category) => (
-            <CategoryButton key={category.dcat_id} eventId={event.id} category={category} />
+            <CategoryButton key={category.dcat_id} event={event} category={category} />
           ))}
         </div>
       )}

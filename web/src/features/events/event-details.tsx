@@ -50,7 +50,7 @@ export function EventDetails({ event }: { event: EventView }) {
         ) : (
           <div className="flex flex-wrap gap-2">
             {event.dcats.map((category) => (
-              <CategoryButton key={category.dcat_id} eventId={event.id} category={category} />
+              <CategoryButton key={category.dcat_id} event={event} category={category} />
             ))}
           </div>
         )}

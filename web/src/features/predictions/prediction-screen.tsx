@@ -5,7 +5,7 @@ import { PickForm } from '@/features/predictions/pick-form';
 import { usePicksOf } from '@/features/predictions/picks-api';
 import { useLiveStartList } from '@/live/use-events';
 import { useMyLeagues } from '@/live/use-my-leagues';
-import { categoryPath, phaseLabels, phaseOf } from '@/shared/event-rules';
+import { categoryPath, phaseLabel, phaseOf } from '@/shared/event-rules';
 import { isSiteAdmin, useMe } from '@/shared/session';
 import { Card } from '@/shared/ui/card';
 import { ErrorBox, Skeleton, SkeletonRows } from '@/shared/ui/states';
@@ -21,7 +21,7 @@ function CategoryTabs({ event, category }: { event: EventView; category: Categor
       <>
         {one.dcat_name}
         {phaseOf(one.status) !== 'open' && (
-          <span className="text-xs font-medium">{phaseLabels[phaseOf(one.status)]}</span>
+          <span className="text-xs font-medium">{phaseLabel(one.status, event)}</span>
         )}
       </>
     ),
