@@ -4,7 +4,7 @@ CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
 
-.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story load fuzz
+.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season load fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: web .setup/postgres
@@ -21,7 +21,7 @@ release: web
 	$(CARGO) build --release --bin podium
 
 ## Every test and every lint.
-test: lint test-web test-server test-story
+test: lint test-web test-server test-story test-season
 
 lint: web
 	$(CARGO) fmt --all --check
@@ -39,6 +39,10 @@ test-web: web
 ## Two people, two browsers, a real server, from the first pick to the final score.
 test-story: web binaries .setup/chromium
 	cd web && npm run --silent story
+
+## The demo as a newcomer sees it, and a results service that fails on stage.
+test-season: web binaries .setup/chromium
+	cd web && npm run --silent season
 
 .PHONY: binaries
 binaries: .setup/postgres

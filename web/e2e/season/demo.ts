@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Program, repository } from '../story/program';
+import { collectFaults, overflow, signIn } from '../support';
+
+export const looks = [
+  { name: 'wide', width: 1280, height: 800, theme: 'light' },
+  { name: 'phone', width: 390, height: 844, theme: 'dark' },
+] as const;
+
+export type Look = (typeof looks)[number];
+
+const screenshots = resolve(repository, '.screenshots/season');
+const WAIT_MS = 60_000;
+
+/** Somebody with a browser of their own. */
+export interface Viewer {
+  look: Look;
+  page: Page;
+  context: BrowserContext;
+  /** What must never be seen in their page. */
+  faults: string[];
+}
+
+export async function arrive(browser: Browser, url: string, look: Look): Promise<Viewer> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.theme,
+    hasTouch: look.width < 768,
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+  });
+  context.setDefaultTimeout(WAIT_MS);
+  const page = await context.newPage();
+  return { look, page, context, faults: collectFaults(page) };
+}
+
+export async function shoot({ page, look }: Viewer, name: string) {
+  await mkdir(screenshots, { recursive: true });
+  await page.screenshot({ path: join(screenshots, `${name}-${look.name}.png`) });
+}
+
+export async function isSound(viewer: Viewer) {
+  assert.deepEqual(viewer.faults, []);
+  assert.ok((await overflow(viewer.page)) <= 0, `${viewer.page.url()} is wider than its window`);
+}
+
+export async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-season-'));
+  // The embedded Postgres may run under an account of its own.
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** `podium serve --demo` on data of its own. */
+export class Demo {
+  readonly url: string;
+  readonly startedInMs: number;
+  readonly #program: Program;
+  readonly folder: string;
+
+  private constructor(program: Program, url: string, folder: string, startedInMs: number) {
+    this.#program = program;
+    this.url = url;
+    this.folder = folder;
+    this.startedInMs = startedInMs;
+  }
+
+  static async start(folder: string): Promise<Demo> {
+    const began = Date.now();
+    const program = new Program('podium', ['serve', '--demo'], {
+      PODIUM_DATA_DIR: folder,
+      PODIUM_LISTEN: '127.0.0.1:0',
+    });
+    const url = await program.address;
+    return new Demo(program, url, folder, Date.now() - began);
+  }
+
+  /** As `podium` prints it. */
+  private credentials(role: 'player' | 'admin'): [email: string, password: string] {
+    for (const line of this.#program.log) {
+      const said = new RegExp(`^sign in as ${role}: (\\S+) +(\\S+)$`).exec(line);
+      if (said?.[1] !== undefined && said[2] !== undefined) return [said[1], said[2]];
+    }
+    throw new Error(`no sign-in for ${role} was printed`);
+  }
+
+  async signIn({ page }: Viewer, role: 'player' | 'admin') {
+    const [email, password] = this.credentials(role);
+    await page.goto(this.url);
+    await signIn(page, email, password);
+  }
+
+  get log(): string[] {
+    return this.#program.log;
+  }
+
+  stop(): Promise<void> {
+    return this.#program.stop();
+  }
+
+  async forget() {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
