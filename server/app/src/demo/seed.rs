@@ -13,7 +13,9 @@ use super::players::{ASKING, DOMAIN, LEAGUES, LeaguePlan, pick_id, player, playe
 use super::simulation::{DemoCategory, DemoEvent, Season};
 use crate::feed::{Depth, FeedError};
 use crate::http::{AppState, invite_code};
-use crate::store::{LeagueKey, MembershipError, NewLeague, SimulatedPick, SimulatedPlayer, StoreError};
+use crate::store::{
+    LeagueKey, MembershipError, NewLeague, SimulatedPick, SimulatedPlayer, StoreError,
+};
 
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
@@ -240,7 +242,11 @@ async fn create_league(
 async fn ask_to_join(state: &AppState, plan: &LeaguePlan) -> Result<(), DemoError> {
     let league = plan.id()?;
     for number in ASKING {
-        match state.store.request_to_join(&league, &player_id(number)?).await {
+        match state
+            .store
+            .request_to_join(&league, &player_id(number)?)
+            .await
+        {
             Ok((_, bells)) => state.live.ring(&bells),
             Err(MembershipError::AlreadyMember) => {}
             Err(MembershipError::Store(error)) => return Err(error.into()),
