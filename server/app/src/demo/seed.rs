@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Instant;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use podium_domain::ids::{LeagueId, MalformedId, UserId};
 use podium_domain::league::LeagueDraft;
 use podium_wire::league::LeagueType;
@@ -110,22 +110,14 @@ const YOUR_INSIGHT: f64 = 0.8;
 /// Everything else; what an earlier start has written stays. Takes seconds, while the server serves already.
 pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
     let began = Instant::now();
+    let done = |what| tracing::info!(seconds = began.elapsed().as_secs(), "{what}");
     if let Some(live) = &season.live {
         state.feeds.sync_event(&live.id, Depth::Full, None).await?;
     }
     write_leagues(state).await?;
     for plan in &LEAGUES {
         if let Some(live) = &season.live {
-            write_picks(
-                state,
-                plan,
-                live,
-                Turnout {
-                    simulated: 0.97,
-                    you: true,
-                },
-            )
-            .await?;
+            write_picks(state, plan, live, Turnout::of(0.97).and_you()).await?;
         }
         state.live.reload_board(&plan.id()?);
     }
@@ -133,52 +125,52 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
         ask_to_join(state, plan).await?;
     }
     state.store.analyse_players().await?;
-    tracing::info!(
-        seconds = began.elapsed().as_secs(),
-        "the demo's leagues play the live event"
-    );
+    done("the demo's leagues play the live event");
     for (position, event) in season.finished.iter().enumerate() {
-        let plans = LEAGUES
-            .iter()
-            .filter(|plan| position < plan.finished_events);
-        for plan in plans.clone() {
-            if plan == &LEAGUES[0] {
-                state.feeds.sync_event(&event.id, Depth::Full, None).await?;
-            }
-            write_picks(
-                state,
-                plan,
-                event,
-                Turnout {
-                    simulated: 0.9,
-                    you: true,
-                },
-            )
-            .await?;
-        }
-        if plans.count() > 0 {
-            let (_, bells) = state.store.score_event(&event.id).await?;
-            state.live.ring(&bells);
-            state.live.reload_boards();
-        }
+        play_finished(state, position, event).await?;
     }
     if let Some(next) = &season.next {
         state.feeds.sync_event(&next.id, Depth::Full, None).await?;
         for plan in LEAGUES.iter().filter(|plan| plan.picks_next) {
-            write_picks(
-                state,
-                plan,
-                next,
-                Turnout {
-                    simulated: 0.6,
-                    you: false,
-                },
-            )
-            .await?;
+            write_picks(state, plan, next, Turnout::of(0.6)).await?;
         }
     }
     state.store.analyse_players().await?;
-    tracing::info!(seconds = began.elapsed().as_secs(), "the demo is complete");
+    fetch_the_rest(state).await?;
+    done("the demo is complete");
+    Ok(())
+}
+
+/// Those leagues that play as far back pick the event, and get their points.
+async fn play_finished(
+    state: &AppState,
+    position: usize,
+    event: &DemoEvent,
+) -> Result<(), DemoError> {
+    let plans: Vec<&LeaguePlan> = LEAGUES
+        .iter()
+        .filter(|plan| position < plan.finished_events)
+        .collect();
+    if plans.is_empty() {
+        return Ok(());
+    }
+    state.feeds.sync_event(&event.id, Depth::Full, None).await?;
+    for plan in plans {
+        write_picks(state, plan, event, Turnout::of(0.9).and_you()).await?;
+    }
+    let (_, bells) = state.store.score_event(&event.id).await?;
+    state.live.ring(&bells);
+    state.live.reload_boards();
+    Ok(())
+}
+
+/// The poller leaves alone what was over weeks ago, and the results are there to be looked at.
+async fn fetch_the_rest(state: &AppState) -> Result<(), DemoError> {
+    for series in state.feeds.series() {
+        let (events, _) = state.feeds.to_backfill(series, Utc::now().year()).await?;
+        let report = state.feeds.backfill(events, |_, _| {}).await;
+        tracing::info!(series = series.as_str(), %report, "the season's other events");
+    }
     Ok(())
 }
 
@@ -263,6 +255,19 @@ struct Turnout {
     simulated: f64,
     /// The one who signs in.
     you: bool,
+}
+
+impl Turnout {
+    fn of(simulated: f64) -> Self {
+        Self {
+            simulated,
+            you: false,
+        }
+    }
+
+    fn and_you(self) -> Self {
+        Self { you: true, ..self }
+    }
 }
 
 /// Podiums of a league's players in every category of an event.
