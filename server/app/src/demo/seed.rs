@@ -167,7 +167,10 @@ async fn play_finished(
 /// The poller leaves alone what was over weeks ago, and the results are there to be looked at.
 async fn fetch_the_rest(state: &AppState) -> Result<(), DemoError> {
     for series in state.feeds.series() {
-        let (events, _) = state.feeds.to_backfill(series, Utc::now().year()).await?;
+        let (events, _) = match state.feeds.to_backfill(series, Utc::now().year()).await {
+            Err(FeedError::NoSeason(_)) => continue,
+            listed => listed?,
+        };
         let report = state.feeds.backfill(events, |_, _| {}).await;
         tracing::info!(series = series.as_str(), %report, "the season's other events");
     }
