@@ -17,6 +17,17 @@ use crate::store::{
     LeagueKey, MembershipError, NewLeague, SimulatedPick, SimulatedPlayer, StoreError,
 };
 
+/// Numbers of the two among the simulated players, far from those of the leagues.
+const PLAYER: usize = 40_000;
+const ADMIN: usize = 40_001;
+/// Whoever tries the demo should have something to lose.
+const YOUR_INSIGHT: f64 = 0.8;
+
+/// Picks written in one statement.
+const BATCH: usize = 5_000;
+/// Picks are made on the days before the start. Minutes.
+const LAST_MINUTES: i64 = 4 * 24 * 60;
+
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
     #[error(
@@ -100,12 +111,6 @@ pub async fn prepare_accounts(
         .await?;
     Ok(sign_ins)
 }
-
-/// Numbers of the two among the simulated players, far from those of the leagues.
-const PLAYER: usize = 40_000;
-const ADMIN: usize = 40_001;
-/// Whoever tries the demo should have something to lose.
-const YOUR_INSIGHT: f64 = 0.8;
 
 /// Everything else; what an earlier start has written stays. Takes seconds, while the server serves already.
 pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
@@ -299,11 +304,6 @@ async fn write_picks(
     }
     Ok(())
 }
-
-/// Picks written in one statement.
-const BATCH: usize = 5_000;
-/// Picks are made on the days before the start. Minutes.
-const LAST_MINUTES: i64 = 4 * 24 * 60;
 
 fn draw_picks(
     plan: &LeaguePlan,
