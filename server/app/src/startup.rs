@@ -12,10 +12,14 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::rt::net::TcpStream;
 use actix_web::{App, HttpServer, web};
 use podium_domain::ids::Series;
+use utoipa_actix_web::service_config::ServiceConfig;
+use utoipa_swagger_ui::{self as swagger_ui, SwaggerUi};
 
 use crate::fanout::{Hub, KillSwitch, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
-use crate::http::{AppState, Passwords, PublicOrigin, api_routes, guard, web_app};
+use crate::http::{
+    ApiDocument, AppState, Passwords, PublicOrigin, api_routes, guard, openapi_json, web_app,
+};
 use crate::live::{Live, poll_bells};
 use crate::metrics;
 use crate::store::{Store, StoreError};
@@ -162,18 +166,25 @@ fn http_server(
     workers: usize,
 ) -> Result<Server, io::Error> {
     let state = web::Data::new(state.clone());
+    let document = web::Data::new(ApiDocument::new());
     Ok(HttpServer::new(move || {
         // This closure runs once on each worker's thread: so does the worker's end of the hub.
         let worker = web::Data::new(WorkerHandle::start(&hub));
         App::new()
             .app_data(state.clone())
             .app_data(worker)
+            .app_data(document.clone())
             .wrap(from_fn(guard))
             .service(live_socket)
+            .service(openapi_json)
+            .service(
+                SwaggerUi::new("/api/docs/{_:.*}")
+                    .config(swagger_ui::Config::from("/api/openapi.json")),
+            )
             .service(
                 web::scope("/api")
                     .wrap(Compress::default())
-                    .configure(api_routes),
+                    .configure(|config| api_routes(&mut ServiceConfig::new(config))),
             )
             .default_service(web::get().to(web_app))
     })

@@ -19,6 +19,16 @@ pub struct Decimal {
     thousandths: u64,
 }
 
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Decimal {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        f64::schema()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Decimal {}
+
 impl Decimal {
     pub fn from_thousandths(thousandths: u32) -> Self {
         Self {

@@ -11,6 +11,7 @@ use crate::score::Score;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RoundResult {
     #[serde(rename = "category_round_id", deserialize_with = "text_or_number")]
     pub round_id: String,
@@ -30,6 +31,7 @@ pub struct RoundResult {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum RoundDetail {
     /// Routes of one discipline; in speed the lanes of the qualification.
@@ -46,6 +48,7 @@ pub enum RoundDetail {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "discipline", content = "ascents", rename_all = "snake_case")]
 pub enum Ascents {
     Boulder(Vec<BoulderAscent>),
@@ -55,6 +58,7 @@ pub enum Ascents {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct BoulderAscent {
     pub route_id: Option<u64>,
@@ -75,6 +79,7 @@ pub struct BoulderAscent {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct LeadAscent {
     pub route_id: Option<u64>,
@@ -95,6 +100,7 @@ pub struct LeadAscent {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct SpeedAscent {
     pub route_id: Option<u64>,
@@ -113,6 +119,7 @@ pub struct SpeedAscent {
 /// An athlete's heat in one stage of the speed final.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct EliminationStage {
     /// In the order of the stages: 0 is 1/8 of the usual field, 3 the small final, 4 the final.
@@ -123,6 +130,7 @@ pub struct EliminationStage {
     /// 1 or 0; null as long as nobody has won the heat.
     #[serde(rename = "winner", with = "one_or_zero")]
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub won: Option<bool>,
     #[serde(flatten)]
     pub score: Score,
@@ -135,6 +143,7 @@ pub struct EliminationStage {
 /// One discipline's part of a combined round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CombinedStage {
     #[serde(default)]
     pub stage_name: String,
@@ -148,6 +157,7 @@ pub struct CombinedStage {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum StageDetail {
     Ascents(Ascents),

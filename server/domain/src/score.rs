@@ -9,6 +9,7 @@ use crate::decimal::Decimal;
 /// A score as upstream writes it, and what we read in it. Both are there or neither.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
     /// As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
     #[serde(rename = "score", default)]
@@ -20,6 +21,7 @@ pub struct Score {
 /// Numbers are exact, so that equal scores are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ScoreValue {
     /// Boulder since 2025: more is better.

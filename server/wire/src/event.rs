@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// A sporting competition.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EventView {
     pub id: String,
     /// The same as `id` (spec §3 names both).
@@ -35,7 +36,7 @@ pub struct EventView {
     pub dcats: Vec<CategoryView>,
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PublicInformation {
     pub organiser_name: Option<String>,
     pub organiser_url: Option<String>,
@@ -44,7 +45,7 @@ pub struct PublicInformation {
 }
 
 /// One discipline and gender of an event (upstream: dcat).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CategoryView {
     pub dcat_id: String,
     pub event_id: String,
@@ -58,7 +59,7 @@ pub struct CategoryView {
 }
 
 /// One athlete of an event's start list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct StartListAthlete {
     pub athlete_id: String,
     pub firstname: String,
@@ -70,7 +71,7 @@ pub struct StartListAthlete {
     pub d_cats: Vec<StartListCategory>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct StartListCategory {
     pub id: String,
     pub name: String,
@@ -78,25 +79,25 @@ pub struct StartListCategory {
     pub status: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EventList {
     pub events: Vec<EventView>,
     pub count: u32,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EventAnswer {
     pub event: EventView,
 }
 
 /// `GET /api/events/name/{id}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EventNameAnswer {
     pub name: String,
 }
 
 /// `GET /api/upcoming/{eventId}`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StartListAnswer {
     pub event_id: String,
@@ -104,17 +105,18 @@ pub struct StartListAnswer {
 }
 
 /// `POST /api/events/query`. `query` is a filter document, read strictly (design section 4).
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default)]
 pub struct EventsQuery {
     #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
     pub limit: Option<i64>,
     pub skip: Option<i64>,
 }
 
 /// `PUT /api/events/{id}/lock|unlock`, `PUT /api/predictions/event/{eventId}/lock|unlock`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LockAnswer {
     pub success: bool,

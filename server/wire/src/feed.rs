@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// One thing that is fetched: an event, or a series' list of seasons.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedHealth {
     /// `event:1405`, `seasons:ifsc`
@@ -18,7 +19,7 @@ pub struct FeedHealth {
     pub fault: Option<FeedFault>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedFault {
     /// A stable word: `timeout`, `server_error`, `unreadable`, …
@@ -29,7 +30,7 @@ pub struct FeedFault {
 }
 
 /// How far a fetch that somebody asked for has come.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FetchProgress {
     pub event_id: String,

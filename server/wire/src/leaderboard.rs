@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeaderboardRow {
     /// Shared by equals; the next rank skips (1, 2, 2, 4). By `totalPoints + provisionalPoints`.
@@ -21,7 +22,7 @@ pub struct LeaderboardRow {
     pub event_results: Vec<EventResult>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EventResult {
     pub event_id: String,
@@ -36,7 +37,7 @@ pub struct EventResult {
 }
 
 /// Rows `offset .. offset + rows.length` of `total`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LeaderboardWindow {
     pub offset: u32,
     pub limit: u32,
@@ -45,7 +46,7 @@ pub struct LeaderboardWindow {
 }
 
 /// `GET /api/leagues/{id}/leaderboard`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeaderboardAnswer {
     pub rankings: Vec<LeaderboardRow>,

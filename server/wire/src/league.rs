@@ -2,13 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::strict;
 
 /// Members named in a league, a roster or a snapshot, at most: a league of 20,000 would not fit into a phone.
 pub const MEMBERS_LISTED_MAX: u32 = 200;
 
 /// A league as one caller may see it: the last three fields are for its admins only and
 /// absent from the JSON for everybody else.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeagueView {
     #[serde(rename = "_id")]
@@ -38,14 +41,14 @@ pub struct LeagueView {
     pub invite_code: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LeagueType {
     Public,
     Private,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum JoinPolicy {
     /// A league admin decides on each request.
@@ -54,7 +57,7 @@ pub enum JoinPolicy {
     Open,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeagueMember {
     pub id: String,
@@ -65,7 +68,7 @@ pub struct LeagueMember {
 }
 
 /// One of the caller's own leagues.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MyLeague {
     #[serde(rename = "_id")]
@@ -79,7 +82,7 @@ pub struct MyLeague {
     pub member_count: u32,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JoinRequestView {
     pub user_id: String,
@@ -89,54 +92,54 @@ pub struct JoinRequestView {
     pub requested_at: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LeagueAnswer {
     pub league: LeagueView,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LeagueList {
     pub leagues: Vec<LeagueView>,
     pub count: u32,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MyLeaguesAnswer {
     pub leagues: Vec<MyLeague>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PendingLeaguesAnswer {
     pub pending_league_ids: Vec<String>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MembersAnswer {
     pub members: Vec<LeagueMember>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JoinRequestsAnswer {
     pub requests: Vec<JoinRequestView>,
 }
 
 /// `POST /api/leagues`. Limits are spec §5's; broken ones are a 422 with `fields`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateLeagueBody {
     pub name: String,
     #[serde(default)]
     #[ts(optional)]
     pub description: Option<String>,
-    #[serde(rename = "type")]
+    #[serde(rename = "type", deserialize_with = "strict::word")]
     pub league_type: LeagueType,
     #[serde(default)]
     #[ts(optional)]
     pub max_members: Option<i64>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeagueCreated {
     pub success: bool,
@@ -145,31 +148,32 @@ pub struct LeagueCreated {
 }
 
 /// `PUT /api/leagues/{id}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateLeagueBody {
-    #[serde(rename = "type", default)]
+    #[serde(rename = "type", default, deserialize_with = "strict::optional_word")]
     #[ts(optional)]
     pub league_type: Option<LeagueType>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "strict::optional_word")]
     #[ts(optional)]
     pub join_policy: Option<JoinPolicy>,
 }
 
 /// `POST /api/leagues/query`.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default)]
 pub struct LeaguesQuery {
     #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
-    #[serde(rename = "type")]
+    #[serde(rename = "type", deserialize_with = "strict::optional_word")]
     pub league_type: Option<LeagueType>,
     pub limit: Option<i64>,
     pub skip: Option<i64>,
 }
 
 /// `POST /api/leagues/{id}/join-request`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JoinRequestAnswer {
     pub success: bool,
@@ -179,7 +183,7 @@ pub struct JoinRequestAnswer {
 }
 
 /// `POST /api/leagues/{id}/join-private`; `{id}` may be the id or the slug.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JoinPrivateBody {
     pub invite_code: String,

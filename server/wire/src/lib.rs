@@ -10,6 +10,7 @@
 //! **Invariant:** no type here knows a database, an actor or a socket.
 
 pub mod account;
+pub mod audit;
 pub mod client_message;
 pub mod error_code;
 pub mod event;
@@ -22,6 +23,7 @@ pub mod prediction;
 pub mod result;
 pub mod scoring;
 pub mod server_message;
+mod strict;
 pub mod topic;
 pub mod typescript;
 

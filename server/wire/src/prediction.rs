@@ -2,9 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::strict;
 
 /// A pick: athlete ids per place; a place may be left empty.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default)]
 pub struct PodiumPick {
     pub first: Option<String>,
@@ -14,22 +17,24 @@ pub struct PodiumPick {
 
 /// `POST /api/predictions`. `userId`, `locked` and `event_finished` may be sent and are ignored:
 /// the server sets them (design section 5).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatePredictionBody {
     pub event_id: String,
     pub category_id: String,
     pub league_id: String,
+    #[serde(deserialize_with = "strict::object")]
     pub data: PodiumPick,
 }
 
 /// `PUT /api/predictions/{id}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct UpdatePredictionBody {
+    #[serde(deserialize_with = "strict::object")]
     pub data: PodiumPick,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PredictionSavedAnswer {
     pub success: bool,
@@ -38,7 +43,7 @@ pub struct PredictionSavedAnswer {
     pub prediction: PredictionView,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PredictionView {
     #[serde(rename = "_id")]
@@ -67,56 +72,57 @@ pub struct PredictionView {
     pub updated_at: String,
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PodiumAthletes {
     pub first: Option<AthleteName>,
     pub second: Option<AthleteName>,
     pub third: Option<AthleteName>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AthleteName {
     pub firstname: String,
     pub lastname: String,
     pub country: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoreDetails {
     pub podium: PodiumScore,
     /// The category was cancelled: nothing counts.
     pub void: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PodiumScore {
     pub points_by_place: PointsByPlace,
 }
 
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PointsByPlace {
     pub first: u32,
     pub second: u32,
     pub third: u32,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PredictionAnswer {
     pub prediction: PredictionView,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PredictionList {
     pub predictions: Vec<PredictionView>,
     pub count: u32,
 }
 
 /// `POST /api/predictions/query`: others' picks appear once their event is locked.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default)]
 pub struct PredictionsQuery {
     #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
     pub limit: Option<i64>,
     pub skip: Option<i64>,

@@ -3,9 +3,10 @@
 use podium_domain::round_result::RoundResult;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// The ranking of one category without the ascents: what the live topic carries.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryRanking {
     pub category_id: String,
@@ -17,7 +18,7 @@ pub struct CategoryRanking {
     pub rows: Vec<RankingRow>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RoundView {
     pub category_round_id: String,
     pub name: String,
@@ -26,13 +27,13 @@ pub struct RoundView {
     pub starting_groups: Vec<StartingGroupView>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct StartingGroupView {
     pub name: String,
 }
 
 /// Where one athlete lies. Ranks are shared by equals (1, 1, 3); null means no rank (DNS).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RankingRow {
     pub athlete_id: String,
     pub firstname: String,
@@ -42,7 +43,7 @@ pub struct RankingRow {
     pub rounds: Vec<RankingRound>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RankingRound {
     pub category_round_id: String,
     pub rank: Option<u32>,
@@ -52,7 +53,7 @@ pub struct RankingRound {
 }
 
 /// `GET /api/results/{id}/{cid}` with everything that upstream said of each ascent.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ResultView {
     #[allow(
         clippy::pub_underscore_fields,
@@ -70,7 +71,7 @@ pub struct ResultView {
     pub ranking: Vec<ResultRow>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ResultRow {
     pub athlete_id: String,
     pub name: String,
@@ -85,12 +86,12 @@ pub struct ResultRow {
     pub rounds: Vec<RoundResult>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ResultList {
     pub results: Vec<ResultView>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ResultAnswer {
     pub result: ResultView,
 }

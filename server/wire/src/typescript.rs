@@ -3,7 +3,7 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, client_message, error_code, event, feed, leaderboard, league, live_change,
+    account, audit, client_message, error_code, event, feed, leaderboard, league, live_change,
     live_snapshot, prediction, result, scoring, server_message,
 };
 
@@ -27,8 +27,9 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
 pub fn generated() -> String {
     use podium_domain::{decimal::Decimal, round_result::*, score::*};
     use {
-        account::*, client_message::*, error_code::*, event::*, feed::*, leaderboard::*, league::*,
-        live_change::*, live_snapshot::*, prediction::*, result::*, scoring::*, server_message::*,
+        account::*, audit::*, client_message::*, error_code::*, event::*, feed::*, leaderboard::*,
+        league::*, live_change::*, live_snapshot::*, prediction::*, result::*, scoring::*,
+        server_message::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -52,6 +53,7 @@ pub fn generated() -> String {
         EventIdBody, ScoreEventAnswer, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,
         CategoryScoreStatus,
         FeedHealth, FeedFault, FetchProgress,
+        AuditList, AuditEntry, AuditAct,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
         Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,
         AccountSnapshot, FeedSnapshot,

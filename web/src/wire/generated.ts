@@ -587,6 +587,35 @@ done: number, total: number,
 finished: boolean, };
 
 /**
+ * `GET /api/admin/audit`. Newest first.
+ */
+export type AuditList = { entries: Array<AuditEntry>, count: number, };
+
+export type AuditEntry = { id: number, 
+/**
+ * ISO 8601, UTC.
+ */
+happenedAt: string, 
+/**
+ * Null where the server acted by itself.
+ */
+actorId: string | null, 
+/**
+ * Null also for an account that is gone.
+ */
+actorName: string | null, act: AuditAct, eventId: string | null, leagueId: string | null, predictionId: string | null, 
+/**
+ * Whom it was done to.
+ */
+userId: string | null, 
+/**
+ * What else there is to know, by act.
+ */
+detail: Record<string, unknown>, };
+
+export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "account_type_changed";
+
+/**
  * What a client may say.
  */
 export type ClientMessage = { "type": "hello" } & Hello | { "type": "subscribe" } & Subscribe | { "type": "unsubscribe" } & Unsubscribe | { "type": "ping" };

@@ -9,10 +9,13 @@ use podium_wire::error_code::ErrorCode;
 
 use super::auth::{Caller, expired_cookie, session_cookie, session_token};
 use super::body::Body;
+use super::openapi::{Conflict, InvalidFields, WrongCredentials};
 use super::path::new_hex_id;
 use super::{ApiError, AppState};
 use crate::store::SessionToken;
 
+/// What the client must know before anybody signs in.
+#[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = ClientConfig)))]
 #[get("/config")]
 pub(super) async fn config(state: web::Data<AppState>) -> web::Json<ClientConfig> {
     web::Json(ClientConfig {
@@ -22,11 +25,15 @@ pub(super) async fn config(state: web::Data<AppState>) -> web::Json<ClientConfig
     })
 }
 
+/// The signed-in user.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = MeAnswer)))]
 #[get("/auth/me")]
 pub(super) async fn me(caller: Caller) -> web::Json<MeAnswer> {
     web::Json(MeAnswer { user: caller.0.me })
 }
 
+/// Opens an account and signs it in.
+#[utoipa::path(tag = "Accounts", security(()), request_body = RegisterBody, responses((status = 200, body = SignedInAnswer), Conflict, InvalidFields))]
 #[post("/auth/register")]
 pub(super) async fn register(
     state: web::Data<AppState>,
@@ -50,6 +57,8 @@ pub(super) async fn register(
     sign_in(&state, &id).await
 }
 
+/// Signs in; the session travels in a cookie.
+#[utoipa::path(tag = "Accounts", security(()), request_body = LoginBody, responses((status = 200, body = SignedInAnswer), WrongCredentials))]
 #[post("/auth/login")]
 pub(super) async fn login(
     state: web::Data<AppState>,
@@ -88,6 +97,8 @@ pub(super) async fn login(
     sign_in(&state, &known.user_id).await
 }
 
+/// Ends the session of the cookie, if there is one.
+#[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = Done)))]
 #[post("/auth/logout")]
 pub(super) async fn logout(
     state: web::Data<AppState>,

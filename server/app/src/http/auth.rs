@@ -16,7 +16,7 @@ const SESSION_DAYS: i64 = 30;
 pub struct Caller(pub SignedIn);
 
 /// A caller who is a site admin.
-pub(super) struct SiteAdmin;
+pub(super) struct SiteAdmin(pub(super) SignedIn);
 
 impl FromRequest for Caller {
     type Error = ApiError;
@@ -42,8 +42,9 @@ impl FromRequest for SiteAdmin {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let caller = Caller::from_request(request, payload);
         Box::pin(async move {
-            if caller.await?.0.is_site_admin() {
-                Ok(Self)
+            let Caller(caller) = caller.await?;
+            if caller.is_site_admin() {
+                Ok(Self(caller))
             } else {
                 Err(ApiError::forbidden("Only site admins may do this."))
             }

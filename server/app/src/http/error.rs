@@ -4,14 +4,16 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use actix_web::http::{StatusCode, header};
-use actix_web::{HttpRequest, HttpResponse, ResponseError};
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
 use podium_domain::event::Closed;
 use podium_domain::filter::InvalidFilter;
 use podium_domain::pick::InvalidPodium;
 use podium_wire::error_code::{ErrorBody, ErrorCode};
 
 use super::guard::request_id;
+use super::openapi::ApiDocument;
 use crate::live::{LiveError, WritePickError};
 use crate::store::{MembershipError, StoreError};
 
@@ -44,6 +46,14 @@ impl ApiError {
             ErrorCode::MalformedRequest,
             message,
         )
+    }
+
+    /// A field that is missing or of the wrong type.
+    pub fn malformed_field(field: &str, words: String) -> Self {
+        Self {
+            fields: Some(BTreeMap::from([(field.to_owned(), words.clone())])),
+            ..Self::malformed(format!("{field}: {words}"))
+        }
     }
 
     pub fn invalid_id(message: impl Into<String>) -> Self {
@@ -256,10 +266,25 @@ impl From<InvalidFilter> for ApiError {
 }
 
 /// For `/api` paths that are not there, or not with this method.
-pub(super) async fn no_such_route(request: HttpRequest) -> Result<HttpResponse, ApiError> {
-    Err(ApiError::not_found(format!(
-        "No such route: {} {}",
-        request.method(),
-        request.path()
-    )))
+pub(super) async fn no_such_route(
+    request: HttpRequest,
+    document: web::Data<ApiDocument>,
+) -> HttpResponse {
+    let (method, path) = (request.method(), request.path());
+    let words = format!("No such route: {method} {path}");
+    let methods = document.methods(path);
+    if methods.is_empty() {
+        return ApiError::not_found(words).error_response();
+    }
+    let mut response = ApiError::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        ErrorCode::MethodNotAllowed,
+        words,
+    )
+    .error_response();
+    let allowed: Vec<&str> = methods.iter().map(Method::as_str).collect();
+    if let Ok(allowed) = HeaderValue::from_str(&allowed.join(", ")) {
+        response.headers_mut().insert(header::ALLOW, allowed);
+    }
+    response
 }

@@ -8,6 +8,7 @@ use podium_wire::event::{
 
 use super::auth::{Caller, SiteAdmin};
 use super::body::Body;
+use super::openapi::NotFound;
 use super::path::event_id;
 use super::{ApiError, AppState};
 
@@ -20,6 +21,8 @@ fn list_of(events: Vec<EventView>) -> web::Json<EventList> {
     web::Json(EventList { events, count })
 }
 
+/// All events, soonest first.
+#[utoipa::path(tag = "Events", responses((status = 200, body = EventList)))]
 #[get("/events")]
 pub(super) async fn list(
     state: web::Data<AppState>,
@@ -29,6 +32,8 @@ pub(super) async fn list(
     Ok(list_of(state.store.query_events(&[], page).await?))
 }
 
+/// Events that are not over yet, without cancelled ones, soonest first.
+#[utoipa::path(tag = "Events", responses((status = 200, body = EventList)))]
 #[get("/events/upcoming")]
 pub(super) async fn upcoming(
     state: web::Data<AppState>,
@@ -37,6 +42,8 @@ pub(super) async fn upcoming(
     Ok(list_of(state.store.upcoming_events().await?))
 }
 
+/// Events that fit a filter, soonest first.
+#[utoipa::path(tag = "Events", request_body = EventsQuery, responses((status = 200, body = EventList)))]
 #[post("/events/query")]
 pub(super) async fn query(
     state: web::Data<AppState>,
@@ -48,7 +55,9 @@ pub(super) async fn query(
     Ok(list_of(state.store.query_events(&conditions, page).await?))
 }
 
-#[get("/events/name/{id}")]
+/// An event's name.
+#[utoipa::path(tag = "Events", responses((status = 200, body = EventNameAnswer), NotFound))]
+#[get("/events/name/{event_id}")]
 pub(super) async fn name(
     state: web::Data<AppState>,
     _: Caller,
@@ -62,7 +71,9 @@ pub(super) async fn name(
     Ok(web::Json(EventNameAnswer { name: event.name }))
 }
 
-#[get("/events/{id}")]
+/// An event.
+#[utoipa::path(tag = "Events", responses((status = 200, body = EventAnswer), NotFound))]
+#[get("/events/{event_id}")]
 pub(super) async fn one(
     state: web::Data<AppState>,
     _: Caller,
@@ -76,7 +87,9 @@ pub(super) async fn one(
     Ok(web::Json(EventAnswer { event }))
 }
 
-#[put("/events/{id}/lock")]
+/// Closes an event for picks. Site admins only.
+#[utoipa::path(tag = "Events", responses((status = 200, body = LockAnswer), NotFound))]
+#[put("/events/{event_id}/lock")]
 pub(super) async fn lock(
     state: web::Data<AppState>,
     _: SiteAdmin,
@@ -85,7 +98,9 @@ pub(super) async fn lock(
     set_locked(&state, &id, true).await
 }
 
-#[put("/events/{id}/unlock")]
+/// Opens an event for picks again. Site admins only.
+#[utoipa::path(tag = "Events", responses((status = 200, body = LockAnswer), NotFound))]
+#[put("/events/{event_id}/unlock")]
 pub(super) async fn unlock(
     state: web::Data<AppState>,
     _: SiteAdmin,
@@ -113,7 +128,9 @@ async fn set_locked(
     }))
 }
 
-#[get("/upcoming/{id}")]
+/// An event's start list.
+#[utoipa::path(tag = "Events", responses((status = 200, body = StartListAnswer), NotFound))]
+#[get("/upcoming/{event_id}")]
 pub(super) async fn start_list(
     state: web::Data<AppState>,
     _: Caller,

@@ -5,12 +5,14 @@ use actix_web::{HttpResponse, get, web};
 use super::{ApiError, AppState};
 
 /// The process answers.
+#[utoipa::path(tag = "Health", security(()), responses((status = 204)))]
 #[get("/health/live")]
 pub(super) async fn live() -> HttpResponse {
     HttpResponse::NoContent().finish()
 }
 
 /// The database answers: send traffic here.
+#[utoipa::path(tag = "Health", security(()), responses((status = 204)))]
 #[get("/health/ready")]
 pub(super) async fn ready(state: web::Data<AppState>) -> Result<HttpResponse, ApiError> {
     state.store.ping().await?;

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::auth::Caller;
 use super::leagues::NOT_FOUND;
+use super::openapi::{Forbidden, NotFound};
 use super::path::league_id;
 use super::{ApiError, AppState};
 
@@ -26,8 +27,11 @@ fn limit_default() -> u32 {
 /// Rows asked for at once, at most.
 const LIMIT_MAX: u32 = 500;
 
+/// A page of a league's leaderboard, and the caller's own row.
+///
 /// Open to whoever may see the league: members, and everybody for a public one.
-#[get("/leagues/{id}/leaderboard")]
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = LeaderboardAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/leaderboard")]
 pub(super) async fn page(
     state: web::Data<AppState>,
     Caller(caller): Caller,

@@ -13,6 +13,7 @@ use rand::seq::IndexedRandom;
 
 use super::auth::Caller;
 use super::body::Body;
+use super::openapi::{InvalidFields, NotFound};
 use super::path::{league_id, new_hex_id};
 use super::{ApiError, AppState};
 use crate::store::{LeagueKey, NewLeague, SignedIn};
@@ -21,6 +22,8 @@ use crate::store::{LeagueKey, NewLeague, SignedIn};
 const LIMIT_DEFAULT: i64 = 100;
 pub(super) const NOT_FOUND: &str = "League not found.";
 
+/// Founds a league; the creator is its owner, admin and first member.
+#[utoipa::path(tag = "Leagues", request_body = CreateLeagueBody, responses((status = 200, body = LeagueCreated), InvalidFields))]
 #[post("/leagues")]
 pub(super) async fn create(
     state: web::Data<AppState>,
@@ -55,6 +58,8 @@ pub fn invite_code() -> String {
         .collect()
 }
 
+/// The caller's leagues.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = MyLeaguesAnswer)))]
 #[get("/leagues/my-leagues")]
 pub(super) async fn mine(
     state: web::Data<AppState>,
@@ -64,6 +69,8 @@ pub(super) async fn mine(
     Ok(web::Json(MyLeaguesAnswer { leagues }))
 }
 
+/// Leagues that the caller has asked to join.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = PendingLeaguesAnswer)))]
 #[get("/leagues/my-pending-requests")]
 pub(super) async fn my_pending(
     state: web::Data<AppState>,
@@ -73,7 +80,10 @@ pub(super) async fn my_pending(
     Ok(web::Json(PendingLeaguesAnswer { pending_league_ids }))
 }
 
+/// Public leagues by name.
+///
 /// Public leagues by name; a query for anything else finds nothing that is not one's own.
+#[utoipa::path(tag = "Leagues", request_body = LeaguesQuery, responses((status = 200, body = LeagueList)))]
 #[post("/leagues/query")]
 pub(super) async fn query(
     state: web::Data<AppState>,
@@ -89,6 +99,8 @@ pub(super) async fn query(
     Ok(web::Json(LeagueList { leagues, count }))
 }
 
+/// A league by its current or an old slug.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = LeagueAnswer), NotFound))]
 #[get("/leagues/slug/{slug}")]
 pub(super) async fn by_slug(
     state: web::Data<AppState>,
@@ -110,7 +122,9 @@ pub(super) async fn by_slug(
     Ok(web::Json(LeagueAnswer { league }))
 }
 
-#[get("/leagues/{id}")]
+/// A league.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = LeagueAnswer), NotFound))]
+#[get("/leagues/{league_id}")]
 pub(super) async fn one(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -124,7 +138,9 @@ pub(super) async fn one(
     Ok(web::Json(LeagueAnswer { league }))
 }
 
-#[put("/leagues/{id}")]
+/// Changes who may join. League admins only.
+#[utoipa::path(tag = "Leagues", request_body = UpdateLeagueBody, responses((status = 200, body = Done), NotFound))]
+#[put("/leagues/{league_id}")]
 pub(super) async fn update(
     state: web::Data<AppState>,
     Caller(caller): Caller,

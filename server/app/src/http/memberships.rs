@@ -7,6 +7,7 @@ use podium_wire::league::{JoinPrivateBody, JoinRequestAnswer, JoinRequestsAnswer
 use super::auth::Caller;
 use super::body::Body;
 use super::leagues::{NOT_FOUND, require_league_admin, require_member};
+use super::openapi::{Conflict, Forbidden, NotFound};
 use super::path::{league_id, user_id};
 use super::{ApiError, AppState};
 use crate::store::{Bells, JoinOutcome, LeagueKey, MembershipError, StoreError};
@@ -29,7 +30,9 @@ fn explained(error: MembershipError) -> ApiError {
     }
 }
 
-#[get("/leagues/{id}/members")]
+/// The roster. Members only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = MembersAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/members")]
 pub(super) async fn members(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -42,7 +45,9 @@ pub(super) async fn members(
     }))
 }
 
-#[get("/leagues/{id}/pending-requests")]
+/// Requests that wait for a league admin.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinRequestsAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/pending-requests")]
 pub(super) async fn pending_requests(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -55,7 +60,9 @@ pub(super) async fn pending_requests(
     }))
 }
 
-#[post("/leagues/{id}/join-request")]
+/// Asks to join a public league.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinRequestAnswer), NotFound, Conflict))]
+#[post("/leagues/{league_id}/join-request")]
 pub(super) async fn request_to_join(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -80,7 +87,9 @@ pub(super) async fn request_to_join(
     }))
 }
 
-#[post("/leagues/{id}/cancel-join-request")]
+/// Takes the caller's request back.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/cancel-join-request")]
 pub(super) async fn cancel_request(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -94,9 +103,12 @@ pub(super) async fn cancel_request(
     Ok(done(&state, &bells, "Join request cancelled."))
 }
 
+/// Joins with the invite code.
+///
 /// A league that is not there and a wrong code sound alike: slugs of private leagues cannot be
 /// guessed this way.
-#[post("/leagues/{id}/join-private")]
+#[utoipa::path(tag = "Leagues", request_body = JoinPrivateBody, responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/join-private")]
 pub(super) async fn join_by_code(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -118,7 +130,9 @@ pub(super) async fn join_by_code(
     Ok(done(&state, &bells, "You have joined the league!"))
 }
 
-#[post("/leagues/{id}/leave")]
+/// Leaves a league.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/leave")]
 pub(super) async fn leave(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -132,7 +146,9 @@ pub(super) async fn leave(
     Ok(done(&state, &bells, "You have left the league"))
 }
 
-#[post("/leagues/{id}/approve/{user}")]
+/// Lets in who asked. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/approve/{user_id}")]
 pub(super) async fn approve(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -148,7 +164,9 @@ pub(super) async fn approve(
     Ok(done(&state, &bells, "Join request approved successfully"))
 }
 
-#[post("/leagues/{id}/reject/{user}")]
+/// Turns down who asked. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/reject/{user_id}")]
 pub(super) async fn reject(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -164,7 +182,9 @@ pub(super) async fn reject(
     Ok(done(&state, &bells, "Join request rejected"))
 }
 
-#[post("/leagues/{id}/remove/{user}")]
+/// Removes a member. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/remove/{user_id}")]
 pub(super) async fn remove(
     state: web::Data<AppState>,
     Caller(caller): Caller,

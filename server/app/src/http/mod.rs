@@ -1,6 +1,7 @@
 //! Thin: extract, authorise, call, shape the answer. No rule and no SQL lives here.
 
 mod accounts;
+mod admin;
 mod auth;
 mod body;
 mod error;
@@ -10,10 +11,12 @@ mod health;
 mod leaderboards;
 mod leagues;
 mod memberships;
+mod openapi;
 mod origin;
 mod passwords;
 mod path;
 mod predictions;
+mod query;
 mod results;
 mod scoring;
 mod users;
@@ -23,11 +26,14 @@ pub use auth::{Caller, SESSION_COOKIE};
 pub use error::ApiError;
 pub use guard::guard;
 pub use leagues::invite_code;
+pub(crate) use openapi::openapi_json;
+pub use openapi::{ApiDocument, document as openapi_document};
 pub use origin::PublicOrigin;
 pub use passwords::Passwords;
 pub use web_app::web_app;
 
-use actix_web::web::{self, ServiceConfig};
+use actix_web::web;
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::feed::Feeds;
 use crate::live::Live;
@@ -97,5 +103,6 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .service(scoring::score_event)
         .service(scoring::fetch_full_results)
         .service(scoring::status)
+        .service(admin::audit)
         .default_service(web::route().to(error::no_such_route));
 }

@@ -15,6 +15,7 @@ use podium_wire::prediction::{
 
 use super::auth::{Caller, SiteAdmin};
 use super::body::Body;
+use super::openapi::{Conflict, InvalidFields, NotFound};
 use super::path::{category_id, event_id, league_id, new_hex_id, prediction_id};
 use super::{ApiError, AppState};
 use crate::store::{PickOutcome, PickWrite, Picker, SignedIn};
@@ -88,6 +89,8 @@ fn saved(outcome: PickOutcome) -> Result<web::Json<PredictionSavedAnswer>, ApiEr
     }
 }
 
+/// Picks a category's podium in a league.
+#[utoipa::path(tag = "Predictions", request_body = CreatePredictionBody, responses((status = 200, body = PredictionSavedAnswer), NotFound, Conflict, InvalidFields))]
 #[post("/predictions")]
 pub(super) async fn create(
     state: web::Data<AppState>,
@@ -117,6 +120,8 @@ pub(super) async fn create(
     saved(write(&state, &event, caller, create).await?)
 }
 
+/// Predictions that fit a filter, newest first: one's own, and others' of own leagues once they are closed.
+#[utoipa::path(tag = "Predictions", request_body = PredictionsQuery, responses((status = 200, body = PredictionList)))]
 #[post("/predictions/query")]
 pub(super) async fn query(
     state: web::Data<AppState>,
@@ -133,7 +138,9 @@ pub(super) async fn query(
     Ok(web::Json(PredictionList { predictions, count }))
 }
 
-#[get("/predictions/{id}")]
+/// A prediction.
+#[utoipa::path(tag = "Predictions", responses((status = 200, body = PredictionAnswer), NotFound))]
+#[get("/predictions/{prediction_id}")]
 pub(super) async fn one(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -147,7 +154,9 @@ pub(super) async fn one(
     Ok(web::Json(PredictionAnswer { prediction }))
 }
 
-#[put("/predictions/{id}")]
+/// Changes a prediction.
+#[utoipa::path(tag = "Predictions", request_body = UpdatePredictionBody, responses((status = 200, body = PredictionSavedAnswer), NotFound, Conflict, InvalidFields))]
+#[put("/predictions/{prediction_id}")]
 pub(super) async fn update(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -160,7 +169,9 @@ pub(super) async fn update(
     saved(write(&state, &event, caller, PickWrite::Update { id, podium }).await?)
 }
 
-#[delete("/predictions/{id}")]
+/// Deletes a prediction.
+#[utoipa::path(tag = "Predictions", responses((status = 200, body = Done), NotFound, Conflict))]
+#[delete("/predictions/{prediction_id}")]
 pub(super) async fn delete(
     state: web::Data<AppState>,
     Caller(caller): Caller,
@@ -183,7 +194,9 @@ async fn event_of(state: &AppState, id: &PredictionId) -> Result<EventId, ApiErr
         .map_err(ApiError::or_not_found(NOT_FOUND))
 }
 
-#[put("/predictions/event/{id}/lock")]
+/// Locks all predictions of an event. Site admins only.
+#[utoipa::path(tag = "Predictions", responses((status = 200, body = LockAnswer), NotFound))]
+#[put("/predictions/event/{event_id}/lock")]
 pub(super) async fn lock_event(
     state: web::Data<AppState>,
     _: SiteAdmin,
@@ -192,7 +205,9 @@ pub(super) async fn lock_event(
     set_locked(&state, &id, true).await
 }
 
-#[put("/predictions/event/{id}/unlock")]
+/// Unlocks all predictions of an event. Site admins only.
+#[utoipa::path(tag = "Predictions", responses((status = 200, body = LockAnswer), NotFound))]
+#[put("/predictions/event/{event_id}/unlock")]
 pub(super) async fn unlock_event(
     state: web::Data<AppState>,
     _: SiteAdmin,

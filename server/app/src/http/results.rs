@@ -4,12 +4,15 @@ use actix_web::{get, web};
 use podium_wire::result::{ResultAnswer, ResultList};
 
 use super::auth::Caller;
+use super::openapi::NotFound;
 use super::path::{category_id, event_id};
 use super::{ApiError, AppState};
 
 const NOT_FOUND: &str = "No results found for this event.";
 
-#[get("/results/{id}")]
+/// All results of an event.
+#[utoipa::path(tag = "Results", responses((status = 200, body = ResultList), NotFound))]
+#[get("/results/{event_id}")]
 pub(super) async fn of_event(
     state: web::Data<AppState>,
     _: Caller,
@@ -24,7 +27,9 @@ pub(super) async fn of_event(
     Ok(web::Json(ResultList { results }))
 }
 
-#[get("/results/{id}/{cid}")]
+/// The result of one category.
+#[utoipa::path(tag = "Results", responses((status = 200, body = ResultAnswer), NotFound))]
+#[get("/results/{event_id}/{category_id}")]
 pub(super) async fn of_category(
     state: web::Data<AppState>,
     _: Caller,

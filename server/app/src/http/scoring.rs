@@ -10,12 +10,15 @@ use tokio::sync::mpsc;
 
 use super::auth::SiteAdmin;
 use super::body::Body;
+use super::openapi::{Forbidden, NotFound, UpstreamFailed};
 use super::path::event_id;
 use super::{ApiError, AppState};
 use crate::feed::{Depth, FetchStep};
 
 const NOT_FOUND: &str = "Event not found.";
 
+/// Makes the points of finished categories final. Site admins only.
+#[utoipa::path(tag = "Scoring", request_body = EventIdBody, responses((status = 200, body = ScoreEventAnswer), NotFound))]
 #[post("/score-event")]
 pub(super) async fn score_event(
     state: web::Data<AppState>,
@@ -34,6 +37,8 @@ pub(super) async fn score_event(
     Ok(web::Json(answer))
 }
 
+/// Fetches everything of an event now. Site admins only.
+#[utoipa::path(tag = "Scoring", request_body = EventIdBody, responses((status = 200, body = FetchResultsAnswer), NotFound, UpstreamFailed))]
 #[post("/fetch-full-results")]
 pub(super) async fn fetch_full_results(
     state: web::Data<AppState>,
@@ -106,7 +111,9 @@ async fn tell_progress(
     tell(last, true).await;
 }
 
-#[get("/scoring/status/{id}")]
+/// How far the scoring of an event is. Site admins only.
+#[utoipa::path(tag = "Scoring", responses((status = 200, body = ScoreStatusAnswer), Forbidden, NotFound))]
+#[get("/scoring/status/{event_id}")]
 pub(super) async fn status(
     state: web::Data<AppState>,
     _: SiteAdmin,

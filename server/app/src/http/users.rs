@@ -5,12 +5,15 @@ use podium_wire::account::{PublicUser, PublicUserAnswer, UsersBatchBody};
 
 use super::auth::Caller;
 use super::body::Body;
+use super::openapi::NotFound;
 use super::path::user_id;
 use super::{ApiError, AppState};
 
 /// Users asked for at once, at most.
 const BATCH_MAX: usize = 1000;
 
+/// Names and pictures of several users.
+#[utoipa::path(tag = "Users", request_body = UsersBatchBody, responses((status = 200, body = Vec<PublicUser>)))]
 #[post("/users/batch")]
 pub(super) async fn batch(
     state: web::Data<AppState>,
@@ -29,7 +32,9 @@ pub(super) async fn batch(
     Ok(web::Json(state.store.public_users(&body.user_ids).await?))
 }
 
-#[get("/users/{id}")]
+/// Name and picture of a user.
+#[utoipa::path(tag = "Users", responses((status = 200, body = PublicUserAnswer), NotFound))]
+#[get("/users/{user_id}")]
 pub(super) async fn one(
     state: web::Data<AppState>,
     _: Caller,

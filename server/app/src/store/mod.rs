@@ -4,6 +4,7 @@
 //! write that a screen may be watching goes through [`Writing`], which stores what the live
 //! topics will say in the same transaction.
 
+mod audit;
 mod boards;
 mod changes;
 mod documents;
@@ -25,6 +26,7 @@ mod simulated_players;
 mod topic_reading;
 mod users;
 
+pub use audit::AuditRecord;
 pub use boards::{BoardMember, CategoryFacts, LeagueBoard};
 pub use changes::{Bells, Writing};
 pub use documents::DocumentState;

@@ -1,0 +1,225 @@
+//! The OpenAPI 3.1 document: collected from the handlers' own attributes, so that no route can be missing from
+//! it, then completed with what all of them share. A handler lists only what is particular to it.
+
+use std::collections::BTreeMap;
+
+use actix_web::dev::ResourceDef;
+use actix_web::http::Method;
+use actix_web::web::Bytes;
+use actix_web::{App, HttpResponse, get, web};
+use podium_wire::error_code::ErrorBody;
+use utoipa::openapi::path::{HttpMethod, Operation, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{Components, Content, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::{IntoResponses, OpenApi};
+use utoipa_actix_web::AppExt;
+
+use super::{SESSION_COOKIE, api_routes};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Podium",
+        description = "Predict the podiums of sport climbing competitions, in leagues with friends. \
+            Everything here but signing in needs a session; changes also arrive live, at `/api/live`."
+    ),
+    components(schemas(ErrorBody))
+)]
+struct Shared;
+
+const SESSION: &str = "session";
+
+macro_rules! refusal {
+    ($name:ident, $status:literal, $description:literal) => {
+        #[doc = $description]
+        pub(super) struct $name;
+
+        impl IntoResponses for $name {
+            fn responses() -> BTreeMap<String, RefOr<Response>> {
+                BTreeMap::from([($status.to_owned(), refusal($description))])
+            }
+        }
+    };
+}
+
+refusal!(WrongCredentials, "401", "Wrong email or password");
+refusal!(Forbidden, "403", "Not allowed");
+refusal!(
+    NotFound,
+    "404",
+    "Not there, or not for the caller to know of"
+);
+refusal!(Conflict, "409", "Contradicts how things stand");
+refusal!(
+    InvalidFields,
+    "422",
+    "Well-formed, but fields break a rule; `fields` says which"
+);
+refusal!(
+    UpstreamFailed,
+    "502",
+    "The results service did not answer as expected"
+);
+
+fn refusal(description: &str) -> RefOr<Response> {
+    let schema = RefOr::Ref(Ref::from_schema_name("ErrorBody"));
+    RefOr::T(
+        ResponseBuilder::new()
+            .description(description)
+            .content("application/json", Content::new(Some(schema)))
+            .build(),
+    )
+}
+
+/// The document, and what is known from it about paths.
+pub struct ApiDocument {
+    json: Bytes,
+    routes: Vec<(ResourceDef, Vec<Method>)>,
+}
+
+impl ApiDocument {
+    pub fn new() -> Self {
+        let document = document();
+        let json = serde_json::to_vec(&document).unwrap_or_default();
+        let routes = document
+            .paths
+            .paths
+            .iter()
+            .map(|(path, item)| {
+                let methods = [
+                    (&item.get, Method::GET),
+                    (&item.post, Method::POST),
+                    (&item.put, Method::PUT),
+                    (&item.delete, Method::DELETE),
+                ];
+                let methods = methods
+                    .into_iter()
+                    .filter_map(|(operation, method)| operation.as_ref().map(|_| method))
+                    .collect();
+                (ResourceDef::new(path.as_str()), methods)
+            })
+            .collect();
+        Self {
+            json: json.into(),
+            routes,
+        }
+    }
+
+    /// Methods of the routes at a path; empty where there is none.
+    pub(super) fn methods(&self, path: &str) -> Vec<Method> {
+        let mut methods: Vec<Method> = self
+            .routes
+            .iter()
+            .filter(|(route, _)| route.is_match(path))
+            .flat_map(|(_, methods)| methods.iter().cloned())
+            .collect();
+        methods.sort_by(|a, b| a.as_str().cmp(b.as_str()));
+        methods.dedup();
+        methods
+    }
+}
+
+impl Default for ApiDocument {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The whole document.
+pub fn document() -> utoipa::openapi::OpenApi {
+    let scope = utoipa_actix_web::scope("/api").configure(api_routes);
+    let (_, mut document) = App::new()
+        .into_utoipa_app()
+        .openapi(Shared::openapi())
+        .service(scope)
+        .split_for_parts();
+    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(SESSION_COOKIE)));
+    document
+        .components
+        .get_or_insert_with(Components::new)
+        .add_security_scheme(SESSION, cookie);
+    for item in document.paths.paths.values_mut() {
+        let operations = [
+            (HttpMethod::Get, &mut item.get),
+            (HttpMethod::Post, &mut item.post),
+            (HttpMethod::Put, &mut item.put),
+            (HttpMethod::Delete, &mut item.delete),
+        ];
+        for (method, operation) in operations {
+            if let Some(operation) = operation {
+                complete(operation, &method);
+            }
+        }
+    }
+    document
+}
+
+/// What every route of a kind may answer, so that no handler repeats it.
+fn complete(operation: &mut Operation, method: &HttpMethod) {
+    let tag = operation.tags.iter().flatten().next();
+    if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
+        operation.operation_id = Some(format!("{}_{id}", tag.to_lowercase()));
+    }
+    let mut shared = vec![("503", "Busy, or the database is away; try again")];
+    if operation.security.is_none() {
+        operation.security = Some(vec![SecurityRequirement::new(
+            SESSION,
+            Vec::<String>::new(),
+        )]);
+        shared.push(("401", "Not signed in"));
+    }
+    if *method != HttpMethod::Get {
+        shared.push(("403", "Not allowed, or sent by another site"));
+        shared.push(("429", "Too often; `Retry-After` says when again"));
+    }
+    if operation.request_body.is_some() {
+        shared.push(("400", "Malformed; the message names the field"));
+        shared.push(("413", "The body is too large"));
+        shared.push(("415", "The body is not JSON"));
+    }
+    let mut parametrised = false;
+    for parameter in operation.parameters.iter_mut().flatten() {
+        parametrised = true;
+        let RefOr::T(parameter) = parameter else {
+            continue;
+        };
+        if parameter.parameter_in == ParameterIn::Path
+            && let Some(schema) = path_schema(&parameter.name)
+        {
+            parameter.schema = Some(RefOr::T(schema));
+        }
+    }
+    if parametrised {
+        shared.push(("400", "Malformed, or an id that is none"));
+    }
+    for (status, description) in shared {
+        operation
+            .responses
+            .responses
+            .entry(status.to_owned())
+            .or_insert_with(|| refusal(description));
+    }
+}
+
+/// Path parameters are named for what they are.
+fn path_schema(name: &str) -> Option<Schema> {
+    let pattern = match name {
+        "league_id" | "user_id" | "prediction_id" | "session_id" => "^[0-9a-f]{24}$",
+        "event_id" | "category_id" => "^[0-9a-z-]{1,40}$",
+        _ => return None,
+    };
+    Some(Schema::Object(
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some(pattern))
+            .build(),
+    ))
+}
+
+#[get("/api/openapi.json")]
+pub(crate) async fn openapi_json(document: web::Data<ApiDocument>) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("application/json")
+        .body(document.json.clone())
+}

@@ -1,0 +1,45 @@
+//! Query strings, read strictly, or a clear 400.
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, web};
+use futures_util::future::{Ready, ready};
+use podium_domain::filter::{InvalidFilter, Page};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use utoipa::IntoParams;
+
+use super::ApiError;
+
+/// The query string as a `T`.
+pub(super) struct Query<T>(pub(super) T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(
+            web::Query::<T>::from_query(request.query_string())
+                .map(|query| Self(query.into_inner()))
+                .map_err(|error| ApiError::malformed(format!("Malformed query string: {error}"))),
+        )
+    }
+}
+
+/// Which page of a listing.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct PageQuery {
+    /// Rows, at most.
+    #[param(minimum = 1, maximum = 500, default = 100)]
+    limit: Option<i64>,
+    /// Rows left out at the start.
+    #[param(minimum = 0, maximum = 1_000_000, default = 0)]
+    skip: Option<i64>,
+}
+
+impl PageQuery {
+    pub(super) fn page(&self, default_limit: i64) -> Result<Page, InvalidFilter> {
+        Page::parse(self.limit, self.skip, default_limit)
+    }
+}

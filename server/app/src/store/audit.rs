@@ -1,0 +1,86 @@
+//! The log of what admins did, written in the transaction of the act.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use podium_domain::filter::Page;
+use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
+use podium_wire::audit::{AuditAct, AuditEntry};
+use serde_json::{Map, Value};
+use sqlx::types::Json;
+
+use super::{Store, StoreError, Writing, iso};
+
+/// One act; what does not apply is none.
+#[derive(Debug, Clone, Default)]
+pub struct AuditRecord<'a> {
+    /// None: the server itself.
+    pub actor: Option<&'a UserId>,
+    pub event: Option<&'a EventId>,
+    pub league: Option<&'a LeagueId>,
+    pub prediction: Option<&'a PredictionId>,
+    pub user: Option<&'a UserId>,
+    pub detail: Map<String, Value>,
+}
+
+impl Writing {
+    pub(super) async fn record(
+        &mut self,
+        act: AuditAct,
+        record: AuditRecord<'_>,
+    ) -> Result<(), StoreError> {
+        let act = serde_json::to_value(act).map_err(StoreError::unreadable)?;
+        sqlx::query!(
+            "INSERT INTO audit (act, actor_id, event_id, league_id, prediction_id, user_id, detail)
+             VALUES ($1, $2::text, $3, $4::text, $5::text, $6::text, $7)",
+            act.as_str(),
+            record.actor.map(UserId::as_str),
+            record.event.map(EventId::as_str),
+            record.league.map(LeagueId::as_str),
+            record.prediction.map(PredictionId::as_str),
+            record.user.map(UserId::as_str),
+            Json(record.detail) as _
+        )
+        .execute(self.connection())
+        .await?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Newest first.
+    pub async fn audit(&self, page: Page) -> Result<Vec<AuditEntry>, StoreError> {
+        let rows = sqlx::query!(
+            r#"
+            SELECT audit.id, happened_at, actor_id AS "actor_id: String", users.name AS "actor_name?", act,
+                   event_id, league_id AS "league_id: String", prediction_id AS "prediction_id: String",
+                   user_id AS "user_id: String", detail AS "detail: Json<Map<String, Value>>"
+            FROM audit LEFT JOIN users ON users.id = actor_id
+            ORDER BY audit.id DESC LIMIT $1 OFFSET $2
+            "#,
+            page.limit,
+            page.skip
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        rows.into_iter()
+            .map(|row| {
+                Ok(AuditEntry {
+                    id: u64::try_from(row.id).unwrap_or_default(),
+                    happened_at: iso(row.happened_at),
+                    actor_id: row.actor_id,
+                    actor_name: row.actor_name,
+                    act: serde_json::from_value(Value::String(row.act))
+                        .map_err(StoreError::unreadable)?,
+                    event_id: row.event_id,
+                    league_id: row.league_id,
+                    prediction_id: row.prediction_id,
+                    user_id: row.user_id,
+                    detail: row.detail.0,
+                })
+            })
+            .collect()
+    }
+}
