@@ -1,5 +1,7 @@
 //! Rules of accounts (spec §5, "Registration").
 
+use crate::text;
+
 /// Characters of a password, at least (spec §9).
 pub const PASSWORD_LENGTH_MIN: usize = 8;
 /// Characters of a password, at most: hashing longer ones only serves attackers.
@@ -45,16 +47,16 @@ pub struct Registration {
 impl Registration {
     pub fn parse(email: &str, name: &str, password: &str) -> Result<Self, InvalidRegistration> {
         check_password(password)?;
-        let name = name.trim();
-        if name.is_empty() {
+        let name = text::tidy(name);
+        if text::is_blank(&name) {
             return Err(InvalidRegistration::NameMissing);
         }
-        if name.chars().count() > NAME_LENGTH_MAX || name.chars().any(char::is_control) {
+        if name.chars().count() > NAME_LENGTH_MAX || name.chars().any(text::is_control) {
             return Err(InvalidRegistration::NameInvalid);
         }
         Ok(Self {
             email: parse_email(email)?,
-            name: name.to_owned(),
+            name,
         })
     }
 }
@@ -72,10 +74,12 @@ pub fn check_password(password: &str) -> Result<(), InvalidRegistration> {
 }
 
 /// Trims and lower-cases: two accounts never differ by case alone.
-pub fn parse_email(text: &str) -> Result<String, InvalidRegistration> {
-    let email = text.trim().to_lowercase();
+pub fn parse_email(address: &str) -> Result<String, InvalidRegistration> {
+    let email = text::tidy(address).to_lowercase();
     let plausible = email.len() <= EMAIL_LENGTH_MAX
-        && !email.chars().any(|c| c.is_whitespace() || c.is_control())
+        && !email
+            .chars()
+            .any(|c| c.is_whitespace() || text::is_control(c))
         && email.split_once('@').is_some_and(|(local, domain)| {
             !local.is_empty()
                 && !domain.contains('@')

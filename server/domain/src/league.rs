@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::text;
+
 /// Characters of a league's name.
 pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 3..=30;
 /// Characters of a description, at most.
@@ -31,12 +33,12 @@ impl LeagueDraft {
         max_members: Option<i64>,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let name = name.trim();
-        if let Err(message) = check_name(name) {
+        let name = text::tidy(name);
+        if let Err(message) = check_name(&name) {
             errors.insert("name".to_owned(), message.to_owned());
         }
-        let description = description.map(str::trim).filter(|text| !text.is_empty());
-        if let Some(text) = description {
+        let description = description.map(text::tidy).filter(|text| !text.is_empty());
+        if let Some(text) = &description {
             if text.chars().count() > DESCRIPTION_LENGTH_MAX {
                 errors.insert(
                     "description".to_owned(),
@@ -62,8 +64,8 @@ impl LeagueDraft {
         };
         if errors.is_empty() {
             Ok(Self {
-                name: name.to_owned(),
-                description: description.map(str::to_owned),
+                name,
+                description,
                 max_members,
             })
         } else {
@@ -86,7 +88,7 @@ fn check_name(name: &str) -> Result<(), &'static str> {
 
 /// Control characters other than line breaks: they break screens, and Postgres refuses NUL.
 pub fn is_unprintable(c: char) -> bool {
-    c.is_control() && c != '\n' && c != '\r' && c != '\t'
+    text::is_control(c) && c != '\n' && c != '\r' && c != '\t'
 }
 
 #[cfg(test)]

@@ -1,12 +1,33 @@
 //! Addresses of leagues (design section 5, "Slug").
 
-/// Lower-case name with `-` for blanks. The name's rule lets only letters, digits and blanks
-/// through, so that nothing is left to escape but letters beyond ASCII, which stay.
-pub fn slug(name: &str) -> String {
-    name.split_whitespace()
-        .map(str::to_lowercase)
-        .collect::<Vec<_>>()
-        .join("-")
+use unicode_normalization::UnicodeNormalization;
+
+use crate::ids::LeagueId;
+
+/// Characters of a slug, at most; numbers on collision come on top.
+pub const LENGTH_MAX: usize = 60;
+
+/// Lower-case name with `-` for all that is neither letter nor digit; none where nothing is left.
+///
+/// A slug never looks like a league's id, so that an address is never both.
+pub fn slug(name: &str) -> Option<String> {
+    let mut slug = String::new();
+    for c in name.nfc().flat_map(char::to_lowercase) {
+        if c.is_alphanumeric() {
+            slug.push(c);
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    let slug: String = slug.chars().take(LENGTH_MAX).collect();
+    let slug = slug.trim_end_matches('-');
+    if slug.is_empty() {
+        None
+    } else if slug.parse::<LeagueId>().is_ok() {
+        Some(format!("{slug}-league"))
+    } else {
+        Some(slug.to_owned())
+    }
 }
 
 /// The slug's n-th try: `friends`, `friends-2`, `friends-3`, …
@@ -21,11 +42,38 @@ pub fn numbered(slug: &str, attempt: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn a_slug_is_the_lower_case_name_with_dashes() {
-        assert_eq!(slug("  Boulder   Friends 9 "), "boulder-friends-9");
+        for (name, expected) in [
+            ("  Boulder   Friends 9 ", Some("boulder-friends-9")),
+            ("Ko\u{308}ln / Süd", Some("köln-süd")),
+            ("../..?<script>", Some("script")),
+            ("---", None),
+            ("🧗", None),
+            ("", None),
+            (
+                "0123456789abcdef01234567",
+                Some("0123456789abcdef01234567-league"),
+            ),
+        ] {
+            assert_eq!(slug(name).as_deref(), expected, "{name}");
+        }
         assert_eq!(numbered("x", 1), "x");
         assert_eq!(numbered("x", 3), "x-3");
+    }
+
+    proptest! {
+        #[test]
+        fn a_slug_is_safe_and_stays_as_it_is(name in ".{0,100}") {
+            if let Some(first) = slug(&name) {
+                prop_assert!(first.chars().all(|c| c.is_alphanumeric() || c == '-'));
+                prop_assert!(first.chars().count() <= LENGTH_MAX + "-league".len());
+                prop_assert!(first.parse::<LeagueId>().is_err());
+                let again = slug(&first);
+                prop_assert_eq!(again.as_deref(), Some(first.as_str()));
+            }
+        }
     }
 }

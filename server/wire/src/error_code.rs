@@ -58,6 +58,7 @@ pub enum ErrorCode {
     AlreadyMember,
     RequestPending,
     NoPendingRequest,
+    NoInvitation,
     WrongInviteCode,
     LeagueAdminMustStay,
     UpstreamFailed,

@@ -92,6 +92,49 @@ pub struct JoinRequestView {
     pub requested_at: String,
 }
 
+/// What an invited user is offered; enough of a private league to decide, and no more.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Invitation {
+    pub league_id: String,
+    pub league_name: String,
+    pub slug: String,
+    #[serde(rename = "type")]
+    pub league_type: LeagueType,
+    pub description: Option<String>,
+    pub member_count: u32,
+    /// Null once that account is gone.
+    pub invited_by: Option<String>,
+    /// ISO 8601, UTC.
+    pub invited_at: String,
+}
+
+/// An invitation as the league's admins see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SentInvitation {
+    pub user_id: String,
+    pub name: String,
+    pub picture: Option<String>,
+    /// ISO 8601, UTC.
+    pub invited_at: String,
+}
+
+/// What an invite link shows before one joins.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JoinPreview {
+    pub league_id: String,
+    pub name: String,
+    pub slug: String,
+    #[serde(rename = "type")]
+    pub league_type: LeagueType,
+    pub description: Option<String>,
+    pub member_count: u32,
+    pub max_members: Option<u32>,
+    pub is_current_user_member: bool,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LeagueAnswer {
     pub league: LeagueView,
@@ -116,12 +159,64 @@ pub struct PendingLeaguesAnswer {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MembersAnswer {
+    /// Admins first, then in the order of joining.
     pub members: Vec<LeagueMember>,
+    /// Of this page; `memberCount` of the league counts all.
+    pub count: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JoinRequestsAnswer {
+    /// Oldest first.
     pub requests: Vec<JoinRequestView>,
+    pub count: u32,
+}
+
+/// `GET /api/leagues/my-invitations`. Newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MyInvitationsAnswer {
+    pub invitations: Vec<Invitation>,
+}
+
+/// `GET /api/leagues/{id}/invitations`. Oldest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SentInvitationsAnswer {
+    pub invitations: Vec<SentInvitation>,
+    pub count: u32,
+}
+
+/// `GET /api/join/{slug}/{code}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct JoinPreviewAnswer {
+    pub league: JoinPreview,
+}
+
+/// `POST /api/leagues/{id}/invite-user`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InviteUserBody {
+    pub invited_user_id: String,
+}
+
+/// `POST /api/leagues/{id}/regenerate-invite`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InviteCodeRegenerated {
+    pub success: bool,
+    pub invite_code: String,
+}
+
+/// `POST /api/leagues/{id}/update-slug`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct UpdateSlugBody {
+    /// The slug is made from it; the league keeps its name.
+    pub name: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SlugUpdated {
+    pub success: bool,
+    pub slug: String,
 }
 
 /// `POST /api/leagues`. Limits are spec §5's; broken ones are a 422 with `fields`.

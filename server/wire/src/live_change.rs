@@ -6,7 +6,9 @@ use ts_rs::TS;
 use crate::event::{EventView, StartListAthlete};
 use crate::feed::{FeedHealth, FetchProgress};
 use crate::leaderboard::LeaderboardRow;
-use crate::league::{JoinRequestView, LeagueMember, LeagueView, MyLeague};
+use crate::league::{
+    Invitation, JoinRequestView, LeagueMember, LeagueView, MyLeague, SentInvitation,
+};
 use crate::live_snapshot::PickedMark;
 use crate::prediction::PredictionView;
 use crate::result::{RankingRow, RoundView};
@@ -25,15 +27,24 @@ pub enum Change {
     LeagueUpdated(LeagueUpdated),
     MemberJoined(MemberJoined),
     MemberLeft(MemberLeft),
+    MemberChanged(MemberChanged),
     Picked(Picked),
     Unpicked(Picked),
     // Topic `requests:ID`.
     RequestArrived(RequestArrived),
     RequestGone(RequestGone),
+    InvitationSent(InvitationSent),
+    InvitationEnded(InvitationEnded),
+    AdminDemoted(AdminDemoted),
     // Topic `leaderboard:ID`; to one subscriber whose row lies outside its window.
     OwnRow(OwnRow),
+    // Topics `league:ID`, `requests:ID` and `me`.
+    LeagueDeleted(LeagueDeleted),
     // Topic `me`.
     LeagueJoined(LeagueJoined),
+    MyRoleChanged(LeagueJoined),
+    InvitationArrived(InvitationArrived),
+    InvitationGone(InvitationGone),
     LeagueLeft(LeagueLeft),
     RequestRejected(RequestRejected),
     RequestPending(RequestPending),
@@ -98,6 +109,51 @@ pub struct MemberJoined {
 pub struct MemberLeft {
     pub user_id: String,
     pub member_count: u32,
+}
+
+/// Became an admin, or is one no longer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MemberChanged {
+    pub member: LeagueMember,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InvitationSent {
+    pub invitation: SentInvitation,
+}
+
+/// Accepted, declined or withdrawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitationEnded {
+    pub user_id: String,
+}
+
+/// The topic is no longer theirs to follow.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminDemoted {
+    pub user_id: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LeagueDeleted {
+    pub league_id: String,
+    pub name: String,
+}
+
+/// Somebody wants me in their league.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InvitationArrived {
+    pub invitation: Invitation,
+}
+
+/// Accepted, declined, withdrawn, or the league is no more.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitationGone {
+    pub league_id: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

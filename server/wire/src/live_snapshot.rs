@@ -6,7 +6,9 @@ use ts_rs::TS;
 use crate::event::{EventView, StartListAthlete};
 use crate::feed::{FeedHealth, FetchProgress};
 use crate::leaderboard::LeaderboardWindow;
-use crate::league::{JoinRequestView, LeagueMember, LeagueView, MyLeague};
+use crate::league::{
+    Invitation, JoinRequestView, LeagueMember, LeagueView, MyLeague, SentInvitation,
+};
 use crate::result::CategoryRanking;
 
 /// One variant per kind of topic.
@@ -76,7 +78,9 @@ pub struct PickedMark {
 /// Topic `requests:ID`, league admins only. Oldest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RequestsSnapshot {
+    /// The first of them if they are many (`MEMBERS_LISTED_MAX`).
     pub requests: Vec<JoinRequestView>,
+    pub invitations: Vec<SentInvitation>,
 }
 
 /// Topic `me`.
@@ -85,6 +89,7 @@ pub struct RequestsSnapshot {
 pub struct AccountSnapshot {
     pub leagues: Vec<MyLeague>,
     pub pending_league_ids: Vec<String>,
+    pub invitations: Vec<Invitation>,
 }
 
 /// Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.

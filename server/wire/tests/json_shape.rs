@@ -201,11 +201,13 @@ fn a_snapshot_of_each_topic_holds_its_whole_state() {
     );
     snapshot(
         "requests:x",
-        &json!({"kind": "requests", "requests": [request()]}),
+        &json!({"kind": "requests", "requests": [request()], "invitations": []}),
     );
     snapshot(
         "me",
-        &json!({"kind": "account", "leagues": [my_league()], "pendingLeagueIds": ["x"]}),
+        &json!({
+            "kind": "account", "leagues": [my_league()], "pendingLeagueIds": ["x"], "invitations": []
+        }),
     );
     snapshot(
         "feed",
@@ -236,6 +238,7 @@ fn a_change_of_a_league_says_who_came_went_and_picked() {
         json!({"kind": "unpicked", "marks": [mark()]}),
         json!({"kind": "request_arrived", "request": request()}),
         json!({"kind": "request_gone", "userId": "a1"}),
+        json!({"kind": "member_changed", "member": member()}),
         json!({"kind": "own_row", "row": leaderboard_row()}),
     ] {
         change(&data);
@@ -267,6 +270,7 @@ fn fetch() -> Value {
 fn a_change_of_an_account_says_what_concerns_one_user() {
     for data in [
         json!({"kind": "league_joined", "league": my_league()}),
+        json!({"kind": "my_role_changed", "league": my_league()}),
         json!({"kind": "league_left", "leagueId": "x", "removed": true}),
         json!({"kind": "request_rejected", "leagueId": "x", "rejected": true}),
         json!({"kind": "request_pending", "leagueId": "x"}),
@@ -336,7 +340,7 @@ fn bodies_about_leagues_are_spelled_as_the_specification_says() {
     same::<LeagueAnswer>(&json!({"league": for_admins}));
     same::<MyLeaguesAnswer>(&json!({"leagues": [my_league()]}));
     same::<PendingLeaguesAnswer>(&json!({"pendingLeagueIds": ["x"]}));
-    same::<MembersAnswer>(&json!({"members": [member()]}));
+    same::<MembersAnswer>(&json!({"members": [member()], "count": 1}));
     same::<CreateLeagueBody>(
         &json!({"name": "Friends", "description": null, "type": "public", "maxMembers": 9}),
     );

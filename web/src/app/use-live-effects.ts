@@ -42,6 +42,21 @@ function takeNote(client: QueryClient, change: Change): void {
       }
       refresh(['leagues']);
       break;
+    case 'league_deleted':
+      toast(`"${change.name}" was deleted by its owner.`, { id: `deleted ${change.leagueId}` });
+      refresh(['leagues']);
+      break;
+    case 'my_role_changed':
+      toast(
+        change.league.isAdmin
+          ? `You are an admin of "${change.league.name}" now.`
+          : `You are no longer an admin of "${change.league.name}".`,
+      );
+      refresh(['leagues']);
+      break;
+    case 'invitation_arrived':
+      toast(`You are invited to "${change.invitation.leagueName}".`);
+      break;
     case 'request_rejected':
       if (change.rejected) toast('Your request to join a league was not accepted.');
       break;
@@ -51,6 +66,11 @@ function takeNote(client: QueryClient, change: Change): void {
     case 'league_updated':
     case 'member_joined':
     case 'member_left':
+    case 'member_changed':
+    case 'invitation_sent':
+    case 'invitation_ended':
+    case 'invitation_gone':
+    case 'admin_demoted':
     case 'picked':
     case 'unpicked':
     case 'request_arrived':

@@ -103,6 +103,16 @@ function applyToLeague(data: LeagueSnapshot, change: Change): LeagueSnapshot {
         picked: data.picked.filter((mark) => mark.userId !== userId),
       };
     }
+    case 'member_changed': {
+      const { member } = change;
+      const others = data.league.adminIds.filter((id) => id !== member.id);
+      const adminIds = member.isAdmin ? [...others, member.id] : others;
+      return {
+        ...data,
+        league: { ...data.league, adminIds },
+        members: data.members.map((one) => (one.id === member.id ? member : one)),
+      };
+    }
     case 'picked':
       return { ...data, picked: upsert(data.picked, change.marks, markKey) };
     case 'unpicked': {
@@ -127,9 +137,25 @@ function applyToLeague(data: LeagueSnapshot, change: Change): LeagueSnapshot {
 function applyToRequests(data: RequestsSnapshot, change: Change): RequestsSnapshot {
   switch (change.kind) {
     case 'request_arrived':
-      return { requests: upsert(data.requests, [change.request], (request) => request.userId) };
+      return {
+        ...data,
+        requests: upsert(data.requests, [change.request], (request) => request.userId),
+      };
     case 'request_gone':
-      return { requests: data.requests.filter((request) => request.userId !== change.userId) };
+      return {
+        ...data,
+        requests: data.requests.filter((request) => request.userId !== change.userId),
+      };
+    case 'invitation_sent':
+      return {
+        ...data,
+        invitations: upsert(data.invitations, [change.invitation], ({ userId }) => userId),
+      };
+    case 'invitation_ended':
+      return {
+        ...data,
+        invitations: data.invitations.filter(({ userId }) => userId !== change.userId),
+      };
     default:
       return data;
   }
@@ -141,9 +167,27 @@ function applyToAccount(data: AccountSnapshot, change: Change): AccountSnapshot 
   switch (change.kind) {
     case 'league_joined':
       return {
+        ...data,
         leagues: upsert(data.leagues, [change.league], (league) => league._id),
         pendingLeagueIds: withoutPending(change.league._id),
       };
+    case 'my_role_changed':
+      return { ...data, leagues: upsert(data.leagues, [change.league], (league) => league._id) };
+    case 'invitation_arrived':
+      return {
+        ...data,
+        invitations: upsert(
+          data.invitations,
+          [change.invitation],
+          (invitation) => invitation.leagueId,
+        ),
+      };
+    case 'invitation_gone':
+      return {
+        ...data,
+        invitations: data.invitations.filter(({ leagueId }) => leagueId !== change.leagueId),
+      };
+    case 'league_deleted':
     case 'league_left':
       return { ...data, leagues: data.leagues.filter(({ _id }) => _id !== change.leagueId) };
     case 'request_rejected':

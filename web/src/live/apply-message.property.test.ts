@@ -43,7 +43,7 @@ describe('a stream with losses, doubles and disorder', () => {
         topic: TOPIC,
         epoch: 'e',
         offset,
-        data: { kind: 'requests', requests: (states[offset] ?? []).map(aRequest) },
+        data: { kind: 'requests', requests: (states[offset] ?? []).map(aRequest), invitations: [] },
       });
       const change = (offset: number): ServerMessage => ({
         type: 'change',

@@ -22,6 +22,7 @@ const change = (topic: string, offset: number, data: Change): ServerMessage => (
 const requests = (...userIds: string[]): Snapshot => ({
   kind: 'requests',
   requests: userIds.map(aRequest),
+  invitations: [],
 });
 const arrived = (userId: string): Change => ({
   kind: 'request_arrived',

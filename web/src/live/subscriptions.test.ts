@@ -17,7 +17,7 @@ const hold = (topic: string, over: Partial<Extract<TopicState, { status: 'held' 
         status: 'held',
         epoch: 'e1',
         offset: 9,
-        data: { kind: 'requests', requests: [] },
+        data: { kind: 'requests', requests: [], invitations: [] },
         gap: false,
         ownRow: null,
         ...over,

@@ -31,7 +31,7 @@ fields?: { [key in string]: string },
  */
 existingPredictionId?: string, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "wrong_invite_code" | "league_admin_must_stay" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user, to themself only: nobody else gets the e-mail.
@@ -375,9 +375,21 @@ export type MyLeaguesAnswer = { leagues: Array<MyLeague>, };
 
 export type PendingLeaguesAnswer = { pendingLeagueIds: Array<string>, };
 
-export type MembersAnswer = { members: Array<LeagueMember>, };
+export type MembersAnswer = { 
+/**
+ * Admins first, then in the order of joining.
+ */
+members: Array<LeagueMember>, 
+/**
+ * Of this page; `memberCount` of the league counts all.
+ */
+count: number, };
 
-export type JoinRequestsAnswer = { requests: Array<JoinRequestView>, };
+export type JoinRequestsAnswer = { 
+/**
+ * Oldest first.
+ */
+requests: Array<JoinRequestView>, count: number, };
 
 /**
  * `POST /api/leagues`. Limits are spec §5's; broken ones are a 422 with `fields`.
@@ -409,6 +421,69 @@ autoApproved: boolean, message: string, };
  * `POST /api/leagues/{id}/join-private`; `{id}` may be the id or the slug.
  */
 export type JoinPrivateBody = { inviteCode: string, };
+
+/**
+ * What an invited user is offered; enough of a private league to decide, and no more.
+ */
+export type Invitation = { leagueId: string, leagueName: string, slug: string, type: LeagueType, description: string | null, memberCount: number, 
+/**
+ * Null once that account is gone.
+ */
+invitedBy: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+invitedAt: string, };
+
+/**
+ * An invitation as the league's admins see it.
+ */
+export type SentInvitation = { userId: string, name: string, picture: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+invitedAt: string, };
+
+/**
+ * What an invite link shows before one joins.
+ */
+export type JoinPreview = { leagueId: string, name: string, slug: string, type: LeagueType, description: string | null, memberCount: number, maxMembers: number | null, isCurrentUserMember: boolean, };
+
+/**
+ * `GET /api/leagues/my-invitations`. Newest first.
+ */
+export type MyInvitationsAnswer = { invitations: Array<Invitation>, };
+
+/**
+ * `GET /api/leagues/{id}/invitations`. Oldest first.
+ */
+export type SentInvitationsAnswer = { invitations: Array<SentInvitation>, count: number, };
+
+/**
+ * `GET /api/join/{slug}/{code}`.
+ */
+export type JoinPreviewAnswer = { league: JoinPreview, };
+
+/**
+ * `POST /api/leagues/{id}/invite-user`.
+ */
+export type InviteUserBody = { invitedUserId: string, };
+
+/**
+ * `POST /api/leagues/{id}/regenerate-invite`.
+ */
+export type InviteCodeRegenerated = { success: boolean, inviteCode: string, };
+
+/**
+ * `POST /api/leagues/{id}/update-slug`.
+ */
+export type UpdateSlugBody = { 
+/**
+ * The slug is made from it; the league keeps its name.
+ */
+name: string, };
+
+export type SlugUpdated = { success: boolean, slug: string, };
 
 export type LeaderboardRow = { 
 /**
@@ -715,12 +790,16 @@ export type PickedCount = { eventId: string, categoryId: string, count: number, 
 /**
  * Topic `requests:ID`, league admins only. Oldest first.
  */
-export type RequestsSnapshot = { requests: Array<JoinRequestView>, };
+export type RequestsSnapshot = { 
+/**
+ * The first of them if they are many (`MEMBERS_LISTED_MAX`).
+ */
+requests: Array<JoinRequestView>, invitations: Array<SentInvitation>, };
 
 /**
  * Topic `me`.
  */
-export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Array<string>, };
+export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Array<string>, invitations: Array<Invitation>, };
 
 /**
  * Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.
@@ -734,7 +813,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics; the `kind` says which.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "own_row" } & OwnRow | { "kind": "league_joined" } & LeagueJoined | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the event as it is now.
@@ -768,6 +847,35 @@ export type LeagueUpdated = { league: LeagueView, };
 export type MemberJoined = { member: LeagueMember, memberCount: number, };
 
 export type MemberLeft = { userId: string, memberCount: number, };
+
+/**
+ * Became an admin, or is one no longer.
+ */
+export type MemberChanged = { member: LeagueMember, };
+
+export type InvitationSent = { invitation: SentInvitation, };
+
+/**
+ * Accepted, declined or withdrawn.
+ */
+export type InvitationEnded = { userId: string, };
+
+/**
+ * The topic is no longer theirs to follow.
+ */
+export type AdminDemoted = { userId: string, };
+
+export type LeagueDeleted = { leagueId: string, name: string, };
+
+/**
+ * Somebody wants me in their league.
+ */
+export type InvitationArrived = { invitation: Invitation, };
+
+/**
+ * Accepted, declined, withdrawn, or the league is no more.
+ */
+export type InvitationGone = { leagueId: string, };
 
 export type Picked = { marks: Array<PickedMark>, };
 

@@ -43,7 +43,15 @@ impl Hub {
     pub fn revoke(&self, topic: &Topic, user: &UserId) {
         self.tell_all(&WorkerMessage::Revoke {
             topic: topic.clone(),
-            user: user.clone(),
+            user: Some(user.clone()),
+        });
+    }
+
+    /// Ends everybody's subscriptions to a topic that is no more.
+    pub fn revoke_all(&self, topic: &Topic) {
+        self.tell_all(&WorkerMessage::Revoke {
+            topic: topic.clone(),
+            user: None,
         });
     }
 

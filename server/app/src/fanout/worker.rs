@@ -56,7 +56,8 @@ pub(super) enum WorkerMessage {
     },
     Revoke {
         topic: Topic,
-        user: UserId,
+        /// None: everybody's.
+        user: Option<UserId>,
     },
     Goodbye,
 }
@@ -187,7 +188,7 @@ impl Connections {
                     connection.push(frame);
                 }
             }
-            WorkerMessage::Revoke { topic, user } => self.revoke(&topic, &user),
+            WorkerMessage::Revoke { topic, user } => self.revoke(&topic, user.as_ref()),
             WorkerMessage::Goodbye => self.say_goodbye(),
         }
     }
@@ -224,7 +225,7 @@ impl Connections {
         });
     }
 
-    fn revoke(&mut self, topic: &Topic, user: &UserId) {
+    fn revoke(&mut self, topic: &Topic, user: Option<&UserId>) {
         let revoked = message_frame(&ServerMessage::Revoked(Revoked {
             topic: topic.to_client(),
         }));
@@ -235,7 +236,7 @@ impl Connections {
                     let Some(connection) = open.get(id) else {
                         return false;
                     };
-                    let theirs = connection.user == *user;
+                    let theirs = user.is_none_or(|user| connection.user == *user);
                     if theirs {
                         connection.push(revoked.clone());
                     }

@@ -9,6 +9,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
 use podium_domain::event::Closed;
 use podium_domain::filter::InvalidFilter;
+use podium_domain::league_access::Refused;
 use podium_domain::pick::InvalidPodium;
 use podium_wire::error_code::{ErrorBody, ErrorCode};
 
@@ -196,20 +197,40 @@ impl From<MembershipError> for ApiError {
         let message = error.to_string();
         match error {
             MembershipError::Full => Self::conflict(ErrorCode::LeagueFull, message),
-            MembershipError::AlreadyMember => Self::conflict(ErrorCode::AlreadyMember, message),
-            MembershipError::NotAMember => Self::conflict(ErrorCode::NotAMember, message),
+            MembershipError::AlreadyMember | MembershipError::TheyAreMember => {
+                Self::conflict(ErrorCode::AlreadyMember, message)
+            }
+            MembershipError::NotAMember | MembershipError::TheyAreNoMember => {
+                Self::conflict(ErrorCode::NotAMember, message)
+            }
             MembershipError::NoPendingRequest => {
                 Self::conflict(ErrorCode::NoPendingRequest, message)
             }
-            MembershipError::AdminMustStay => {
+            MembershipError::NoInvitation => Self::conflict(ErrorCode::NoInvitation, message),
+            MembershipError::AdminMustStay | MembershipError::OwnerMustStay => {
                 Self::conflict(ErrorCode::LeagueAdminMustStay, message)
             }
-            // A private league may not be told from one that is not there.
-            MembershipError::InviteOnly => Self::not_found("League not found."),
+            MembershipError::NoSuchUser => Self::not_found(message),
             MembershipError::WrongInviteCode => {
                 Self::new(StatusCode::FORBIDDEN, ErrorCode::WrongInviteCode, message)
             }
+            // A private league may not be told from one that is not there.
+            MembershipError::InviteOnly | MembershipError::Store(StoreError::NotFound) => {
+                Refused::Hidden.into()
+            }
+            MembershipError::Refused(refused) => refused.into(),
             MembershipError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<Refused> for ApiError {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Hidden => Self::not_found(refused.to_string()),
+            Refused::MembersOnly | Refused::AdminsOnly | Refused::OwnerOnly => {
+                Self::forbidden(refused.to_string())
+            }
         }
     }
 }

@@ -1,13 +1,15 @@
 //! Leagues (spec §7, "Leagues").
 
-use actix_web::{get, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use podium_domain::filter::Page;
 use podium_domain::ids::LeagueId;
 use podium_domain::league::{INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH, LeagueDraft};
+use podium_domain::slug;
 use podium_wire::account::Done;
 use podium_wire::league::{
-    CreateLeagueBody, LeagueAnswer, LeagueCreated, LeagueList, LeaguesQuery, MyLeaguesAnswer,
-    PendingLeaguesAnswer, UpdateLeagueBody,
+    CreateLeagueBody, InviteCodeRegenerated, LeagueAnswer, LeagueCreated, LeagueList, LeagueType,
+    LeaguesQuery, MyLeaguesAnswer, PendingLeaguesAnswer, SlugUpdated, UpdateLeagueBody,
+    UpdateSlugBody,
 };
 use rand::seq::IndexedRandom;
 
@@ -16,7 +18,7 @@ use super::body::Body;
 use super::openapi::{InvalidFields, NotFound};
 use super::path::{league_id, new_hex_id};
 use super::{ApiError, AppState};
-use crate::store::{LeagueKey, NewLeague, SignedIn};
+use crate::store::{LeagueKey, NewLeague};
 
 /// Spec §9.
 const LIMIT_DEFAULT: i64 = 100;
@@ -147,53 +149,79 @@ pub(super) async fn update(
     id: web::Path<String>,
     Body(body): Body<UpdateLeagueBody>,
 ) -> Result<web::Json<Done>, ApiError> {
-    let id = league_id(&id)?;
-    require_league_admin(&state, &id, &caller).await?;
     let bells = state
         .store
-        .update_league(&id, body.league_type, body.join_policy)
+        .update_league(
+            &league_id(&id)?,
+            &caller,
+            body.league_type,
+            body.join_policy,
+        )
         .await?;
     state.live.ring(&bells);
+    let message = match body.league_type {
+        Some(LeagueType::Public) => "League is now public.",
+        Some(LeagueType::Private) => "League is now private.",
+        None => "League updated",
+    };
     Ok(web::Json(Done {
         success: true,
-        message: "League updated".to_owned(),
+        message: message.to_owned(),
     }))
 }
 
-/// Members and site admins pass; for all others a private league is not there.
-pub(super) async fn require_member(
-    state: &AppState,
-    id: &LeagueId,
-    caller: &SignedIn,
-) -> Result<(), ApiError> {
-    let league = state
+/// Makes a new invite code; the old one stops working at once. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = InviteCodeRegenerated), NotFound))]
+#[post("/leagues/{league_id}/regenerate-invite")]
+pub(super) async fn regenerate_invite(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<InviteCodeRegenerated>, ApiError> {
+    let invite_code = invite_code();
+    let bells = state
         .store
-        .league(id, &caller.user_id, caller.is_site_admin())
-        .await
-        .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    if league.is_current_user_member || caller.is_site_admin() {
-        Ok(())
-    } else {
-        Err(ApiError::forbidden(
-            "Only members of this league may do this.",
-        ))
-    }
+        .change_invite_code(&league_id(&id)?, &caller, &invite_code)
+        .await?;
+    state.live.ring(&bells);
+    Ok(web::Json(InviteCodeRegenerated {
+        success: true,
+        invite_code,
+    }))
 }
 
-/// The league's admins and site admins pass; for strangers a private league is not there.
-pub(super) async fn require_league_admin(
-    state: &AppState,
-    id: &LeagueId,
-    caller: &SignedIn,
-) -> Result<(), ApiError> {
-    let league = state
-        .store
-        .league(id, &caller.user_id, caller.is_site_admin())
-        .await
-        .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    if league.is_current_user_admin_or_owner || caller.is_site_admin() {
-        Ok(())
-    } else {
-        Err(ApiError::forbidden("Only league admins may do this."))
-    }
+/// Gives the league a new address, made from a name; old ones keep leading to it. League admins only.
+#[utoipa::path(tag = "Leagues", request_body = UpdateSlugBody, responses((status = 200, body = SlugUpdated), NotFound, InvalidFields))]
+#[post("/leagues/{league_id}/update-slug")]
+pub(super) async fn update_slug(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<UpdateSlugBody>,
+) -> Result<web::Json<SlugUpdated>, ApiError> {
+    let id = league_id(&id)?;
+    let base = slug::slug(&body.name)
+        .ok_or_else(|| ApiError::invalid_field("name", "Enter a name of letters or digits."))?;
+    let (slug, bells) = state.store.change_slug(&id, &caller, &base).await?;
+    state.live.ring(&bells);
+    Ok(web::Json(SlugUpdated {
+        success: true,
+        slug,
+    }))
+}
+
+/// Deletes a league with everything picked in it. Its owner only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound))]
+#[delete("/leagues/{league_id}")]
+pub(super) async fn delete(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<Done>, ApiError> {
+    let bells = state.store.delete_league(&league_id(&id)?, &caller).await?;
+    state.live.ring(&bells);
+    Ok(web::Json(Done {
+        success: true,
+        message: "League deleted".to_owned(),
+    }))
 }

@@ -1,20 +1,25 @@
 //! Joining, leaving, letting in and removing (spec §7, "Leagues").
 
 use actix_web::{get, post, web};
+use podium_domain::league_access::Right;
 use podium_wire::account::Done;
 use podium_wire::league::{JoinPrivateBody, JoinRequestAnswer, JoinRequestsAnswer, MembersAnswer};
 
 use super::auth::Caller;
 use super::body::Body;
-use super::leagues::{NOT_FOUND, require_league_admin, require_member};
+use super::league_rights::require;
 use super::openapi::{Conflict, Forbidden, NotFound};
 use super::path::{league_id, user_id};
+use super::query::{PageQuery, Query};
 use super::{ApiError, AppState};
-use crate::store::{Bells, JoinOutcome, LeagueKey, MembershipError, StoreError};
+use crate::store::{Bells, JoinOutcome, LeagueKey, MembershipError};
 
-type Answer = Result<web::Json<Done>, ApiError>;
+/// Rows of a listing, unless asked otherwise.
+pub(super) const LIMIT_DEFAULT: i64 = 100;
 
-fn done(state: &AppState, bells: &Bells, message: &str) -> web::Json<Done> {
+pub(super) type Answer = Result<web::Json<Done>, ApiError>;
+
+pub(super) fn done(state: &AppState, bells: &Bells, message: &str) -> web::Json<Done> {
     state.live.ring(bells);
     web::Json(Done {
         success: true,
@@ -22,42 +27,38 @@ fn done(state: &AppState, bells: &Bells, message: &str) -> web::Json<Done> {
     })
 }
 
-fn explained(error: MembershipError) -> ApiError {
-    if matches!(error, MembershipError::Store(StoreError::NotFound)) {
-        ApiError::not_found(NOT_FOUND)
-    } else {
-        error.into()
-    }
-}
-
-/// The roster. Members only.
-#[utoipa::path(tag = "Leagues", responses((status = 200, body = MembersAnswer), Forbidden, NotFound))]
+/// The roster: admins first, then in the order of joining. Members only.
+#[utoipa::path(tag = "Leagues", params(PageQuery), responses((status = 200, body = MembersAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/members")]
 pub(super) async fn members(
     state: web::Data<AppState>,
     Caller(caller): Caller,
     id: web::Path<String>,
+    Query(query): Query<PageQuery>,
 ) -> Result<web::Json<MembersAnswer>, ApiError> {
     let id = league_id(&id)?;
-    require_member(&state, &id, &caller).await?;
-    Ok(web::Json(MembersAnswer {
-        members: state.store.members(&id).await?,
-    }))
+    let page = query.page(LIMIT_DEFAULT)?;
+    require(&state, &id, &caller, Right::Read).await?;
+    let members = state.store.members(&id, page).await?;
+    let count = u32::try_from(members.len()).unwrap_or(u32::MAX);
+    Ok(web::Json(MembersAnswer { members, count }))
 }
 
-/// Requests that wait for a league admin.
-#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinRequestsAnswer), Forbidden, NotFound))]
+/// Requests that wait for a league admin, oldest first. League admins only.
+#[utoipa::path(tag = "Leagues", params(PageQuery), responses((status = 200, body = JoinRequestsAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/pending-requests")]
 pub(super) async fn pending_requests(
     state: web::Data<AppState>,
     Caller(caller): Caller,
     id: web::Path<String>,
+    Query(query): Query<PageQuery>,
 ) -> Result<web::Json<JoinRequestsAnswer>, ApiError> {
     let id = league_id(&id)?;
-    require_league_admin(&state, &id, &caller).await?;
-    Ok(web::Json(JoinRequestsAnswer {
-        requests: state.store.join_requests(&id).await?,
-    }))
+    let page = query.page(LIMIT_DEFAULT)?;
+    require(&state, &id, &caller, Right::Administer).await?;
+    let requests = state.store.join_requests(&id, page).await?;
+    let count = u32::try_from(requests.len()).unwrap_or(u32::MAX);
+    Ok(web::Json(JoinRequestsAnswer { requests, count }))
 }
 
 /// Asks to join a public league.
@@ -71,8 +72,7 @@ pub(super) async fn request_to_join(
     let (outcome, bells) = state
         .store
         .request_to_join(&league_id(&id)?, &caller.user_id)
-        .await
-        .map_err(explained)?;
+        .await?;
     state.live.ring(&bells);
     let auto_approved = outcome == JoinOutcome::Member;
     let message = if auto_approved {
@@ -98,8 +98,7 @@ pub(super) async fn cancel_request(
     let bells = state
         .store
         .cancel_request(&league_id(&id)?, &caller.user_id)
-        .await
-        .map_err(explained)?;
+        .await?;
     Ok(done(&state, &bells, "Join request cancelled."))
 }
 
@@ -125,8 +124,7 @@ pub(super) async fn join_by_code(
     let bells = state
         .store
         .join_by_code(&id, &caller.user_id, &body.invite_code)
-        .await
-        .map_err(explained)?;
+        .await?;
     Ok(done(&state, &bells, "You have joined the league!"))
 }
 
@@ -141,8 +139,7 @@ pub(super) async fn leave(
     let bells = state
         .store
         .leave_league(&league_id(&id)?, &caller.user_id)
-        .await
-        .map_err(explained)?;
+        .await?;
     Ok(done(&state, &bells, "You have left the league"))
 }
 
@@ -155,12 +152,7 @@ pub(super) async fn approve(
     path: web::Path<(String, String)>,
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
-    require_league_admin(&state, &league, &caller).await?;
-    let bells = state
-        .store
-        .approve_request(&league, &user)
-        .await
-        .map_err(explained)?;
+    let bells = state.store.approve_request(&league, &caller, &user).await?;
     Ok(done(&state, &bells, "Join request approved successfully"))
 }
 
@@ -173,12 +165,7 @@ pub(super) async fn reject(
     path: web::Path<(String, String)>,
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
-    require_league_admin(&state, &league, &caller).await?;
-    let bells = state
-        .store
-        .reject_request(&league, &user)
-        .await
-        .map_err(explained)?;
+    let bells = state.store.reject_request(&league, &caller, &user).await?;
     Ok(done(&state, &bells, "Join request rejected"))
 }
 
@@ -191,11 +178,6 @@ pub(super) async fn remove(
     path: web::Path<(String, String)>,
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
-    require_league_admin(&state, &league, &caller).await?;
-    let bells = state
-        .store
-        .remove_member(&league, &user)
-        .await
-        .map_err(explained)?;
+    let bells = state.store.remove_member(&league, &caller, &user).await?;
     Ok(done(&state, &bells, "Member removed successfully"))
 }

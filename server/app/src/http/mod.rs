@@ -8,7 +8,10 @@ mod error;
 mod events;
 mod guard;
 mod health;
+mod invitations;
 mod leaderboards;
+mod league_admins;
+mod league_rights;
 mod leagues;
 mod memberships;
 mod openapi;
@@ -77,10 +80,22 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .service(leagues::create)
         .service(leagues::mine)
         .service(leagues::my_pending)
+        .service(invitations::mine)
         .service(leagues::query)
         .service(leagues::by_slug)
         .service(leagues::one)
         .service(leagues::update)
+        .service(leagues::regenerate_invite)
+        .service(leagues::update_slug)
+        .service(leagues::delete)
+        .service(league_admins::promote)
+        .service(league_admins::demote)
+        .service(invitations::invite)
+        .service(invitations::sent)
+        .service(invitations::withdraw)
+        .service(invitations::accept)
+        .service(invitations::decline)
+        .service(invitations::preview)
         .service(memberships::members)
         .service(memberships::pending_requests)
         .service(memberships::request_to_join)

@@ -43,3 +43,13 @@ impl PageQuery {
         Page::parse(self.limit, self.skip, default_limit)
     }
 }
+
+/// Which rows of a leaderboard.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct WindowQuery {
+    #[param(minimum = 1, maximum = 500, default = 100)]
+    pub(super) limit: Option<u32>,
+    #[param(minimum = 0, default = 0)]
+    pub(super) offset: Option<u32>,
+}

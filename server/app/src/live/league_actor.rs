@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 use super::attach::Attach;
 use super::board::{Board, Effect, Rankings};
 use super::event_actor::EventMoved;
-use super::league_viewers::Viewers;
+use super::league_viewers::{Viewers, open_part};
 use super::registry::Live;
 use super::{IDLE_CHECK, MAILBOX, RETRY_AFTER};
 use crate::fanout::{Channel, snapshot_frame};
@@ -73,7 +73,29 @@ pub(super) struct LeagueActor {
 struct Loaded {
     board: LeagueBoard,
     events: Vec<EventState>,
-    may_view: HashSet<UserId>,
+    rights: Rights,
+}
+
+/// Of those who look, or want to.
+#[derive(Debug, Default)]
+struct Rights {
+    /// May see the top at least.
+    see: HashSet<UserId>,
+    /// May see all of it.
+    read: HashSet<UserId>,
+}
+
+impl Rights {
+    /// What a user may have of a window.
+    fn part(&self, user: &UserId, window: Window) -> Option<Window> {
+        if self.read.contains(user) {
+            Some(window)
+        } else if self.see.contains(user) {
+            open_part(window)
+        } else {
+            None
+        }
+    }
 }
 
 impl LeagueActor {
@@ -139,18 +161,19 @@ impl LeagueActor {
                 for event in &loaded.events {
                     self.rankings.take_in(event);
                 }
-                self.send_away_strangers(&loaded.may_view);
+                self.send_away_strangers(&loaded.rights);
                 self.board = Some(Board::new(loaded.board, &self.rankings));
                 self.changed(ctx);
                 for attach in viewers {
-                    if loaded.may_view.contains(&attach.user) {
-                        self.admit(&attach);
-                    } else {
-                        attach.refuse();
+                    let asked = attach.window.unwrap_or_default();
+                    match loaded.rights.part(&attach.user, asked) {
+                        Some(window) => self.admit(&attach, window),
+                        None => attach.refuse(),
                     }
                 }
             }
             Err(StoreError::NotFound) => {
+                self.live.hub().revoke_all(&self.topic());
                 for attach in viewers {
                     attach.refuse();
                 }
@@ -183,10 +206,10 @@ impl LeagueActor {
     }
 
     /// Whoever looked and may no longer (removed, or the league turned private) is sent away.
-    fn send_away_strangers(&mut self, may_view: &HashSet<UserId>) {
+    fn send_away_strangers(&mut self, rights: &Rights) {
         for user in self
             .viewers
-            .take_users_without(|user| may_view.contains(user))
+            .take_users_without(|user, window| rights.part(user, window) == Some(window))
         {
             self.live.hub().revoke(&self.topic(), &user);
         }
@@ -194,9 +217,12 @@ impl LeagueActor {
 
     /// The new viewer gets the window as it was published last, so that all who look at a window
     /// hold the same.
-    fn admit(&mut self, attach: &Attach) {
+    fn admit(&mut self, attach: &Attach, window: Window) {
         let Some(board) = &self.board else { return };
-        let window = attach.window.unwrap_or_default();
+        let attach = Attach {
+            window: Some(window),
+            ..attach.clone()
+        };
         let frame = snapshot_frame(
             &self.topic(),
             &self.epoch,
@@ -267,15 +293,20 @@ async fn load(
     for event in board.running_events() {
         events.push(store.event_state(event).await?);
     }
-    let may_view = if users.is_empty() {
-        HashSet::new()
+    let rights = if users.is_empty() {
+        Rights::default()
     } else {
-        store.may_follow(topic, users).await?
+        Rights {
+            see: store.may_follow(topic, users).await?,
+            read: store
+                .may_follow(&Topic::League(league.clone()), users)
+                .await?,
+        }
     };
     Ok(Loaded {
         board,
         events,
-        may_view,
+        rights,
     })
 }
 

@@ -13,6 +13,20 @@ use super::attach::Attach;
 use super::board::Board;
 use crate::fanout::{ConnectionId, Frame, Presence, message_frame};
 
+/// Rows of a public league's leaderboard that are open to everybody (design section 4).
+const OPEN_TOP: u32 = 25;
+
+/// What somebody who is not a member sees of a window; none if it lies below.
+pub fn open_part(window: Window) -> Option<Window> {
+    let rows = OPEN_TOP
+        .checked_sub(window.offset)
+        .filter(|rows| *rows > 0)?;
+    Some(Window {
+        offset: window.offset,
+        limit: window.limit.min(rows),
+    })
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Viewers(HashMap<ConnectionId, Viewer>);
 
@@ -63,12 +77,17 @@ impl Viewers {
             .collect()
     }
 
-    /// Those whom `keep` does not let stay; they are forgotten here.
-    pub(super) fn take_users_without(&mut self, keep: impl Fn(&UserId) -> bool) -> HashSet<UserId> {
+    /// Those of whom `keep` lets a connection not stay; they are forgotten here.
+    pub(super) fn take_users_without(
+        &mut self,
+        keep: impl Fn(&UserId, Window) -> bool,
+    ) -> HashSet<UserId> {
         let gone: HashSet<UserId> = self
-            .users()
-            .into_iter()
-            .filter(|user| !keep(user))
+            .0
+            .values()
+            .map(|viewer| &viewer.attach)
+            .filter(|attach| !keep(&attach.user, attach.window.unwrap_or_default()))
+            .map(|attach| attach.user.clone())
             .collect();
         self.0
             .retain(|_, viewer| !gone.contains(&viewer.attach.user));

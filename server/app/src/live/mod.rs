@@ -34,6 +34,7 @@ mod topic_actor;
 pub use attach::Attach;
 pub use bell_poll::poll_bells;
 pub use event_actor::WritePickError;
+pub use league_viewers::open_part;
 pub use registry::{Live, LiveError};
 
 /// Messages an actor may be behind.

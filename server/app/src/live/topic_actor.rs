@@ -150,8 +150,10 @@ impl TopicActor {
             known.ring.push(number, frame.clone());
             known.snapshot = None;
             self.live.hub().publish(&channel, &frame);
-            if let Some(user) = user_who_left(&self.topic, &payload) {
-                self.live.hub().revoke(&self.topic, &user);
+            match ended_by(&self.topic, &payload) {
+                Some(Ended::For(user)) => self.live.hub().revoke(&self.topic, &user),
+                Some(Ended::ForAll) => self.live.hub().revoke_all(&self.topic),
+                None => {}
             }
         }
         if let Some(snapshot) = snapshot {
@@ -161,14 +163,24 @@ impl TopicActor {
     }
 }
 
-/// A member who left a league hears of it as the last thing on its topic.
-fn user_who_left(topic: &Topic, payload: &str) -> Option<UserId> {
+/// Whose right to follow a topic ends with a change, which they hear as the last thing on it.
+enum Ended {
+    For(UserId),
+    ForAll,
+}
+
+fn ended_by(topic: &Topic, payload: &str) -> Option<Ended> {
     use podium_wire::live_change::Change;
-    if !matches!(topic, Topic::League(_)) || !payload.starts_with(r#"{"kind":"member_left""#) {
+    const KINDS: [&str; 3] = ["member_left", "admin_demoted", "league_deleted"];
+    let of_league = matches!(topic, Topic::League(_) | Topic::Requests(_));
+    let kind = payload.strip_prefix(r#"{"kind":""#)?;
+    if !of_league || !KINDS.iter().any(|known| kind.starts_with(known)) {
         return None;
     }
     match serde_json::from_str(payload) {
-        Ok(Change::MemberLeft(left)) => left.user_id.parse().ok(),
+        Ok(Change::MemberLeft(left)) => left.user_id.parse().ok().map(Ended::For),
+        Ok(Change::AdminDemoted(demoted)) => demoted.user_id.parse().ok().map(Ended::For),
+        Ok(Change::LeagueDeleted(_)) => Some(Ended::ForAll),
         _ => None,
     }
 }

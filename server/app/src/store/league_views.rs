@@ -91,7 +91,7 @@ impl Store {
 
     pub async fn my_leagues(&self, user: &UserId) -> Result<Vec<MyLeague>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        my_leagues(&mut connection, user.as_str()).await
+        my_leagues(&mut connection, user).await
     }
 
     pub async fn my_pending_leagues(&self, user: &UserId) -> Result<Vec<String>, StoreError> {
@@ -99,17 +99,24 @@ impl Store {
         pending_leagues(&mut connection, user.as_str()).await
     }
 
-    pub async fn members(&self, league: &LeagueId) -> Result<Vec<LeagueMember>, StoreError> {
+    /// Admins first, then in the order of joining.
+    pub async fn members(
+        &self,
+        league: &LeagueId,
+        page: Page,
+    ) -> Result<Vec<LeagueMember>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        members(&mut connection, league).await
+        listed(&mut connection, league, None, page).await
     }
 
+    /// Oldest first.
     pub async fn join_requests(
         &self,
         league: &LeagueId,
+        page: Page,
     ) -> Result<Vec<JoinRequestView>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        requests(&mut connection, league).await
+        listed_requests(&mut connection, league, None, page).await
     }
 }
 
@@ -142,7 +149,7 @@ async fn full_views(
                EXISTS (SELECT FROM memberships WHERE league_id = leagues.id AND user_id = $3)
                    AS "is_member!",
                ARRAY(SELECT user_id::text FROM join_requests
-                     WHERE league_id = leagues.id ORDER BY requested_at, user_id)
+                     WHERE league_id = leagues.id ORDER BY requested_at, user_id LIMIT $2)
                    AS "pending_request_ids!"
         FROM UNNEST($1::text[]) WITH ORDINALITY AS wanted (id, position)
         JOIN leagues ON leagues.id = wanted.id
@@ -197,7 +204,24 @@ pub(super) fn hide_admin_fields(league: &mut LeagueView) {
 /// By name.
 pub(super) async fn my_leagues(
     connection: &mut PgConnection,
-    user: &str,
+    user: &UserId,
+) -> Result<Vec<MyLeague>, StoreError> {
+    leagues_of(connection, user, None).await
+}
+
+/// None for a user who is not a member.
+pub(super) async fn my_league(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<Option<MyLeague>, StoreError> {
+    Ok(leagues_of(connection, user, Some(league)).await?.pop())
+}
+
+async fn leagues_of(
+    connection: &mut PgConnection,
+    user: &UserId,
+    only: Option<&LeagueId>,
 ) -> Result<Vec<MyLeague>, StoreError> {
     let rows = sqlx::query!(
         r#"SELECT leagues.id, name, slug, type AS league_type, is_admin, member_count,
@@ -205,8 +229,10 @@ pub(super) async fn my_leagues(
            FROM memberships
            JOIN leagues ON leagues.id = memberships.league_id
            JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
-           WHERE user_id = $1 ORDER BY lower(name), leagues.id"#,
-        user
+           WHERE user_id = $1 AND ($2::text IS NULL OR leagues.id = $2)
+           ORDER BY lower(name), leagues.id"#,
+        user.as_str(),
+        only.map(LeagueId::as_str)
     )
     .fetch_all(connection)
     .await?;
@@ -224,6 +250,20 @@ pub(super) async fn my_leagues(
         .collect())
 }
 
+/// Read again after a change of the memberships: a trigger counts them.
+pub(super) async fn member_count(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+) -> Result<u32, StoreError> {
+    let members = sqlx::query_scalar!(
+        "SELECT member_count FROM leagues WHERE id = $1",
+        league.as_str()
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(count(members.into()))
+}
+
 pub(super) async fn pending_leagues(
     connection: &mut PgConnection,
     user: &str,
@@ -236,12 +276,18 @@ pub(super) async fn pending_leagues(
     .await?)
 }
 
-/// By name; of more than are listed, the admins and then the first to have joined.
+/// As many as a snapshot names.
+const FIRST: Page = Page {
+    limit: 200,
+    skip: 0,
+};
+
+/// Admins first, then the first to have joined.
 pub(super) async fn members(
     connection: &mut PgConnection,
     league: &LeagueId,
 ) -> Result<Vec<LeagueMember>, StoreError> {
-    listed(connection, league, None).await
+    listed(connection, league, None, FIRST).await
 }
 
 /// One of them, listed or not.
@@ -250,46 +296,68 @@ pub(super) async fn member(
     league: &LeagueId,
     user: &UserId,
 ) -> Result<Option<LeagueMember>, StoreError> {
-    Ok(listed(connection, league, Some(user)).await?.pop())
+    Ok(listed(connection, league, Some(user), FIRST).await?.pop())
 }
 
 async fn listed(
     connection: &mut PgConnection,
     league: &LeagueId,
     only: Option<&UserId>,
+    page: Page,
 ) -> Result<Vec<LeagueMember>, StoreError> {
     Ok(sqlx::query_as!(
         LeagueMember,
         r#"
-        WITH listed AS (
-            SELECT user_id, is_admin FROM memberships
-            WHERE league_id = $1 AND ($2::text IS NULL OR user_id = $2)
-            ORDER BY is_admin DESC, joined_at, user_id LIMIT $3
-        )
         SELECT users.id, users.name, picture, is_admin, owner_id = users.id AS "is_owner!"
-        FROM listed
+        FROM memberships
         JOIN users ON users.id = user_id
-        JOIN leagues ON leagues.id = $1
-        ORDER BY lower(users.name), users.id
+        JOIN leagues ON leagues.id = league_id
+        WHERE league_id = $1 AND ($2::text IS NULL OR user_id = $2)
+        ORDER BY is_admin DESC, joined_at, user_id LIMIT $3 OFFSET $4
         "#,
         league.as_str(),
         only.map(UserId::as_str),
-        i64::from(MEMBERS_LISTED_MAX)
+        page.limit,
+        page.skip
     )
     .fetch_all(connection)
     .await?)
 }
 
-/// Oldest first.
+/// The first ones, oldest first.
 pub(super) async fn requests(
     connection: &mut PgConnection,
     league: &LeagueId,
 ) -> Result<Vec<JoinRequestView>, StoreError> {
+    listed_requests(connection, league, None, FIRST).await
+}
+
+/// One of them, listed or not.
+pub(super) async fn request(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<Option<JoinRequestView>, StoreError> {
+    Ok(listed_requests(connection, league, Some(user), FIRST)
+        .await?
+        .pop())
+}
+
+async fn listed_requests(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+    only: Option<&UserId>,
+    page: Page,
+) -> Result<Vec<JoinRequestView>, StoreError> {
     let rows = sqlx::query!(
         "SELECT user_id, name, picture, requested_at
          FROM join_requests JOIN users ON users.id = user_id
-         WHERE league_id = $1 ORDER BY requested_at, user_id",
-        league.as_str()
+         WHERE league_id = $1 AND ($2::text IS NULL OR user_id = $2)
+         ORDER BY requested_at, user_id LIMIT $3 OFFSET $4",
+        league.as_str(),
+        only.map(UserId::as_str),
+        page.limit,
+        page.skip
     )
     .fetch_all(connection)
     .await?;

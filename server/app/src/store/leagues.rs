@@ -2,13 +2,20 @@
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::league::LeagueDraft;
+use podium_domain::league_access::Right;
 use podium_domain::slug;
 use podium_wire::Topic;
+use podium_wire::audit::AuditAct;
 use podium_wire::league::{JoinPolicy, LeagueType};
-use podium_wire::live_change::{Change, LeagueJoined, LeagueUpdated};
+use podium_wire::live_change::{
+    Change, InvitationGone, LeagueDeleted, LeagueJoined, LeagueUpdated, RequestRejected,
+};
+use serde_json::{Map, Value};
 
-use super::league_views::{full_view, hide_admin_fields, my_leagues};
-use super::{Bells, Store, StoreError, Writing};
+use super::events::bypass_locks;
+use super::league_access::hold_as;
+use super::league_views::{full_view, hide_admin_fields, my_league};
+use super::{AuditRecord, Bells, MembershipError, SignedIn, Store, StoreError, Writing};
 
 /// How a caller names a league.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +67,8 @@ impl Store {
         )
         .execute(writing.connection())
         .await?;
-        let slug = claim_slug(&mut writing, &league.id, &league.draft.name).await?;
+        let base = slug::slug(&league.draft.name).unwrap_or_else(|| "league".to_owned());
+        let slug = claim_slug(&mut writing, &league.id, &base).await?;
         sqlx::query!(
             "INSERT INTO memberships (league_id, user_id, is_admin) VALUES ($1::text, $2::text, true)",
             league.id.as_str(),
@@ -76,27 +84,174 @@ impl Store {
     pub async fn update_league(
         &self,
         id: &LeagueId,
+        admin: &SignedIn,
         league_type: Option<LeagueType>,
         policy: Option<JoinPolicy>,
-    ) -> Result<Bells, StoreError> {
+    ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
+        hold_as(&mut writing, id, admin, Right::Administer).await?;
+        let (league_type, policy) = (league_type.map(type_text), policy.map(policy_text));
         sqlx::query!(
             "UPDATE leagues SET type = COALESCE($2, type), join_policy = COALESCE($3, join_policy)
              WHERE id = $1",
             id.as_str(),
-            league_type.map(type_text),
-            policy.map(policy_text)
+            league_type,
+            policy
         )
         .execute(writing.connection())
         .await?;
-        let mut league = full_view(writing.connection(), id).await?;
-        hide_admin_fields(&mut league);
-        writing.announce(
-            Topic::League(id.clone()),
-            &Change::LeagueUpdated(LeagueUpdated { league }),
-        )?;
-        writing.commit().await
+        announce_updated(&mut writing, id).await?;
+        let settings = [("type", league_type), ("joinPolicy", policy)];
+        let detail = settings
+            .into_iter()
+            .filter_map(|(setting, value)| Some((setting.to_owned(), value?.into())))
+            .collect();
+        record(
+            &mut writing,
+            AuditAct::LeagueSettingsChanged,
+            id,
+            admin,
+            detail,
+        )
+        .await?;
+        Ok(writing.commit().await?)
     }
+
+    /// From the commit on, the old code opens nothing.
+    pub async fn change_invite_code(
+        &self,
+        id: &LeagueId,
+        admin: &SignedIn,
+        code: &str,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        hold_as(&mut writing, id, admin, Right::Administer).await?;
+        sqlx::query!(
+            "UPDATE leagues SET invite_code = $2 WHERE id = $1",
+            id.as_str(),
+            code
+        )
+        .execute(writing.connection())
+        .await?;
+        // The code itself is nobody's to read but the admins', who ask for it when they hear this.
+        announce_updated(&mut writing, id).await?;
+        record(
+            &mut writing,
+            AuditAct::InviteCodeChanged,
+            id,
+            admin,
+            Map::new(),
+        )
+        .await?;
+        Ok(writing.commit().await?)
+    }
+
+    /// The league gets the first free slug made from `base`; its old ones keep leading to it.
+    pub async fn change_slug(
+        &self,
+        id: &LeagueId,
+        admin: &SignedIn,
+        base: &str,
+    ) -> Result<(String, Bells), MembershipError> {
+        let mut writing = self.writing().await?;
+        hold_as(&mut writing, id, admin, Right::Administer).await?;
+        sqlx::query!(
+            "UPDATE league_slugs SET current = false WHERE league_id = $1 AND current",
+            id.as_str()
+        )
+        .execute(writing.connection())
+        .await?;
+        let slug = claim_slug(&mut writing, id, base).await?;
+        announce_updated(&mut writing, id).await?;
+        let detail = Map::from_iter([("slug".to_owned(), Value::String(slug.clone()))]);
+        record(&mut writing, AuditAct::SlugChanged, id, admin, detail).await?;
+        Ok((slug, writing.commit().await?))
+    }
+
+    /// With all predictions and points made in it.
+    pub async fn delete_league(
+        &self,
+        id: &LeagueId,
+        owner: &SignedIn,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        let held = hold_as(&mut writing, id, owner, Right::Own).await?;
+        let detail = Map::from_iter([("name".to_owned(), Value::String(held.name.clone()))]);
+        record(&mut writing, AuditAct::LeagueDeleted, id, owner, detail).await?;
+        delete_held(&mut writing, id, &held.name).await?;
+        Ok(writing.commit().await?)
+    }
+}
+
+/// Deletes a league whose row this transaction holds, and tells everybody who has to do with it.
+pub(super) async fn delete_held(
+    writing: &mut Writing,
+    id: &LeagueId,
+    name: &str,
+) -> Result<(), StoreError> {
+    let concerned = sqlx::query!(
+        r#"
+        SELECT user_id AS "user_id!", 'member' AS "as_what!" FROM memberships WHERE league_id = $1
+        UNION ALL
+        SELECT user_id, 'requester' FROM join_requests WHERE league_id = $1
+        UNION ALL
+        SELECT user_id, 'invited' FROM invitations WHERE league_id = $1
+        "#,
+        id.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    // Picks of closed events go, too: with their league they mean nothing.
+    bypass_locks(writing.connection()).await?;
+    sqlx::query!("DELETE FROM leagues WHERE id = $1", id.as_str())
+        .execute(writing.connection())
+        .await?;
+    let league_id = id.to_string();
+    let deleted = Change::LeagueDeleted(LeagueDeleted {
+        league_id: league_id.clone(),
+        name: name.to_owned(),
+    });
+    writing.announce(Topic::League(id.clone()), &deleted)?;
+    writing.announce(Topic::Requests(id.clone()), &deleted)?;
+    for row in concerned {
+        let user: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
+        let league_id = league_id.clone();
+        let change = match row.as_what.as_str() {
+            "member" => deleted.clone(),
+            "requester" => Change::RequestRejected(RequestRejected {
+                league_id,
+                rejected: true,
+            }),
+            _ => Change::InvitationGone(InvitationGone { league_id }),
+        };
+        writing.announce(Topic::Account(user), &change)?;
+    }
+    Ok(())
+}
+
+async fn announce_updated(writing: &mut Writing, id: &LeagueId) -> Result<(), StoreError> {
+    let mut league = full_view(writing.connection(), id).await?;
+    hide_admin_fields(&mut league);
+    writing.announce(
+        Topic::League(id.clone()),
+        &Change::LeagueUpdated(LeagueUpdated { league }),
+    )
+}
+
+async fn record(
+    writing: &mut Writing,
+    act: AuditAct,
+    league: &LeagueId,
+    admin: &SignedIn,
+    detail: Map<String, Value>,
+) -> Result<(), StoreError> {
+    let record = AuditRecord {
+        actor: Some(&admin.user_id),
+        league: Some(league),
+        detail,
+        ..AuditRecord::default()
+    };
+    writing.record(act, record).await
 }
 
 fn type_text(league_type: LeagueType) -> &'static str {
@@ -113,18 +268,19 @@ fn policy_text(policy: JoinPolicy) -> &'static str {
     }
 }
 
-/// Takes the first free one of `name`, `name-2`, `name-3`, …; the primary key decides races.
+/// Takes the first of `base`, `base-2`, `base-3`, … that is free or was the league's own; the primary key decides
+/// races.
 async fn claim_slug(
     writing: &mut Writing,
     id: &LeagueId,
-    name: &str,
+    base: &str,
 ) -> Result<String, StoreError> {
-    let base = slug::slug(name);
     for attempt in 1..=SLUG_ATTEMPTS {
-        let candidate = slug::numbered(&base, attempt);
+        let candidate = slug::numbered(base, attempt);
         let claimed = sqlx::query!(
             "INSERT INTO league_slugs (slug, league_id, current) VALUES ($1, $2::text, true)
-             ON CONFLICT (slug) DO NOTHING",
+             ON CONFLICT (slug) DO UPDATE SET current = true
+                 WHERE league_slugs.league_id = EXCLUDED.league_id",
             candidate,
             id.as_str()
         )
@@ -144,8 +300,7 @@ pub(super) async fn announce_joined(
     league: &LeagueId,
     user: &UserId,
 ) -> Result<(), StoreError> {
-    let mine = my_leagues(writing.connection(), user.as_str()).await?;
-    if let Some(league) = mine.into_iter().find(|mine| mine.id == league.as_str()) {
+    if let Some(league) = my_league(writing.connection(), league, user).await? {
         writing.announce(
             Topic::Account(user.clone()),
             &Change::LeagueJoined(LeagueJoined { league }),

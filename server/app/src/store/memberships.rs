@@ -1,17 +1,20 @@
-//! Joining and leaving. Each move is one transaction under the league's row lock, so that of two
-//! contrary moves exactly one wins and the other is told how things stand.
+//! Joining and leaving. Each move is one transaction under the league's row lock.
 
 use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league_access::{Right, Role};
 use podium_wire::Topic;
+use podium_wire::audit::AuditAct;
 use podium_wire::league::{JoinPolicy, LeagueType};
 use podium_wire::live_change::{
     Change, LeagueLeft, MemberJoined, MemberLeft, RequestArrived, RequestGone, RequestPending,
     RequestRejected,
 };
 
-use super::league_views::{full_view, join_policy, league_type, member, requests};
+use super::invitations::take_invitation;
+use super::league_access::{hold, hold_as, role_of};
+use super::league_views::{member, member_count, request};
 use super::leagues::announce_joined;
-use super::{Bells, Store, StoreError, Writing};
+use super::{AuditRecord, Bells, MembershipError, SignedIn, Store, StoreError, Writing};
 
 /// What became of a request to join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,55 +23,27 @@ pub enum JoinOutcome {
     Pending,
 }
 
-/// Why a move was not made.
-#[derive(Debug, thiserror::Error)]
-pub enum MembershipError {
-    #[error("This league is full.")]
-    Full,
-    #[error("You are already a member of this league.")]
-    AlreadyMember,
-    #[error("You are not a member of this league.")]
-    NotAMember,
-    #[error("This league can be joined with an invite code only.")]
-    InviteOnly,
-    #[error("There is no pending join request.")]
-    NoPendingRequest,
-    #[error("Invalid invite code")]
-    WrongInviteCode,
-    #[error("League admins cannot leave or be removed.")]
-    AdminMustStay,
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<sqlx::Error> for MembershipError {
-    fn from(error: sqlx::Error) -> Self {
-        StoreError::from(error).into()
-    }
-}
-
-struct LockedLeague {
-    league_type: LeagueType,
-    join_policy: JoinPolicy,
-    invite_code: String,
-}
-
 impl Store {
-    /// An open public league takes the user in at once, another one keeps the request.
+    /// An open public league takes the user in at once, as does any that has invited them; another one keeps the
+    /// request.
     pub async fn request_to_join(
         &self,
         league: &LeagueId,
         user: &UserId,
     ) -> Result<(JoinOutcome, Bells), MembershipError> {
         let mut writing = self.writing().await?;
-        let locked = lock(&mut writing, league).await?;
-        if is_member(&mut writing, league, user).await?.is_some() {
+        let held = hold(&mut writing, league).await?;
+        if role_of(writing.connection(), league, &held, user)
+            .await?
+            .is_member()
+        {
             return Err(MembershipError::AlreadyMember);
         }
-        if locked.league_type == LeagueType::Private {
+        let invited = take_invitation(&mut writing, league, user).await?;
+        if held.league_type == LeagueType::Private && !invited {
             return Err(MembershipError::InviteOnly);
         }
-        if locked.join_policy == JoinPolicy::Open {
+        if held.join_policy == JoinPolicy::Open || invited {
             add_member(&mut writing, league, user).await?;
             return Ok((JoinOutcome::Member, writing.commit().await?));
         }
@@ -82,11 +57,7 @@ impl Store {
         .await?
         .rows_affected();
         if added == 1 {
-            let all = requests(writing.connection(), league).await?;
-            if let Some(request) = all
-                .into_iter()
-                .find(|request| request.user_id == user.as_str())
-            {
+            if let Some(request) = request(writing.connection(), league, user).await? {
                 writing.announce(
                     Topic::Requests(league.clone()),
                     &Change::RequestArrived(RequestArrived { request }),
@@ -108,42 +79,39 @@ impl Store {
         league: &LeagueId,
         user: &UserId,
     ) -> Result<Bells, MembershipError> {
-        self.end_request(league, user, false).await
+        let mut writing = self.writing().await?;
+        let held = hold(&mut writing, league).await?;
+        if !end_request(&mut writing, league, user, false).await? {
+            return Err(held.to_stranger(MembershipError::NoPendingRequest));
+        }
+        Ok(writing.commit().await?)
     }
 
     pub async fn reject_request(
         &self,
         league: &LeagueId,
+        admin: &SignedIn,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        self.end_request(league, user, true).await
-    }
-
-    async fn end_request(
-        &self,
-        league: &LeagueId,
-        user: &UserId,
-        rejected: bool,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        lock(&mut writing, league).await?;
-        take_request(&mut writing, league, user).await?;
-        let gone = RequestRejected {
-            league_id: league.to_string(),
-            rejected,
-        };
-        writing.announce(Topic::Account(user.clone()), &Change::RequestRejected(gone))?;
+        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        if !end_request(&mut writing, league, user, true).await? {
+            return Err(MembershipError::NoPendingRequest);
+        }
         Ok(writing.commit().await?)
     }
 
     pub async fn approve_request(
         &self,
         league: &LeagueId,
+        admin: &SignedIn,
         user: &UserId,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        lock(&mut writing, league).await?;
-        take_request(&mut writing, league, user).await?;
+        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        if !take_request(&mut writing, league, user).await? {
+            return Err(MembershipError::NoPendingRequest);
+        }
         add_member(&mut writing, league, user).await?;
         Ok(writing.commit().await?)
     }
@@ -156,90 +124,63 @@ impl Store {
         code: &str,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        let locked = lock(&mut writing, league).await?;
-        if !same_code(&locked.invite_code, code) {
+        let held = hold(&mut writing, league).await?;
+        if !same_code(&held.invite_code, code) {
             return Err(MembershipError::WrongInviteCode);
         }
-        if is_member(&mut writing, league, user).await?.is_some() {
+        if role_of(writing.connection(), league, &held, user)
+            .await?
+            .is_member()
+        {
             return Err(MembershipError::AlreadyMember);
-        }
-        match take_request(&mut writing, league, user).await {
-            Ok(()) | Err(MembershipError::NoPendingRequest) => {}
-            Err(error) => return Err(error),
         }
         add_member(&mut writing, league, user).await?;
         Ok(writing.commit().await?)
     }
 
+    /// The member's predictions stay, and count again if the member comes back.
     pub async fn leave_league(
         &self,
         league: &LeagueId,
         user: &UserId,
     ) -> Result<Bells, MembershipError> {
-        self.end_membership(league, user, false).await
-    }
-
-    pub async fn remove_member(
-        &self,
-        league: &LeagueId,
-        user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        self.end_membership(league, user, true).await
-    }
-
-    /// The member's predictions stay, and count again if the member comes back.
-    async fn end_membership(
-        &self,
-        league: &LeagueId,
-        user: &UserId,
-        removed: bool,
-    ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        lock(&mut writing, league).await?;
-        match is_member(&mut writing, league, user).await? {
-            None => return Err(MembershipError::NotAMember),
-            Some(true) => return Err(MembershipError::AdminMustStay),
-            Some(false) => {}
+        let held = hold(&mut writing, league).await?;
+        match role_of(writing.connection(), league, &held, user).await? {
+            Role::Stranger => return Err(held.to_stranger(MembershipError::NotAMember)),
+            Role::Admin | Role::Owner => return Err(MembershipError::AdminMustStay),
+            Role::Member => end_membership(&mut writing, league, user, false).await?,
         }
-        sqlx::query!(
-            "DELETE FROM memberships WHERE league_id = $1 AND user_id = $2",
-            league.as_str(),
-            user.as_str()
-        )
-        .execute(writing.connection())
-        .await?;
-        let member_count = full_view(writing.connection(), league).await?.member_count;
-        let left = MemberLeft {
-            user_id: user.to_string(),
-            member_count,
-        };
-        writing.announce(Topic::League(league.clone()), &Change::MemberLeft(left))?;
-        let gone = LeagueLeft {
-            league_id: league.to_string(),
-            removed,
-        };
-        writing.announce(Topic::Account(user.clone()), &Change::LeagueLeft(gone))?;
         Ok(writing.commit().await?)
     }
 
-    /// `Some(true)` for an admin of the league, `Some(false)` for a plain member.
-    pub async fn membership(
+    /// As [`Self::leave_league`], by a league admin.
+    pub async fn remove_member(
         &self,
         league: &LeagueId,
+        admin: &SignedIn,
         user: &UserId,
-    ) -> Result<Option<bool>, StoreError> {
-        Ok(sqlx::query_scalar!(
-            "SELECT is_admin FROM memberships WHERE league_id = $1 AND user_id = $2",
-            league.as_str(),
-            user.as_str()
-        )
-        .fetch_optional(&self.pool)
-        .await?)
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
+        match role_of(writing.connection(), league, &held, user).await? {
+            Role::Stranger => return Err(MembershipError::TheyAreNoMember),
+            Role::Admin | Role::Owner => return Err(MembershipError::AdminMustStay),
+            Role::Member => end_membership(&mut writing, league, user, true).await?,
+        }
+        let record = AuditRecord {
+            actor: Some(&admin.user_id),
+            league: Some(league),
+            user: Some(user),
+            ..AuditRecord::default()
+        };
+        writing.record(AuditAct::MemberRemoved, record).await?;
+        Ok(writing.commit().await?)
     }
 }
 
 /// In constant time: the code is a secret.
-fn same_code(stored: &str, given: &str) -> bool {
+pub(super) fn same_code(stored: &str, given: &str) -> bool {
     let given = given.trim().to_uppercase();
     stored.len() == given.len()
         && stored
@@ -249,39 +190,30 @@ fn same_code(stored: &str, given: &str) -> bool {
             == 0
 }
 
-async fn lock(writing: &mut Writing, league: &LeagueId) -> Result<LockedLeague, StoreError> {
-    let row = sqlx::query!(
-        "SELECT type AS league_type, join_policy, invite_code FROM leagues WHERE id = $1 FOR UPDATE",
-        league.as_str()
-    )
-    .fetch_one(writing.connection())
-    .await?;
-    Ok(LockedLeague {
-        league_type: league_type(&row.league_type),
-        join_policy: join_policy(&row.join_policy),
-        invite_code: row.invite_code,
-    })
-}
-
-async fn is_member(
+/// False where there was none.
+async fn end_request(
     writing: &mut Writing,
     league: &LeagueId,
     user: &UserId,
-) -> Result<Option<bool>, StoreError> {
-    Ok(sqlx::query_scalar!(
-        "SELECT is_admin FROM memberships WHERE league_id = $1 AND user_id = $2",
-        league.as_str(),
-        user.as_str()
-    )
-    .fetch_optional(writing.connection())
-    .await?)
+    rejected: bool,
+) -> Result<bool, StoreError> {
+    if !take_request(writing, league, user).await? {
+        return Ok(false);
+    }
+    let gone = RequestRejected {
+        league_id: league.to_string(),
+        rejected,
+    };
+    writing.announce(Topic::Account(user.clone()), &Change::RequestRejected(gone))?;
+    Ok(true)
 }
 
-async fn take_request(
+/// False where there was none.
+pub(super) async fn take_request(
     writing: &mut Writing,
     league: &LeagueId,
     user: &UserId,
-) -> Result<(), MembershipError> {
+) -> Result<bool, StoreError> {
     let taken = sqlx::query!(
         "DELETE FROM join_requests WHERE league_id = $1 AND user_id = $2",
         league.as_str(),
@@ -290,17 +222,16 @@ async fn take_request(
     .execute(writing.connection())
     .await?
     .rows_affected();
-    if taken == 0 {
-        return Err(MembershipError::NoPendingRequest);
+    if taken > 0 {
+        let gone = RequestGone {
+            user_id: user.to_string(),
+        };
+        writing.announce(Topic::Requests(league.clone()), &Change::RequestGone(gone))?;
     }
-    let gone = RequestGone {
-        user_id: user.to_string(),
-    };
-    writing.announce(Topic::Requests(league.clone()), &Change::RequestGone(gone))?;
-    Ok(())
+    Ok(taken > 0)
 }
 
-async fn add_member(
+pub(super) async fn add_member(
     writing: &mut Writing,
     league: &LeagueId,
     user: &UserId,
@@ -323,7 +254,10 @@ async fn add_member(
         }
         Err(error) => return Err(error.into()),
     }
-    let member_count = full_view(writing.connection(), league).await?.member_count;
+    // Whatever else was under way between the two is settled by this.
+    take_request(writing, league, user).await?;
+    take_invitation(writing, league, user).await?;
+    let member_count = member_count(writing.connection(), league).await?;
     if let Some(member) = member(writing.connection(), league, user).await? {
         let joined = MemberJoined {
             member,
@@ -333,4 +267,29 @@ async fn add_member(
     }
     announce_joined(writing, league, user).await?;
     Ok(())
+}
+
+pub(super) async fn end_membership(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &UserId,
+    removed: bool,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "DELETE FROM memberships WHERE league_id = $1 AND user_id = $2",
+        league.as_str(),
+        user.as_str()
+    )
+    .execute(writing.connection())
+    .await?;
+    let left = MemberLeft {
+        user_id: user.to_string(),
+        member_count: member_count(writing.connection(), league).await?,
+    };
+    writing.announce(Topic::League(league.clone()), &Change::MemberLeft(left))?;
+    let gone = LeagueLeft {
+        league_id: league.to_string(),
+        removed,
+    };
+    writing.announce(Topic::Account(user.clone()), &Change::LeagueLeft(gone))
 }

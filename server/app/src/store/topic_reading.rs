@@ -14,6 +14,7 @@ use sqlx::PgConnection;
 
 use super::events::{start_list, upcoming, view};
 use super::feed_health::feed_health;
+use super::invitations::{first_sent, invitations_of};
 use super::league_views::{
     full_view, hide_admin_fields, members, my_leagues, pending_leagues, requests,
 };
@@ -135,7 +136,7 @@ enum Audience {
     MembersOrPublic,
 }
 
-/// Site admins belong to every audience.
+/// Site admins may see every league, and administer only their own.
 async fn league_audience(
     connection: &mut PgConnection,
     league: &LeagueId,
@@ -150,7 +151,7 @@ async fn league_audience(
         LEFT JOIN memberships
             ON memberships.league_id = leagues.id AND memberships.user_id = users.id
         WHERE users.id = ANY($2::text[])
-            AND (users.account_type = 'admin'
+            AND ((users.account_type = 'admin' AND NOT $4)
                 OR ($3 AND leagues.type = 'public')
                 OR (memberships.user_id IS NOT NULL AND (memberships.is_admin OR NOT $4)))
         "#,
@@ -217,10 +218,12 @@ async fn snapshot(
         }
         Topic::Requests(id) => Snapshot::Requests(RequestsSnapshot {
             requests: requests(connection, id).await?,
+            invitations: first_sent(connection, id).await?,
         }),
         Topic::Account(id) => Snapshot::Account(AccountSnapshot {
-            leagues: my_leagues(connection, id.as_str()).await?,
+            leagues: my_leagues(connection, id).await?,
             pending_league_ids: pending_leagues(connection, id.as_str()).await?,
+            invitations: invitations_of(connection, id, None).await?,
         }),
         Topic::Feed => Snapshot::Feed(FeedSnapshot {
             health: feed_health(connection).await?,

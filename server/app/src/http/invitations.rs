@@ -1,0 +1,134 @@
+//! Invitations: by user id, and by link.
+
+use actix_web::{delete, get, post, web};
+use podium_domain::league_access::Right;
+use podium_wire::account::Done;
+use podium_wire::error_code::ErrorCode;
+use podium_wire::league::{
+    InviteUserBody, JoinPreviewAnswer, MyInvitationsAnswer, SentInvitationsAnswer,
+};
+
+use super::auth::Caller;
+use super::body::Body;
+use super::league_rights::require;
+use super::memberships::{Answer, LIMIT_DEFAULT, done};
+use super::openapi::{Conflict, Forbidden, NotFound};
+use super::path::{league_id, user_id};
+use super::query::{PageQuery, Query};
+use super::{ApiError, AppState};
+use crate::store::JoinOutcome;
+
+/// Offers a user membership. League admins only.
+#[utoipa::path(tag = "Leagues", request_body = InviteUserBody, responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/invite-user")]
+pub(super) async fn invite(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<InviteUserBody>,
+) -> Answer {
+    let (league, user) = (league_id(&id)?, user_id(body.invited_user_id.trim())?);
+    let (outcome, bells) = state.store.invite(&league, &caller, &user).await?;
+    let message = match outcome {
+        JoinOutcome::Pending => "Invitation sent successfully",
+        JoinOutcome::Member => "They had asked to join, and are a member now",
+    };
+    Ok(done(&state, &bells, message))
+}
+
+/// Invitations that are not answered yet, oldest first. League admins only.
+#[utoipa::path(tag = "Leagues", params(PageQuery), responses((status = 200, body = SentInvitationsAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/invitations")]
+pub(super) async fn sent(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Query(query): Query<PageQuery>,
+) -> Result<web::Json<SentInvitationsAnswer>, ApiError> {
+    let id = league_id(&id)?;
+    let page = query.page(LIMIT_DEFAULT)?;
+    require(&state, &id, &caller, Right::Administer).await?;
+    let invitations = state.store.sent_invitations(&id, page).await?;
+    let count = u32::try_from(invitations.len()).unwrap_or(u32::MAX);
+    Ok(web::Json(SentInvitationsAnswer { invitations, count }))
+}
+
+/// Takes an invitation back. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[delete("/leagues/{league_id}/invitations/{user_id}")]
+pub(super) async fn withdraw(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Answer {
+    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
+    let bells = state
+        .store
+        .withdraw_invitation(&league, &caller, &user)
+        .await?;
+    Ok(done(&state, &bells, "Invitation withdrawn"))
+}
+
+/// What the caller is invited to, newest first.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = MyInvitationsAnswer)))]
+#[get("/leagues/my-invitations")]
+pub(super) async fn mine(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<MyInvitationsAnswer>, ApiError> {
+    let invitations = state.store.my_invitations(&caller.user_id).await?;
+    Ok(web::Json(MyInvitationsAnswer { invitations }))
+}
+
+/// Joins a league that has invited the caller.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/accept-invitation")]
+pub(super) async fn accept(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Answer {
+    let bells = state
+        .store
+        .accept_invitation(&league_id(&id)?, &caller.user_id)
+        .await?;
+    Ok(done(&state, &bells, "You have joined the league!"))
+}
+
+/// Turns an invitation down.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/decline-invitation")]
+pub(super) async fn decline(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Answer {
+    let bells = state
+        .store
+        .decline_invitation(&league_id(&id)?, &caller.user_id)
+        .await?;
+    Ok(done(&state, &bells, "Invitation declined"))
+}
+
+/// What an invite link leads to; joining is `join-private` with the code.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinPreviewAnswer), NotFound))]
+#[get("/join/{slug}/{code}")]
+pub(super) async fn preview(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Result<web::Json<JoinPreviewAnswer>, ApiError> {
+    let (slug, code) = path.into_inner();
+    let league = state
+        .store
+        .join_preview(&slug.to_lowercase(), &code, &caller.user_id)
+        .await
+        .map_err(ApiError::if_not_found(|| {
+            ApiError::new(
+                actix_web::http::StatusCode::NOT_FOUND,
+                ErrorCode::WrongInviteCode,
+                "This invite link does not work any more. Ask for a new one.",
+            )
+        }))?;
+    Ok(web::Json(JoinPreviewAnswer { league }))
+}

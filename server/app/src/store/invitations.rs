@@ -1,0 +1,286 @@
+//! Invitations to a league by user id (design section 5, "Invite by user id").
+
+use podium_domain::filter::Page;
+use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league_access::Right;
+use podium_wire::Topic;
+use podium_wire::league::{Invitation, JoinPreview, SentInvitation};
+use podium_wire::live_change::{
+    Change, InvitationArrived, InvitationEnded, InvitationGone, InvitationSent,
+};
+use sqlx::PgConnection;
+
+use super::league_access::{hold, hold_as, role_of};
+use super::league_views::league_type;
+use super::memberships::{add_member, same_code, take_request};
+use super::{
+    Bells, JoinOutcome, MembershipError, SignedIn, Store, StoreError, Writing, count, iso,
+};
+
+impl Store {
+    /// Somebody who has asked to join already is let in at once: both sides want it. Inviting again changes nothing.
+    pub async fn invite(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+        user: &UserId,
+    ) -> Result<(JoinOutcome, Bells), MembershipError> {
+        let mut writing = self.writing().await?;
+        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
+        if role_of(writing.connection(), league, &held, user)
+            .await?
+            .is_member()
+        {
+            return Err(MembershipError::TheyAreMember);
+        }
+        if take_request(&mut writing, league, user).await? {
+            add_member(&mut writing, league, user).await?;
+            return Ok((JoinOutcome::Member, writing.commit().await?));
+        }
+        let invited = sqlx::query!(
+            "INSERT INTO invitations (league_id, user_id, invited_by) VALUES ($1::text, $2::text, $3::text)
+             ON CONFLICT ON CONSTRAINT invitations_once_per_league DO NOTHING",
+            league.as_str(),
+            user.as_str(),
+            admin.user_id.as_str()
+        )
+        .execute(writing.connection())
+        .await
+        .map_err(StoreError::from);
+        match invited {
+            Ok(done) if done.rows_affected() == 0 => {}
+            Ok(_) => announce_invited(&mut writing, league, user).await?,
+            Err(error) if error.is_conflict("invitations_user_id_fkey") => {
+                return Err(MembershipError::NoSuchUser);
+            }
+            Err(error) => return Err(error.into()),
+        }
+        Ok((JoinOutcome::Pending, writing.commit().await?))
+    }
+
+    pub async fn withdraw_invitation(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        if !take_invitation(&mut writing, league, user).await? {
+            return Err(MembershipError::NoInvitation);
+        }
+        Ok(writing.commit().await?)
+    }
+
+    pub async fn accept_invitation(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        let held = hold(&mut writing, league).await?;
+        if !take_invitation(&mut writing, league, user).await? {
+            return Err(held.to_stranger(MembershipError::NoInvitation));
+        }
+        add_member(&mut writing, league, user).await?;
+        Ok(writing.commit().await?)
+    }
+
+    pub async fn decline_invitation(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        let held = hold(&mut writing, league).await?;
+        if !take_invitation(&mut writing, league, user).await? {
+            return Err(held.to_stranger(MembershipError::NoInvitation));
+        }
+        Ok(writing.commit().await?)
+    }
+
+    /// # Errors
+    /// `NotFound`, for a wrong code as for a league that is not there.
+    pub async fn join_preview(
+        &self,
+        slug: &str,
+        code: &str,
+        user: &UserId,
+    ) -> Result<JoinPreview, StoreError> {
+        let row = sqlx::query!(
+            r#"
+            SELECT leagues.id, name, now.slug, type AS league_type, description, member_count,
+                   max_members, invite_code, user_id IS NOT NULL AS "is_member!"
+            FROM league_slugs AS asked
+            JOIN leagues ON leagues.id = asked.league_id
+            JOIN league_slugs AS now ON now.league_id = leagues.id AND now.current
+            LEFT JOIN memberships ON memberships.league_id = leagues.id AND user_id = $2
+            WHERE asked.slug = $1
+            "#,
+            slug,
+            user.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        if !same_code(&row.invite_code, code) {
+            return Err(StoreError::NotFound);
+        }
+        Ok(JoinPreview {
+            league_id: row.id,
+            name: row.name,
+            slug: row.slug,
+            league_type: league_type(&row.league_type),
+            description: row.description,
+            member_count: count(row.member_count.into()),
+            max_members: row.max_members.and_then(|limit| u32::try_from(limit).ok()),
+            is_current_user_member: row.is_member,
+        })
+    }
+
+    pub async fn my_invitations(&self, user: &UserId) -> Result<Vec<Invitation>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        invitations_of(&mut connection, user, None).await
+    }
+
+    pub async fn sent_invitations(
+        &self,
+        league: &LeagueId,
+        page: Page,
+    ) -> Result<Vec<SentInvitation>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        sent(&mut connection, league, None, page).await
+    }
+}
+
+/// False where there was none.
+pub(super) async fn take_invitation(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<bool, StoreError> {
+    let taken = sqlx::query!(
+        "DELETE FROM invitations WHERE league_id = $1 AND user_id = $2",
+        league.as_str(),
+        user.as_str()
+    )
+    .execute(writing.connection())
+    .await?
+    .rows_affected();
+    if taken > 0 {
+        let ended = InvitationEnded {
+            user_id: user.to_string(),
+        };
+        writing.announce(
+            Topic::Requests(league.clone()),
+            &Change::InvitationEnded(ended),
+        )?;
+        let gone = InvitationGone {
+            league_id: league.to_string(),
+        };
+        writing.announce(Topic::Account(user.clone()), &Change::InvitationGone(gone))?;
+    }
+    Ok(taken > 0)
+}
+
+async fn announce_invited(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<(), StoreError> {
+    let mine = invitations_of(writing.connection(), user, Some(league)).await?;
+    for invitation in mine {
+        writing.announce(
+            Topic::Account(user.clone()),
+            &Change::InvitationArrived(InvitationArrived { invitation }),
+        )?;
+    }
+    let all = sent(writing.connection(), league, Some(user), FIRST).await?;
+    for invitation in all {
+        writing.announce(
+            Topic::Requests(league.clone()),
+            &Change::InvitationSent(InvitationSent { invitation }),
+        )?;
+    }
+    Ok(())
+}
+
+/// As many as a league names members.
+const FIRST: Page = Page {
+    limit: 200,
+    skip: 0,
+};
+
+/// Newest first; of all leagues, or of one.
+pub(super) async fn invitations_of(
+    connection: &mut PgConnection,
+    user: &UserId,
+    league: Option<&LeagueId>,
+) -> Result<Vec<Invitation>, StoreError> {
+    let rows = sqlx::query!(
+        r#"
+        SELECT leagues.id, leagues.name, slug, type AS league_type, description, member_count,
+               users.name AS "invited_by?", invited_at
+        FROM invitations
+        JOIN leagues ON leagues.id = invitations.league_id
+        JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
+        LEFT JOIN users ON users.id = invited_by
+        WHERE invitations.user_id = $1 AND ($2::text IS NULL OR leagues.id = $2)
+        ORDER BY invited_at DESC, leagues.id LIMIT $3
+        "#,
+        user.as_str(),
+        league.map(LeagueId::as_str),
+        FIRST.limit
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Invitation {
+            league_id: row.id,
+            league_name: row.name,
+            slug: row.slug,
+            league_type: league_type(&row.league_type),
+            description: row.description,
+            member_count: count(row.member_count.into()),
+            invited_by: row.invited_by,
+            invited_at: iso(row.invited_at),
+        })
+        .collect())
+}
+
+/// The first ones of a league, oldest first.
+pub(super) async fn first_sent(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+) -> Result<Vec<SentInvitation>, StoreError> {
+    sent(connection, league, None, FIRST).await
+}
+
+async fn sent(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+    only: Option<&UserId>,
+    page: Page,
+) -> Result<Vec<SentInvitation>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT user_id, name, picture, invited_at
+         FROM invitations JOIN users ON users.id = user_id
+         WHERE league_id = $1 AND ($2::text IS NULL OR user_id = $2)
+         ORDER BY invited_at, user_id LIMIT $3 OFFSET $4",
+        league.as_str(),
+        only.map(UserId::as_str),
+        page.limit,
+        page.skip
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| SentInvitation {
+            user_id: row.user_id,
+            name: row.name,
+            picture: row.picture,
+            invited_at: iso(row.invited_at),
+        })
+        .collect())
+}

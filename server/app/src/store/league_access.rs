@@ -1,0 +1,159 @@
+//! What a user is in a league: asked before a read, and under the league's row lock before a write, so that of two
+//! contrary moves exactly one wins and the other is told how things stand.
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league_access::{Access, Refused, Right, Role};
+use podium_wire::league::{JoinPolicy, LeagueType};
+use sqlx::PgConnection;
+
+use super::league_views::{join_policy, league_type};
+use super::{SignedIn, Store, StoreError, Writing};
+
+/// Why a move within a league was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum MembershipError {
+    #[error("This league is full.")]
+    Full,
+    #[error("You are already a member of this league.")]
+    AlreadyMember,
+    #[error("This user is already a member of this league.")]
+    TheyAreMember,
+    #[error("You are not a member of this league.")]
+    NotAMember,
+    #[error("This user is not a member of this league.")]
+    TheyAreNoMember,
+    #[error("This league can be joined with an invite code only.")]
+    InviteOnly,
+    #[error("There is no pending join request.")]
+    NoPendingRequest,
+    #[error("There is no pending invitation.")]
+    NoInvitation,
+    #[error("Invalid invite code")]
+    WrongInviteCode,
+    #[error("League admins cannot leave or be removed.")]
+    AdminMustStay,
+    #[error("The owner of a league stays its admin.")]
+    OwnerMustStay,
+    #[error("User not found.")]
+    NoSuchUser,
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for MembershipError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::from(error).into()
+    }
+}
+
+/// A league whose row this transaction holds: nobody else joins, leaves or changes it meanwhile.
+pub(super) struct HeldLeague {
+    pub(super) name: String,
+    pub(super) league_type: LeagueType,
+    pub(super) join_policy: JoinPolicy,
+    pub(super) invite_code: String,
+    pub(super) owner: String,
+}
+
+impl HeldLeague {
+    /// What a stranger is told: of a private league, nothing.
+    pub(super) fn to_stranger(&self, otherwise: MembershipError) -> MembershipError {
+        match self.league_type {
+            LeagueType::Private => Refused::Hidden.into(),
+            LeagueType::Public => otherwise,
+        }
+    }
+}
+
+impl Store {
+    /// # Errors
+    /// `NotFound`.
+    pub async fn league_access(
+        &self,
+        league: &LeagueId,
+        user: &SignedIn,
+    ) -> Result<Access, StoreError> {
+        let row = sqlx::query!(
+            r#"
+            SELECT type AS league_type, owner_id = $2 AS "is_owner!", is_admin AS "is_admin?"
+            FROM leagues
+            LEFT JOIN memberships ON league_id = leagues.id AND user_id = $2
+            WHERE leagues.id = $1
+            "#,
+            league.as_str(),
+            user.user_id.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(Access {
+            private: league_type(&row.league_type) == LeagueType::Private,
+            role: role(row.is_admin, row.is_owner),
+            site_admin: user.is_site_admin(),
+        })
+    }
+}
+
+fn role(is_admin: Option<bool>, is_owner: bool) -> Role {
+    match is_admin {
+        _ if is_owner => Role::Owner,
+        Some(true) => Role::Admin,
+        Some(false) => Role::Member,
+        None => Role::Stranger,
+    }
+}
+
+/// Holds the league for this transaction.
+pub(super) async fn hold(
+    writing: &mut Writing,
+    league: &LeagueId,
+) -> Result<HeldLeague, StoreError> {
+    let row = sqlx::query!(
+        "SELECT name, type AS league_type, join_policy, invite_code, owner_id
+         FROM leagues WHERE id = $1 FOR UPDATE",
+        league.as_str()
+    )
+    .fetch_one(writing.connection())
+    .await?;
+    Ok(HeldLeague {
+        name: row.name,
+        league_type: league_type(&row.league_type),
+        join_policy: join_policy(&row.join_policy),
+        invite_code: row.invite_code,
+        owner: row.owner_id,
+    })
+}
+
+/// Holds the league if this user has the right to what they are about to do.
+pub(super) async fn hold_as(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &SignedIn,
+    right: Right,
+) -> Result<HeldLeague, MembershipError> {
+    let held = hold(writing, league).await?;
+    let access = Access {
+        private: held.league_type == LeagueType::Private,
+        role: role_of(writing.connection(), league, &held, &user.user_id).await?,
+        site_admin: user.is_site_admin(),
+    };
+    access.check(right)?;
+    Ok(held)
+}
+
+pub(super) async fn role_of(
+    connection: &mut PgConnection,
+    league: &LeagueId,
+    held: &HeldLeague,
+    user: &UserId,
+) -> Result<Role, StoreError> {
+    let is_admin = sqlx::query_scalar!(
+        "SELECT is_admin FROM memberships WHERE league_id = $1 AND user_id = $2",
+        league.as_str(),
+        user.as_str()
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(role(is_admin, held.owner == user.as_str()))
+}

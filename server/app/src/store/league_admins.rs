@@ -1,0 +1,124 @@
+//! Who administers a league. The owner always does; whoever must step back from that first hands the league on.
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league_access::{Right, Role};
+use podium_wire::Topic;
+use podium_wire::audit::AuditAct;
+use podium_wire::live_change::{AdminDemoted, Change, LeagueJoined, MemberChanged};
+
+use super::league_access::{hold_as, role_of};
+use super::league_views::{member, my_league};
+use super::{AuditRecord, Bells, MembershipError, SignedIn, Store, StoreError, Writing};
+
+impl Store {
+    /// Any league admin may. Promoting an admin changes nothing.
+    pub async fn promote(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
+        match role_of(writing.connection(), league, &held, user).await? {
+            Role::Stranger => return Err(MembershipError::TheyAreNoMember),
+            Role::Admin | Role::Owner => return Ok(Bells::default()),
+            Role::Member => {}
+        }
+        set_admin(&mut writing, league, user, true).await?;
+        record(
+            &mut writing,
+            AuditAct::AdminPromoted,
+            league,
+            &admin.user_id,
+            user,
+        )
+        .await?;
+        Ok(writing.commit().await?)
+    }
+
+    /// The owner may, and an admin for themself. Demoting a plain member changes nothing.
+    pub async fn demote(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        let right = if admin.user_id == *user {
+            Right::Administer
+        } else {
+            Right::Own
+        };
+        let held = hold_as(&mut writing, league, admin, right).await?;
+        match role_of(writing.connection(), league, &held, user).await? {
+            Role::Stranger => return Err(MembershipError::TheyAreNoMember),
+            Role::Owner => return Err(MembershipError::OwnerMustStay),
+            Role::Member => return Ok(Bells::default()),
+            Role::Admin => {}
+        }
+        set_admin(&mut writing, league, user, false).await?;
+        let demoted = AdminDemoted {
+            user_id: user.to_string(),
+        };
+        writing.announce(
+            Topic::Requests(league.clone()),
+            &Change::AdminDemoted(demoted),
+        )?;
+        record(
+            &mut writing,
+            AuditAct::AdminDemoted,
+            league,
+            &admin.user_id,
+            user,
+        )
+        .await?;
+        Ok(writing.commit().await?)
+    }
+}
+
+/// Tells the league, and the member's own devices.
+pub(super) async fn set_admin(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &UserId,
+    is_admin: bool,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE memberships SET is_admin = $3 WHERE league_id = $1 AND user_id = $2",
+        league.as_str(),
+        user.as_str(),
+        is_admin
+    )
+    .execute(writing.connection())
+    .await?;
+    if let Some(member) = member(writing.connection(), league, user).await? {
+        writing.announce(
+            Topic::League(league.clone()),
+            &Change::MemberChanged(MemberChanged { member }),
+        )?;
+    }
+    if let Some(league) = my_league(writing.connection(), league, user).await? {
+        writing.announce(
+            Topic::Account(user.clone()),
+            &Change::MyRoleChanged(LeagueJoined { league }),
+        )?;
+    }
+    Ok(())
+}
+
+async fn record(
+    writing: &mut Writing,
+    act: AuditAct,
+    league: &LeagueId,
+    admin: &UserId,
+    user: &UserId,
+) -> Result<(), StoreError> {
+    let record = AuditRecord {
+        actor: Some(admin),
+        league: Some(league),
+        user: Some(user),
+        ..AuditRecord::default()
+    };
+    writing.record(act, record).await
+}

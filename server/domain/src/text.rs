@@ -1,0 +1,52 @@
+//! What people type: one spelling for what looks the same, and nothing that hides or turns text around.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// Trimmed and composed: `o` with a dot or two put on it is the same letter as the one made so.
+pub fn tidy(text: &str) -> String {
+    text.trim().nfc().collect()
+}
+
+/// Control characters, and those that turn the direction of what follows them.
+pub fn is_control(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Nothing in it can be seen.
+pub fn is_blank(text: &str) -> bool {
+    text.chars()
+        .all(|c| c.is_whitespace() || is_control(c) || is_invisible(c))
+}
+
+/// Zero-width characters, fillers and variation selectors.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2065}'
+            | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_looks_the_same_is_the_same() {
+        assert_eq!(tidy(" Ko\u{308}ln "), "K\u{f6}ln");
+        assert_eq!(tidy("\u{212b}ngstr\u{f6}m"), "\u{c5}ngstr\u{f6}m");
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_blank() {
+        for blank in ["", "  ", "\u{200b}", "\u{3164}\u{2800}", "\u{202e}\u{feff}"] {
+            assert!(is_blank(blank), "{blank:?}");
+        }
+        for seen in ["a", "\u{5d0}", "\u{1f9d7}", "\u{200d}x"] {
+            assert!(!is_blank(seen), "{seen:?}");
+        }
+        assert!(is_control('\u{202e}') && is_control('\0') && !is_control('\u{200d}'));
+    }
+}

@@ -1,0 +1,58 @@
+//! What is said of invitations, and of leagues that change hands or end, spelled exactly.
+
+use podium_wire::league::{
+    InviteCodeRegenerated, InviteUserBody, JoinPreviewAnswer, MyInvitationsAnswer,
+    SentInvitationsAnswer, SlugUpdated, UpdateSlugBody,
+};
+use podium_wire::live_change::Change;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+const AT: &str = "2026-06-19T22:00:00.000Z";
+
+#[track_caller]
+fn same<T: Serialize + DeserializeOwned>(literal: &Value) {
+    let read: T = serde_json::from_value(literal.clone())
+        .unwrap_or_else(|error| panic!("{error} in {literal}"));
+    assert_eq!(&serde_json::to_value(read).expect("JSON"), literal);
+}
+
+fn invitation() -> Value {
+    json!({
+        "leagueId": "x", "leagueName": "Friends", "slug": "friends", "type": "private",
+        "description": null, "memberCount": 2, "invitedBy": "Ann", "invitedAt": AT
+    })
+}
+
+fn sent_invitation() -> Value {
+    json!({"userId": "a2", "name": "Ben", "picture": null, "invitedAt": AT})
+}
+
+#[test]
+fn changes_about_invitations_and_admins_are_spelled_as_the_protocol_says() {
+    for data in [
+        json!({"kind": "invitation_sent", "invitation": sent_invitation()}),
+        json!({"kind": "invitation_ended", "userId": "a1"}),
+        json!({"kind": "invitation_arrived", "invitation": invitation()}),
+        json!({"kind": "invitation_gone", "leagueId": "x"}),
+        json!({"kind": "admin_demoted", "userId": "a1"}),
+        json!({"kind": "league_deleted", "leagueId": "x", "name": "Friends"}),
+    ] {
+        same::<Change>(&data);
+    }
+}
+
+#[test]
+fn bodies_about_invitations_are_spelled_as_the_specification_says() {
+    same::<InviteUserBody>(&json!({"invitedUserId": "a2"}));
+    same::<MyInvitationsAnswer>(&json!({"invitations": [invitation()]}));
+    same::<SentInvitationsAnswer>(&json!({"invitations": [sent_invitation()], "count": 1}));
+    same::<InviteCodeRegenerated>(&json!({"success": true, "inviteCode": "ABCD2345"}));
+    same::<UpdateSlugBody>(&json!({"name": "Friends"}));
+    same::<SlugUpdated>(&json!({"success": true, "slug": "friends"}));
+    same::<JoinPreviewAnswer>(&json!({"league": {
+        "leagueId": "x", "name": "Friends", "slug": "friends", "type": "private",
+        "description": null, "memberCount": 2, "maxMembers": 9, "isCurrentUserMember": false
+    }}));
+}
