@@ -58,7 +58,7 @@ pub fn generated() -> String {
         Change, EventUpdated, StartListUpdated, RankingUpdated, CategoryScored, LeagueUpdated,
         MemberJoined, MemberLeft, Picked, RequestArrived, RequestGone, OwnRow, LeagueJoined,
         LeagueLeft, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
-        FeedHealthChanged,
+        ScoreCorrected, FeedHealthChanged,
         ServerMessage, Welcome, SnapshotMessage<Snapshot>, ChangeMessage<Change>, Refused, Revoked,
         Goodbye, GoodbyeReason,
     ];
