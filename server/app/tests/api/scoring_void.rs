@@ -153,10 +153,9 @@ async fn a_cancelled_category_that_the_federation_ranks_is_scored(pool: PgPool) 
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_category_that_takes_place_after_all_is_open_again(pool: PgPool) {
     let game = Game::start(&pool).await;
-    let before = game
-        .anna
-        .get(&format!("/api/events/{}", game.competition.event));
-    let status = before.await.ok()["event"]["dcats"][0]["status"].clone();
+    let path = format!("/api/events/{}", game.competition.event);
+    let before = game.anna.get(&path).await.ok();
+    let status = before["event"]["dcats"][0]["status"].clone();
     game.competition
         .patches_result(json!({"status": "canceled"}))
         .await;
