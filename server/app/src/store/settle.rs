@@ -134,12 +134,44 @@ pub(super) async fn follow_corrections(
         }
     }
     take_back(writing.connection(), event, &run.taken_back).await?;
-    for id in again {
-        for category in categories(writing.connection(), event, Some(&id)).await? {
-            settle(writing, event, &category, &mut run).await?;
+    settle_each(writing, event, &again, &mut run).await?;
+    Ok(run)
+}
+
+/// A site admin may write picks where points are final already: theirs are computed as well.
+pub(super) async fn settle_late_picks(
+    writing: &mut Writing,
+    event: &EventId,
+    predictions: &[String],
+) -> Result<(), StoreError> {
+    let settled = sqlx::query_scalar!(
+        "SELECT DISTINCT categories.id
+         FROM predictions JOIN categories
+             ON categories.event_id = predictions.event_id AND categories.id = category_id
+         WHERE predictions.id = ANY($1::text[]) AND scored_at IS NOT NULL",
+        predictions
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let settled: Vec<CategoryId> = settled
+        .into_iter()
+        .map(|id| id.parse().map_err(StoreError::unreadable))
+        .collect::<Result<_, _>>()?;
+    settle_each(writing, event, &settled, &mut SettlingRun::default()).await
+}
+
+async fn settle_each(
+    writing: &mut Writing,
+    event: &EventId,
+    ids: &[CategoryId],
+    run: &mut SettlingRun,
+) -> Result<(), StoreError> {
+    for id in ids {
+        for category in categories(writing.connection(), event, Some(id)).await? {
+            settle(writing, event, &category, run).await?;
         }
     }
-    Ok(run)
+    Ok(())
 }
 
 async fn take_back(

@@ -253,6 +253,28 @@ async fn s10_an_admins_edit_after_the_lock_is_scored_and_marked(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
+async fn s10_an_admins_edit_of_a_scored_pick_is_scored_at_once(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, _, id) = anna_picks(&competition).await;
+    let lock = format!("/api/events/{}/lock", competition.event);
+    competition.admin.send(Method::PUT, &lock, None).await.ok();
+    competition.finishes_first_category().await;
+    competition.score().await;
+    let [first, second, third] = competition.podium();
+    let swapped = json!({"data": {"first": second, "second": first, "third": third}});
+    let path = format!("/api/predictions/{id}");
+    let saved = competition.admin.put(&path, swapped).await.ok();
+    assert_eq!(saved["prediction"]["totalPoints"], 35);
+    assert_eq!(anna.prediction(&id).await["totalPoints"], 35);
+    let told: Vec<(Value, Value)> = corrections(&pool)
+        .await
+        .iter()
+        .map(|told| (told["from"].clone(), told["to"].clone()))
+        .collect();
+    assert_eq!(told, [(json!(45), json!(35))]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
 async fn leaving_hides_points_and_coming_back_restores_them(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, _) = anna_picks(&competition).await;
