@@ -374,11 +374,12 @@ fn bodies_about_predictions_and_scoring_are_spelled_as_the_specification_says() 
         &json!({"success": true, "categoriesProcessed": 2, "message": "Done."}),
     );
     same::<ScoreStatusAnswer>(&json!({"status": {
-        "eventId": "1405", "eventName": "World Cup", "predictionsTotal": 3, "predictionsScored": 3,
-        "isFullyScored": true, "lastScored": AT,
+        "eventId": "1405", "eventName": "World Cup", "predictionsTotal": 3, "predictionsScored": 2,
+        "predictionsVoid": 1, "isFullyScored": true, "lastScored": AT,
         "categories": [{
             "categoryId": "1", "categoryName": "LEAD Women", "status": "finished",
-            "predictionsTotal": 3, "predictionsScored": 3
+            "waitingForResults": false, "predictionsTotal": 3, "predictionsScored": 2,
+            "predictionsVoid": 1
         }]
     }}));
 }
