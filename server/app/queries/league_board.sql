@@ -1,5 +1,5 @@
 -- Picks of a league's members in the categories that its leaderboard shows, with their points where they are
--- settled. $1 league; then those categories: events, ids. Rows name a category by its place there, from 0.
+-- settled; void ones are not shown. $1 league; then those categories: events, ids. Rows name a category by its place there, from 0.
 SELECT
     predictions.user_id,
     shown.number - 1 AS "category!",
@@ -19,3 +19,4 @@ JOIN predictions
 JOIN memberships
     ON memberships.league_id = predictions.league_id AND memberships.user_id = predictions.user_id
 LEFT JOIN scores ON scores.prediction_id = predictions.id
+WHERE scores.void IS NOT TRUE

@@ -25,6 +25,7 @@ SELECT
     scores.first AS "first_points?",
     scores.second AS "second_points?",
     scores.third AS "third_points?",
+    COALESCE(scores.void, false) AS "void!",
     predictions.created_at,
     predictions.updated_at
 FROM UNNEST($1::text[]) WITH ORDINALITY AS wanted (id, position)

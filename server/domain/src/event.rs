@@ -74,6 +74,8 @@ pub enum CategoryPhase {
     Running,
     /// `finished` or `completed`.
     Finished,
+    /// Will not take place, or not to its end; refuses like a locked event.
+    Cancelled,
 }
 
 impl CategoryStatus {
@@ -89,6 +91,7 @@ impl CategoryStatus {
         match self.0.as_str() {
             "registration_pending" | "registration_active" => CategoryPhase::Open,
             "finished" | "completed" => CategoryPhase::Finished,
+            "cancelled" | "canceled" => CategoryPhase::Cancelled,
             _ => CategoryPhase::Running,
         }
     }
@@ -117,7 +120,7 @@ pub enum Closed {
 /// The three locks of a pick; any of them closes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Locks {
-    /// An admin's lock, or the event has started and no admin has unlocked it since.
+    /// An admin's lock, or it is cancelled, or it has started and no admin has unlocked it since.
     pub event: bool,
     pub category: CategoryPhase,
     pub prediction: bool,
@@ -128,7 +131,7 @@ impl Locks {
     pub fn check(self) -> Result<(), Closed> {
         match self.category {
             CategoryPhase::Finished => return Err(Closed::CategoryFinished),
-            CategoryPhase::Running => return Err(Closed::EventLocked),
+            CategoryPhase::Running | CategoryPhase::Cancelled => return Err(Closed::EventLocked),
             CategoryPhase::Open => {}
         }
         if self.event {
@@ -156,6 +159,8 @@ mod tests {
             ("", CategoryPhase::Running),
             ("finished", CategoryPhase::Finished),
             ("completed", CategoryPhase::Finished),
+            ("cancelled", CategoryPhase::Cancelled),
+            ("canceled", CategoryPhase::Cancelled),
         ] {
             assert_eq!(CategoryStatus::new(raw).phase(), phase, "{raw}");
         }
@@ -199,14 +204,13 @@ mod tests {
             .check(),
             Err(Closed::PredictionLocked)
         );
-        assert_eq!(
-            Locks {
-                category: CategoryPhase::Running,
-                ..open
-            }
-            .check(),
-            Err(Closed::EventLocked)
-        );
+        for category in [CategoryPhase::Running, CategoryPhase::Cancelled] {
+            assert_eq!(
+                Locks { category, ..open }.check(),
+                Err(Closed::EventLocked),
+                "{category:?}"
+            );
+        }
         assert_eq!(
             Locks {
                 event: true,

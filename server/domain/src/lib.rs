@@ -20,6 +20,7 @@ pub mod round_sheet;
 pub mod score;
 pub mod scoring;
 pub mod season;
+pub mod settlement;
 pub mod slug;
 pub mod start_list;
 pub mod text;

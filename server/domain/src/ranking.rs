@@ -88,7 +88,9 @@ pub fn shows_provisional_points(
 ) -> bool {
     match phase {
         CategoryPhase::Open => false,
-        CategoryPhase::Finished => rows.iter().any(|row| row.rank.is_some()),
+        CategoryPhase::Finished | CategoryPhase::Cancelled => {
+            rows.iter().any(|row| row.rank.is_some())
+        }
         CategoryPhase::Running => {
             let finals: HashSet<&str> = rounds
                 .iter()

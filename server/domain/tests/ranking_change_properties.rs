@@ -163,7 +163,7 @@ fn ranked(round_id: &str, rank: Option<u32>) -> Vec<RankingRow> {
 
 #[test]
 fn provisional_points_show_from_the_first_rank_in_the_final_until_the_category_is_scored() {
-    use CategoryPhase::{Finished, Open, Running};
+    use CategoryPhase::{Cancelled, Finished, Open, Running};
     let rounds = [
         round("1", "Qualification"),
         round("2", " Final "),
@@ -187,6 +187,13 @@ fn provisional_points_show_from_the_first_rank_in_the_final_until_the_category_i
         (Finished, vec![], false, "no rows"),
         (Finished, ranked(last, none), false, "nobody ranked"),
         (Finished, ranked(heats, one), true, "with ranks"),
+        (Cancelled, vec![], false, "no rows"),
+        (
+            Cancelled,
+            ranked(semi, one),
+            true,
+            "ranked by the semi-final",
+        ),
     ];
     for (phase, rows, expected, name) in cases {
         let shown = shows_provisional_points(phase, &rounds, &rows);

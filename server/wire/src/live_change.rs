@@ -50,6 +50,7 @@ pub enum Change {
     RequestPending(RequestPending),
     PredictionSaved(PredictionSaved),
     PredictionDeleted(PredictionDeleted),
+    ScoreCorrected(ScoreCorrected),
     // Topic `feed`.
     FeedHealthChanged(FeedHealthChanged),
     FetchProgressed(FetchProgress),
@@ -217,6 +218,19 @@ pub struct PredictionSaved {
 #[serde(rename_all = "camelCase")]
 pub struct PredictionDeleted {
     pub prediction_id: String,
+}
+
+/// Points that were final are others now: the result was corrected, or what was cancelled is not,
+/// or the other way round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ScoreCorrected {
+    pub prediction_id: String,
+    pub event_id: String,
+    pub category_id: String,
+    pub league_id: String,
+    pub from: u32,
+    pub to: u32,
 }
 
 /// A fault began, changed or ended.

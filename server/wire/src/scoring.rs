@@ -14,7 +14,7 @@ pub struct EventIdBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoreEventAnswer {
     pub success: bool,
-    /// Predictions scored.
+    /// Predictions that were given their points; void ones are in the message.
     pub processed: u32,
     /// Leagues touched.
     pub leagues: u32,
@@ -40,7 +40,10 @@ pub struct EventScoreStatus {
     pub event_id: String,
     pub event_name: String,
     pub predictions_total: u32,
+    /// Void ones are not among them.
     pub predictions_scored: u32,
+    pub predictions_void: u32,
+    /// Scored or void, all of them.
     pub is_fully_scored: bool,
     /// ISO 8601, UTC.
     pub last_scored: Option<String>,
@@ -53,6 +56,9 @@ pub struct CategoryScoreStatus {
     pub category_id: String,
     pub category_name: String,
     pub status: String,
+    /// Upstream says that it is finished and has no ranking of it.
+    pub waiting_for_results: bool,
     pub predictions_total: u32,
     pub predictions_scored: u32,
+    pub predictions_void: u32,
 }

@@ -276,6 +276,10 @@ fn a_change_of_an_account_says_what_concerns_one_user() {
         json!({"kind": "request_pending", "leagueId": "x"}),
         json!({"kind": "prediction_saved", "prediction": prediction()}),
         json!({"kind": "prediction_deleted", "predictionId": "b1"}),
+        json!({
+            "kind": "score_corrected", "predictionId": "b1", "eventId": "1405", "categoryId": "3",
+            "leagueId": "x", "from": 45, "to": 15
+        }),
     ] {
         change(&data);
     }
@@ -374,11 +378,12 @@ fn bodies_about_predictions_and_scoring_are_spelled_as_the_specification_says() 
         &json!({"success": true, "categoriesProcessed": 2, "message": "Done."}),
     );
     same::<ScoreStatusAnswer>(&json!({"status": {
-        "eventId": "1405", "eventName": "World Cup", "predictionsTotal": 3, "predictionsScored": 3,
-        "isFullyScored": true, "lastScored": AT,
+        "eventId": "1405", "eventName": "World Cup", "predictionsTotal": 3, "predictionsScored": 2,
+        "predictionsVoid": 1, "isFullyScored": true, "lastScored": AT,
         "categories": [{
             "categoryId": "1", "categoryName": "LEAD Women", "status": "finished",
-            "predictionsTotal": 3, "predictionsScored": 3
+            "waitingForResults": false, "predictionsTotal": 3, "predictionsScored": 2,
+            "predictionsVoid": 1
         }]
     }}));
 }

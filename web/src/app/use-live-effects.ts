@@ -28,6 +28,12 @@ function takeNote(client: QueryClient, change: Change): void {
     case 'category_scored':
       refresh(queryKeys.picks);
       break;
+    case 'score_corrected':
+      toast(`A result was corrected: your ${change.from} points are ${change.to} now.`, {
+        id: `corrected ${change.predictionId}`,
+      });
+      refresh(queryKeys.picks);
+      break;
     case 'league_joined':
       if (!change.league.isOwner) {
         toast.success(`You are a member of "${change.league.name}" now.`, {

@@ -601,7 +601,7 @@ export type EventIdBody = { eventId: string, };
 
 export type ScoreEventAnswer = { success: boolean, 
 /**
- * Predictions scored.
+ * Predictions that were given their points; void ones are in the message.
  */
 processed: number, 
 /**
@@ -613,13 +613,25 @@ export type FetchResultsAnswer = { success: boolean, categoriesProcessed: number
 
 export type ScoreStatusAnswer = { status: EventScoreStatus, };
 
-export type EventScoreStatus = { eventId: string, eventName: string, predictionsTotal: number, predictionsScored: number, isFullyScored: boolean, 
+export type EventScoreStatus = { eventId: string, eventName: string, predictionsTotal: number, 
+/**
+ * Void ones are not among them.
+ */
+predictionsScored: number, predictionsVoid: number, 
+/**
+ * Scored or void, all of them.
+ */
+isFullyScored: boolean, 
 /**
  * ISO 8601, UTC.
  */
 lastScored: string | null, categories: Array<CategoryScoreStatus>, };
 
-export type CategoryScoreStatus = { categoryId: string, categoryName: string, status: string, predictionsTotal: number, predictionsScored: number, };
+export type CategoryScoreStatus = { categoryId: string, categoryName: string, status: string, 
+/**
+ * Upstream says that it is finished and has no ranking of it.
+ */
+waitingForResults: boolean, predictionsTotal: number, predictionsScored: number, predictionsVoid: number, };
 
 /**
  * One thing that is fetched: an event, or a series' list of seasons.
@@ -813,7 +825,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics; the `kind` says which.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the event as it is now.
@@ -916,6 +928,12 @@ export type RequestPending = { leagueId: string, };
 export type PredictionSaved = { prediction: PredictionView, };
 
 export type PredictionDeleted = { predictionId: string, };
+
+/**
+ * Points that were final are others now: the result was corrected, or what was cancelled is not,
+ * or the other way round.
+ */
+export type ScoreCorrected = { predictionId: string, eventId: string, categoryId: string, leagueId: string, from: number, to: number, };
 
 /**
  * A fault began, changed or ended.

@@ -7,7 +7,7 @@ use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::pick::Podium;
 use podium_domain::scoring::Score;
 
-use super::scores::stored_podium;
+use super::settle::stored_podium;
 use super::{Store, StoreError, count};
 
 /// Rows name a category by its place in `categories`.

@@ -18,7 +18,7 @@ use sqlx::types::Json;
 
 use super::events::{announce_event, hold_alone, start_list, view};
 use super::intake_ranking::{RankingTaken, take_in_ranking};
-use super::scores::follow_corrections;
+use super::settle::follow_corrections;
 use super::{Bells, Store, StoreError, Writing};
 
 /// What one round of fetching learnt about an event. Parts that could not be read are absent, and
@@ -63,7 +63,14 @@ impl Store {
                 RankingTaken::Vanished => vanished.push(ranking.category.clone()),
             }
         }
-        follow_corrections(&mut writing, id, &corrected).await?;
+        let run = follow_corrections(&mut writing, id, &corrected).await?;
+        if run.is_news || !run.taken_back.is_empty() {
+            tracing::info!(
+                event = %id, written = run.written, corrected = run.corrected,
+                scored = ?run.scored, void = ?run.void, taken_back = ?run.taken_back,
+                "final points followed upstream"
+            );
+        }
         if before.as_ref() != Some(&view(writing.connection(), id.as_str()).await?) {
             announce_event(&mut writing, id).await?;
         }

@@ -41,9 +41,10 @@ pub(super) async fn take_in_ranking(
         .unwrap_or_else(|| stored.status.as_str().to_owned());
     let new = update.rows.as_deref().unwrap_or_default();
     let is_gone = new.is_empty() && !stored.rows.is_empty();
-    // Two documents must say that nobody has climbed yet before we believe that what we saw is void.
-    let is_reset = stored.status.phase() == CategoryPhase::Open
-        && CategoryStatus::new(status.as_str()).phase() == CategoryPhase::Open;
+    // Two documents must say that nobody has climbed yet, or will, before we believe that what we
+    // saw is void.
+    let is_reset =
+        has_no_result(&stored.status) && has_no_result(&CategoryStatus::new(status.as_str()));
     let taken = |changed: bool| match changed {
         _ if is_gone && !is_reset => RankingTaken::Vanished,
         true => RankingTaken::Moved,
@@ -69,6 +70,13 @@ pub(super) async fn take_in_ranking(
     change.apply(&mut stored.rows);
     announce(writing, event, &stored, &change)?;
     Ok(taken(moved))
+}
+
+fn has_no_result(status: &CategoryStatus) -> bool {
+    match status.phase() {
+        CategoryPhase::Open | CategoryPhase::Cancelled => true,
+        CategoryPhase::Running | CategoryPhase::Finished => false,
+    }
 }
 
 fn announce(

@@ -25,6 +25,7 @@ mod predictions;
 mod results;
 mod scores;
 mod sessions;
+mod settle;
 mod simulated_players;
 mod topic_reading;
 mod users;

@@ -21,8 +21,9 @@ use podium_wire::live_change::{Change, Picked, PredictionDeleted, PredictionSave
 use podium_wire::live_snapshot::PickedMark;
 use podium_wire::prediction::PredictionView;
 
-use super::events::bypass_locks;
+use super::events::{bypass_locks, hold_alone};
 use super::predictions::views;
+use super::settle::settle_late_picks;
 use super::{Bells, Store, StoreError, Writing};
 
 /// Who writes.
@@ -101,10 +102,12 @@ impl Store {
         let mut writing = self.writing().await?;
         if bypass {
             bypass_locks(writing.connection()).await?;
+            hold_alone(writing.connection(), event.as_str()).await?;
+        } else {
+            sqlx::query!("SELECT hold_event_shared($1)", event.as_str())
+                .fetch_one(writing.connection())
+                .await?;
         }
-        sqlx::query!("SELECT hold_event_shared($1)", event.as_str())
-            .fetch_one(writing.connection())
-            .await?;
         let created = create(&mut writing, event, bypass, writes).await?;
         let updated = update(&mut writing, event, bypass, writes).await?;
         let unpicked = marks_to_delete(&mut writing, writes).await?;
@@ -118,6 +121,9 @@ impl Store {
         };
         let fresh = done(&created);
         let saved: Vec<String> = fresh.iter().cloned().chain(done(&updated)).collect();
+        if bypass {
+            settle_late_picks(&mut writing, event, &saved).await?;
+        }
         let saved: HashMap<String, PredictionView> = views(writing.connection(), &saved)
             .await?
             .into_iter()

@@ -191,7 +191,7 @@ pub(super) async fn views(
                     podium: PodiumScore {
                         points_by_place: by_place,
                     },
-                    void: false,
+                    void: row.void,
                 }),
                 total_points: scored.then_some(by_place.first + by_place.second + by_place.third),
                 created_at: iso(row.created_at),

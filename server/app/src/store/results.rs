@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use podium_domain::event::{CategoryStatus, Round};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::ranking::{self, RankingRow};
+use podium_domain::settlement::Outcome;
 use podium_wire::result::{
     CategoryRanking, RankingRound, RankingRow as RankingRowView, ResultRow, ResultView, RoundView,
     StartingGroupView,
@@ -23,6 +24,7 @@ pub(super) struct StoredCategory {
     pub(super) ranking_as_of: Option<String>,
     pub(super) rounds: Vec<Round>,
     pub(super) scored_at: Option<DateTime<Utc>>,
+    pub(super) event_cancelled: bool,
     pub(super) rows: Vec<RankingRow>,
 }
 
@@ -30,7 +32,16 @@ impl StoredCategory {
     /// Whether points computed from it are shown as provisional.
     pub(super) fn is_provisional(&self) -> bool {
         self.scored_at.is_none()
+            && !self.event_cancelled
             && ranking::shows_provisional_points(self.status.phase(), &self.rounds, &self.rows)
+    }
+
+    pub(super) fn outcome(&self) -> Outcome {
+        Outcome {
+            event_cancelled: self.event_cancelled,
+            phase: self.status.phase(),
+            ranked: !ranking::official(&self.rows).is_empty(),
+        }
     }
 
     pub(super) fn round_views(&self) -> Vec<RoundView> {
@@ -159,10 +170,10 @@ pub(super) async fn categories(
 ) -> Result<Vec<StoredCategory>, StoreError> {
     let rows = sqlx::query!(
         r#"
-        SELECT id, name, status, ranking_as_of, scored_at,
+        SELECT categories.id, categories.name, status, ranking_as_of, scored_at, cancelled,
                rounds AS "rounds: Json<Vec<Round>>"
-        FROM categories
-        WHERE event_id = $1 AND ($2::text IS NULL OR id = $2)
+        FROM categories JOIN events ON events.id = event_id
+        WHERE event_id = $1 AND ($2::text IS NULL OR categories.id = $2)
         ORDER BY position
         "#,
         event.as_str(),
@@ -179,6 +190,7 @@ pub(super) async fn categories(
             ranking_as_of: row.ranking_as_of,
             rounds: row.rounds.0,
             scored_at: row.scored_at,
+            event_cancelled: row.cancelled,
             rows: Vec::new(),
         });
     }

@@ -20,4 +20,6 @@ mod memberships_race;
 mod picks;
 mod restart;
 mod scoring;
+mod scoring_states;
+mod scoring_void;
 mod support;

@@ -62,9 +62,13 @@ function Status({ status }: { status: EventScoreStatus }) {
             {status.categories.map((category) => (
               <tr key={category.categoryId} className="border-b border-line last:border-0">
                 <td className="py-2 pr-3 font-semibold">{category.categoryName}</td>
-                <td className="pr-3 text-ink-soft">{category.status}</td>
+                <td className="pr-3 text-ink-soft">
+                  {category.status}
+                  {category.waitingForResults && ', waiting for results'}
+                </td>
                 <td className="text-right whitespace-nowrap">
                   {category.predictionsScored} of {category.predictionsTotal}
+                  {category.predictionsVoid > 0 && `, ${String(category.predictionsVoid)} void`}
                 </td>
               </tr>
             ))}

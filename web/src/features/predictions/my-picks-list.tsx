@@ -16,12 +16,14 @@ import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
 import type { PredictionView } from '@/wire/generated';
 
 function StateBadge({ pick }: { pick: PredictionView }) {
+  if (pick.scoreDetails?.void) return <Badge>Cancelled</Badge>;
   if (pick.event_finished) return <Badge>Past</Badge>;
   return pick.locked ? <Badge tone="warn">Locked</Badge> : <Badge tone="good">Open</Badge>;
 }
 
 function Podium({ pick }: { pick: PredictionView }) {
-  const points = pick.scoreDetails?.podium.pointsByPlace;
+  const details = pick.scoreDetails;
+  const points = details && !details.void && details.podium.pointsByPlace;
   return (
     <ol className="flex flex-col gap-1.5">
       {places.map((place) => {
@@ -66,7 +68,9 @@ function PickCard({ pick, leagueName, onDelete }: PickCardProps) {
         </div>
         <div className="flex flex-col items-end gap-2">
           <StateBadge pick={pick} />
-          {pick.totalPoints !== null && <PointsBadge points={pick.totalPoints} />}
+          {pick.totalPoints !== null && !pick.scoreDetails?.void && (
+            <PointsBadge points={pick.totalPoints} />
+          )}
         </div>
       </div>
       <Podium pick={pick} />

@@ -1,7 +1,7 @@
 //! A server with one competition on our stand-in for the results service.
 
-use podium_upstream::{Control, EventOverview, Running, StandIn, invented};
-use serde_json::json;
+use podium_upstream::{Control, EventOverview, Running, Stage, StandIn, invented};
+use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use super::{Answer, Person, TestApp, spawn_app_with};
@@ -97,6 +97,42 @@ impl Competition {
     /// The true podium.
     pub(crate) fn podium(&self) -> [&str; 3] {
         [&self.best[0], &self.best[1], &self.best[2]]
+    }
+
+    /// As a site admin does.
+    pub(crate) async fn score(&self) -> Value {
+        self.admin
+            .post("/api/score-event", json!({"eventId": self.event}))
+            .await
+            .ok()
+    }
+
+    /// Takes the first category straight to its end, and fetches it.
+    pub(crate) async fn finishes_first_category(&self) {
+        self.control()
+            .set_stage(
+                self.event_number(),
+                Some(self.category_number()),
+                Stage::Finished,
+            )
+            .expect("a stage");
+        self.sync().await;
+    }
+
+    /// Upstream says something else of the first category's result from now on.
+    pub(crate) async fn patches_result(&self, patch: Value) {
+        self.control()
+            .patch_result(self.event_number(), self.category_number(), patch)
+            .expect("patched");
+        self.sync().await;
+    }
+
+    /// Upstream takes the winner of the first category out; not fetched.
+    pub(crate) fn disqualifies_the_winner(&self) {
+        let winner = self.best[0].parse().expect("a number");
+        self.control()
+            .disqualify(self.event_number(), self.category_number(), winner)
+            .expect("disqualified");
     }
 
     /// A picks the true podium in the given league.

@@ -159,6 +159,12 @@ impl Person {
         self.post("/api/predictions", body).await
     }
 
+    /// A prediction as this person sees it.
+    pub(crate) async fn prediction(&self, id: &str) -> Value {
+        let answer = self.get(&format!("/api/predictions/{id}")).await.ok();
+        answer["prediction"].clone()
+    }
+
     pub(crate) async fn leaderboard(&self, league: &str) -> Vec<(String, u64, u64, u64)> {
         let page = self
             .get(&format!("/api/leagues/{league}/leaderboard"))

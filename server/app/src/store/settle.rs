@@ -1,0 +1,314 @@
+//! Makes a category's points final, void, or not final after all (scoring.md section 3). Always
+//! under the event's lock, held alone, and in the transaction that made it so.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use podium_domain::event::CategoryStatus;
+use podium_domain::ids::{AthleteId, CategoryId, EventId};
+use podium_domain::pick::Podium;
+use podium_domain::ranking;
+use podium_domain::scoring::{self, OfficialRanking, Score};
+use podium_domain::settlement::{Outcome, Settlement};
+use podium_wire::Topic;
+use podium_wire::live_change::{CategoryScored, Change, ScoreCorrected};
+use sqlx::PgConnection;
+
+use super::results::{StoredCategory, categories};
+use super::{StoreError, Writing, count};
+
+/// What was done to an event's points: all that a log of it would say.
+#[derive(Debug, Default)]
+pub(super) struct SettlingRun {
+    pub(super) scored: Vec<CategoryId>,
+    pub(super) void: Vec<CategoryId>,
+    /// Finished upstream without a ranking, and so left alone.
+    pub(super) waiting: Vec<CategoryId>,
+    /// Their points were final and are not any more.
+    pub(super) taken_back: Vec<CategoryId>,
+    /// Predictions whose score is new or another.
+    pub(super) written: u32,
+    /// Those among them whose owners knew another total.
+    pub(super) corrected: usize,
+    /// A screen may show something else now.
+    pub(super) is_news: bool,
+}
+
+impl SettlingRun {
+    /// Whether scored or void.
+    pub(super) fn settled(&self) -> Vec<String> {
+        let settled = self.scored.iter().chain(&self.void);
+        settled.map(ToString::to_string).collect()
+    }
+}
+
+/// Predictions of some settled categories, and the leagues they belong to.
+pub(super) struct Touched {
+    pub(super) scored: u32,
+    pub(super) void: u32,
+    pub(super) leagues: u32,
+}
+
+/// Computes a category's scores from scratch and replaces those stored; says what changed.
+pub(super) async fn settle(
+    writing: &mut Writing,
+    event: &EventId,
+    category: &StoredCategory,
+    run: &mut SettlingRun,
+) -> Result<(), StoreError> {
+    let outcome = category.outcome();
+    let ranking = match outcome.settlement() {
+        Settlement::Wait => {
+            if outcome.waits_for_results() {
+                run.waiting.push(category.id.clone());
+            }
+            return Ok(());
+        }
+        Settlement::Void => {
+            run.void.push(category.id.clone());
+            None
+        }
+        Settlement::Score => {
+            run.scored.push(category.id.clone());
+            Some(ranking::official(&category.rows))
+        }
+    };
+    let (written, corrected) =
+        write_scores(writing.connection(), event, &category.id, ranking.as_ref()).await?;
+    run.written += written;
+    run.corrected += corrected.len();
+    for (owner, correction) in corrected {
+        let owner = owner.parse().map_err(StoreError::unreadable)?;
+        writing.announce(Topic::Account(owner), &Change::ScoreCorrected(correction))?;
+    }
+    if written > 0 || category.scored_at.is_none() {
+        run.is_news = true;
+        announce_settled(writing, event, &category.id).await?;
+    }
+    Ok(())
+}
+
+/// After upstream has spoken (design section 5, "Live scoring"): final points of a category that
+/// is no longer settled are taken back, and those that would be others now are computed again.
+pub(super) async fn follow_corrections(
+    writing: &mut Writing,
+    event: &EventId,
+    corrected: &[CategoryId],
+) -> Result<SettlingRun, StoreError> {
+    let mut run = SettlingRun::default();
+    // All rows of a category are void or none is.
+    let settled = sqlx::query!(
+        r#"
+        SELECT categories.id, status, cancelled,
+               EXISTS (SELECT FROM ranking_rows
+                       WHERE ranking_rows.event_id = categories.event_id
+                           AND category_id = categories.id AND rank > 0) AS "ranked!",
+               (SELECT void FROM predictions JOIN scores ON prediction_id = predictions.id
+                WHERE predictions.event_id = categories.event_id
+                    AND predictions.category_id = categories.id
+                LIMIT 1) AS is_void
+        FROM categories JOIN events ON events.id = event_id
+        WHERE event_id = $1 AND scored_at IS NOT NULL
+        "#,
+        event.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let mut again = Vec::new();
+    for row in settled {
+        let id: CategoryId = row.id.parse().map_err(StoreError::unreadable)?;
+        let outcome = Outcome {
+            event_cancelled: row.cancelled,
+            phase: CategoryStatus::new(row.status).phase(),
+            ranked: row.ranked,
+        };
+        match outcome.settlement() {
+            Settlement::Wait => run.taken_back.push(id),
+            Settlement::Void if row.is_void == Some(false) => again.push(id),
+            Settlement::Score if row.is_void == Some(true) || corrected.contains(&id) => {
+                again.push(id);
+            }
+            Settlement::Void | Settlement::Score => {}
+        }
+    }
+    take_back(writing.connection(), event, &run.taken_back).await?;
+    settle_each(writing, event, &again, &mut run).await?;
+    Ok(run)
+}
+
+/// A site admin may write picks where points are final already: theirs are computed as well.
+pub(super) async fn settle_late_picks(
+    writing: &mut Writing,
+    event: &EventId,
+    predictions: &[String],
+) -> Result<(), StoreError> {
+    let settled = sqlx::query_scalar!(
+        "SELECT DISTINCT categories.id
+         FROM predictions JOIN categories
+             ON categories.event_id = predictions.event_id AND categories.id = category_id
+         WHERE predictions.id = ANY($1::text[]) AND scored_at IS NOT NULL",
+        predictions
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let settled: Vec<CategoryId> = settled
+        .into_iter()
+        .map(|id| id.parse().map_err(StoreError::unreadable))
+        .collect::<Result<_, _>>()?;
+    settle_each(writing, event, &settled, &mut SettlingRun::default()).await
+}
+
+async fn settle_each(
+    writing: &mut Writing,
+    event: &EventId,
+    ids: &[CategoryId],
+    run: &mut SettlingRun,
+) -> Result<(), StoreError> {
+    for id in ids {
+        for category in categories(writing.connection(), event, Some(id)).await? {
+            settle(writing, event, &category, run).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn take_back(
+    connection: &mut PgConnection,
+    event: &EventId,
+    categories: &[CategoryId],
+) -> Result<(), StoreError> {
+    if categories.is_empty() {
+        return Ok(());
+    }
+    let categories: Vec<String> = categories.iter().map(ToString::to_string).collect();
+    sqlx::query!(
+        "DELETE FROM scores USING predictions
+         WHERE predictions.id = scores.prediction_id
+             AND predictions.event_id = $1 AND predictions.category_id = ANY($2)",
+        event.as_str(),
+        &categories
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "UPDATE categories SET scored_at = NULL WHERE event_id = $1 AND id = ANY($2)",
+        event.as_str(),
+        &categories
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn announce_settled(
+    writing: &mut Writing,
+    event: &EventId,
+    category: &CategoryId,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE categories SET scored_at = clock_timestamp() WHERE event_id = $1 AND id = $2",
+        event.as_str(),
+        category.as_str()
+    )
+    .execute(writing.connection())
+    .await?;
+    let touched = touched(writing.connection(), event, &[category.to_string()]).await?;
+    let scored = CategoryScored {
+        category_id: category.to_string(),
+        predictions: touched.scored + touched.void,
+    };
+    writing.announce(Topic::Event(event.clone()), &Change::CategoryScored(scored))
+}
+
+pub(super) async fn touched(
+    connection: &mut PgConnection,
+    event: &EventId,
+    categories: &[String],
+) -> Result<Touched, StoreError> {
+    let row = sqlx::query!(
+        r#"SELECT count(*) FILTER (WHERE NOT void) AS "scored!",
+                  count(*) FILTER (WHERE void) AS "void!",
+                  count(DISTINCT league_id) AS "leagues!"
+           FROM predictions JOIN scores ON prediction_id = predictions.id
+           WHERE event_id = $1 AND category_id = ANY($2)"#,
+        event.as_str(),
+        categories
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Touched {
+        scored: count(row.scored),
+        void: count(row.void),
+        leagues: count(row.leagues),
+    })
+}
+
+/// One scoring call per distinct podium, not per prediction; void without a ranking. Gives how
+/// many scores were written, and the owners of those that knew another total.
+async fn write_scores(
+    connection: &mut PgConnection,
+    event: &EventId,
+    category: &CategoryId,
+    ranking: Option<&OfficialRanking>,
+) -> Result<(u32, Vec<(String, ScoreCorrected)>), StoreError> {
+    let podiums = sqlx::query!(
+        "SELECT DISTINCT first, second, third FROM predictions WHERE event_id = $1 AND category_id = $2",
+        event.as_str(),
+        category.as_str()
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let scores: Vec<Score> = podiums
+        .iter()
+        .map(|row| {
+            let podium = stored_podium([&row.first, &row.second, &row.third]);
+            ranking.map_or_else(Score::default, |ranking| scoring::score(&podium, ranking))
+        })
+        .collect();
+    let column = |of: fn(&Score) -> u32| -> Vec<i32> {
+        scores
+            .iter()
+            .map(|score| i32::try_from(of(score)).unwrap_or_default())
+            .collect()
+    };
+    let first: Vec<Option<String>> = podiums.iter().map(|row| row.first.clone()).collect();
+    let second: Vec<Option<String>> = podiums.iter().map(|row| row.second.clone()).collect();
+    let third: Vec<Option<String>> = podiums.iter().map(|row| row.third.clone()).collect();
+    let rows = sqlx::query_file!(
+        "queries/write_scores.sql",
+        event.as_str(),
+        category.as_str(),
+        &first as &[Option<String>],
+        &second as &[Option<String>],
+        &third as &[Option<String>],
+        &column(|score| score.by_place[0]),
+        &column(|score| score.by_place[1]),
+        &column(|score| score.by_place[2]),
+        &column(|score| score.exact),
+        &column(|score| score.winners),
+        &column(|score| score.hits),
+        ranking.is_none()
+    )
+    .fetch_all(connection)
+    .await?;
+    let written = rows.first().map_or(0, |row| count(row.written));
+    let corrected = rows.into_iter().filter_map(|row| {
+        let correction = ScoreCorrected {
+            prediction_id: row.id?,
+            event_id: event.to_string(),
+            category_id: category.to_string(),
+            league_id: row.league_id?,
+            from: count(row.from?.into()),
+            to: count(row.to?.into()),
+        };
+        Some((row.user_id?, correction))
+    });
+    Ok((written, corrected.collect()))
+}
+
+/// A podium as stored; an id that is not one of ours counts as an empty slot.
+pub(super) fn stored_podium(slots: [&Option<String>; 3]) -> Podium {
+    Podium::stored(slots.map(|slot| slot.as_ref().and_then(|id| id.parse::<AthleteId>().ok())))
+}

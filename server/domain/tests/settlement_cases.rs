@@ -1,0 +1,61 @@
+//! Every combination of what decides whether points are final (scoring.md, section 3).
+
+use podium_domain::event::{CategoryPhase, CategoryStatus};
+use podium_domain::settlement::Outcome;
+use podium_domain::settlement::Settlement::{self, Score, Void, Wait};
+
+/// Event cancelled, category's status, somebody is ranked; what follows.
+const CASES: [(bool, &str, bool, Settlement); 20] = [
+    (false, "registration_active", false, Wait),
+    (false, "registration_active", true, Wait),
+    (false, "active", false, Wait),
+    (false, "active", true, Wait),
+    (false, "under_appeal", true, Wait),
+    (false, "finished", false, Wait),
+    (false, "finished", true, Score),
+    (false, "completed", false, Wait),
+    (false, "completed", true, Score),
+    (false, "cancelled", false, Void),
+    (false, "canceled", false, Void),
+    (false, "cancelled", true, Score),
+    (false, "canceled", true, Score),
+    (true, "registration_pending", false, Void),
+    (true, "registration_active", true, Void),
+    (true, "active", true, Void),
+    (true, "finished", false, Void),
+    (true, "finished", true, Void),
+    (true, "cancelled", false, Void),
+    (true, "cancelled", true, Void),
+];
+
+fn outcome(event_cancelled: bool, status: &str, ranked: bool) -> Outcome {
+    Outcome {
+        event_cancelled,
+        phase: CategoryStatus::new(status).phase(),
+        ranked,
+    }
+}
+
+#[test]
+fn every_outcome_is_settled_as_the_rule_says() {
+    for (event_cancelled, status, ranked, expected) in CASES {
+        assert_eq!(
+            outcome(event_cancelled, status, ranked).settlement(),
+            expected,
+            "event cancelled: {event_cancelled}, {status}, ranked: {ranked}"
+        );
+    }
+}
+
+#[test]
+fn only_a_finished_category_without_ranks_waits_for_results() {
+    for (event_cancelled, status, ranked, _) in CASES {
+        let outcome = outcome(event_cancelled, status, ranked);
+        let finished = outcome.phase == CategoryPhase::Finished;
+        assert_eq!(
+            outcome.waits_for_results(),
+            finished && !ranked && !event_cancelled,
+            "{outcome:?}"
+        );
+    }
+}
