@@ -2,11 +2,14 @@
 -- $1 event, $2 category, $12 void; then columns: athletes picked first, second, third; points of
 -- each place; exact places, winners, hits.
 -- Gives how many rows were written and, one by one, those whose total was another before.
-WITH written AS (
-    INSERT INTO scores (prediction_id, first, second, third, exact, winners, hits, void)
+WITH computed AS (
     SELECT
-        predictions.id, scored.first_points, scored.second_points, scored.third_points,
-        scored.exact, scored.winners, scored.hits, $12
+        predictions.id, predictions.user_id, predictions.league_id,
+        scored.first_points, scored.second_points, scored.third_points,
+        scored.exact, scored.winners, scored.hits,
+        scored.first_points + scored.second_points + scored.third_points AS total,
+        -- Null where the prediction was not scored before.
+        before.first + before.second + before.third AS total_before
     FROM UNNEST($3::text[], $4::text[], $5::text[], $6::integer[], $7::integer[], $8::integer[],
         $9::integer[], $10::integer[], $11::integer[])
         AS scored (first, second, third, first_points, second_points, third_points, exact, winners, hits)
@@ -16,6 +19,11 @@ WITH written AS (
         AND COALESCE(predictions.first, '') = COALESCE(scored.first, '')
         AND COALESCE(predictions.second, '') = COALESCE(scored.second, '')
         AND COALESCE(predictions.third, '') = COALESCE(scored.third, '')
+    LEFT JOIN scores AS before ON before.prediction_id = predictions.id
+),
+written AS (
+    INSERT INTO scores (prediction_id, first, second, third, exact, winners, hits, void)
+    SELECT id, first_points, second_points, third_points, exact, winners, hits, $12 FROM computed
     ON CONFLICT (prediction_id) DO UPDATE SET
         first = EXCLUDED.first, second = EXCLUDED.second, third = EXCLUDED.third,
         exact = EXCLUDED.exact, winners = EXCLUDED.winners, hits = EXCLUDED.hits,
@@ -24,25 +32,14 @@ WITH written AS (
         IS DISTINCT FROM
         (EXCLUDED.first, EXCLUDED.second, EXCLUDED.third, EXCLUDED.exact, EXCLUDED.winners, EXCLUDED.hits,
             EXCLUDED.void)
-    RETURNING prediction_id, first + second + third AS total
-),
-corrected AS (
-    SELECT
-        predictions.id, predictions.user_id, predictions.league_id,
-        before.first + before.second + before.third AS old_total,
-        written.total AS new_total
-    FROM written
-    -- Read as it was when the statement began.
-    JOIN scores AS before USING (prediction_id)
-    JOIN predictions ON predictions.id = written.prediction_id
-    WHERE before.first + before.second + before.third <> written.total
+    RETURNING prediction_id
 )
 SELECT
     written.count AS "written!",
     corrected.id::text AS "id?",
     corrected.user_id::text AS "user_id?",
     corrected.league_id::text AS "league_id?",
-    corrected.old_total AS "from?",
-    corrected.new_total AS "to?"
+    corrected.total_before AS "from?",
+    corrected.total AS "to?"
 FROM (SELECT count(*) FROM written) AS written
-LEFT JOIN corrected ON true
+LEFT JOIN computed AS corrected ON corrected.total <> corrected.total_before
