@@ -291,16 +291,19 @@ pub(super) async fn no_such_route(
     request: HttpRequest,
     document: web::Data<ApiDocument>,
 ) -> HttpResponse {
-    let (method, path) = (request.method(), request.path());
-    let words = format!("No such route: {method} {path}");
-    let methods = document.methods(path);
+    let methods = document.methods(request.path());
     if methods.is_empty() {
-        return ApiError::not_found(words).error_response();
+        return no_route(&request, StatusCode::NOT_FOUND, ErrorCode::NotFound).error_response();
     }
-    let mut response = ApiError::new(
+    method_not_allowed(&request, methods)
+}
+
+/// The path is there, but not with this method.
+pub(super) fn method_not_allowed(request: &HttpRequest, methods: &[Method]) -> HttpResponse {
+    let mut response = no_route(
+        request,
         StatusCode::METHOD_NOT_ALLOWED,
         ErrorCode::MethodNotAllowed,
-        words,
     )
     .error_response();
     let allowed: Vec<&str> = methods.iter().map(Method::as_str).collect();
@@ -308,4 +311,9 @@ pub(super) async fn no_such_route(
         response.headers_mut().insert(header::ALLOW, allowed);
     }
     response
+}
+
+fn no_route(request: &HttpRequest, status: StatusCode, code: ErrorCode) -> ApiError {
+    let (method, path) = (request.method(), request.path());
+    ApiError::new(status, code, format!("No such route: {method} {path}"))
 }

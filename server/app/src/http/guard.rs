@@ -12,7 +12,8 @@ use actix_web::{Error, ResponseError, web};
 use podium_wire::error_code::ErrorCode;
 use tracing::Instrument;
 
-use super::{ApiError, AppState};
+use super::error::method_not_allowed;
+use super::{ApiDocument, ApiError, AppState};
 
 tokio::task_local! {
     static REQUEST_ID: String;
@@ -45,6 +46,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 pub async fn guard(
     state: web::Data<AppState>,
+    document: web::Data<ApiDocument>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
@@ -55,6 +57,11 @@ pub async fn guard(
     let handled = async move {
         if let Err(error) = check_origin(&state, &request) {
             let response = error.error_response();
+            return Ok(request.into_response(response));
+        }
+        if document.refuses(request.method(), request.path()) {
+            let methods = document.methods(request.path());
+            let response = method_not_allowed(request.request(), methods);
             return Ok(request.into_response(response));
         }
         match next.call(request).await {

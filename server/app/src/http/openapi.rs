@@ -1,7 +1,7 @@
 //! The OpenAPI 3.1 document: collected from the handlers' own attributes, so that no route can be missing from
 //! it, then completed with what all of them share. A handler lists only what is particular to it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use actix_web::dev::ResourceDef;
 use actix_web::http::Method;
@@ -9,9 +9,9 @@ use actix_web::web::Bytes;
 use actix_web::{App, HttpResponse, get, web};
 use podium_wire::error_code::ErrorBody;
 use utoipa::openapi::path::{HttpMethod, Operation, ParameterIn};
-use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{AnyOf, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{Components, Content, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::{Components, Content, PathItem, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, OpenApi};
 use utoipa_actix_web::AppExt;
 
@@ -75,49 +75,65 @@ fn refusal(description: &str) -> RefOr<Response> {
 /// The document, and what is known from it about paths.
 pub struct ApiDocument {
     json: Bytes,
+    /// Those with parameters come after those without, as a router prefers them.
     routes: Vec<(ResourceDef, Vec<Method>)>,
+    /// The paths without parameters.
+    literal: HashMap<String, Vec<Method>>,
 }
 
 impl ApiDocument {
     pub fn new() -> Self {
         let document = document();
         let json = serde_json::to_vec(&document).unwrap_or_default();
-        let routes = document
+        let mut paths: Vec<(&String, Vec<Method>)> = document
             .paths
             .paths
             .iter()
-            .map(|(path, item)| {
-                let methods = [
-                    (&item.get, Method::GET),
-                    (&item.post, Method::POST),
-                    (&item.put, Method::PUT),
-                    (&item.delete, Method::DELETE),
-                ];
-                let methods = methods
-                    .into_iter()
-                    .filter_map(|(operation, method)| operation.as_ref().map(|_| method))
-                    .collect();
-                (ResourceDef::new(path.as_str()), methods)
-            })
+            .map(|(path, item)| (path, methods_of(item)))
+            .collect();
+        paths.sort_by_key(|(path, _)| path.matches('{').count());
+        let routes = paths
+            .iter()
+            .map(|(path, methods)| (ResourceDef::new(path.as_str()), methods.clone()))
+            .collect();
+        let literal = paths
+            .into_iter()
+            .filter(|(path, _)| !path.contains('{'))
+            .map(|(path, methods)| (path.clone(), methods))
             .collect();
         Self {
             json: json.into(),
             routes,
+            literal,
         }
     }
 
-    /// Methods of the routes at a path; empty where there is none.
-    pub(super) fn methods(&self, path: &str) -> Vec<Method> {
-        let mut methods: Vec<Method> = self
-            .routes
+    /// Methods of the route at a path; empty where there is none.
+    pub(super) fn methods(&self, path: &str) -> &[Method] {
+        self.routes
             .iter()
-            .filter(|(route, _)| route.is_match(path))
-            .flat_map(|(_, methods)| methods.iter().cloned())
-            .collect();
-        methods.sort_by(|a, b| a.as_str().cmp(b.as_str()));
-        methods.dedup();
-        methods
+            .find(|(route, _)| route.is_match(path))
+            .map_or(&[], |(_, methods)| methods)
     }
+
+    /// `GET /api/users/batch` is not the user called batch.
+    pub(super) fn refuses(&self, method: &Method, path: &str) -> bool {
+        self.literal
+            .get(path)
+            .is_some_and(|methods| !methods.contains(method))
+    }
+}
+
+fn methods_of(item: &PathItem) -> Vec<Method> {
+    [
+        (&item.delete, Method::DELETE),
+        (&item.get, Method::GET),
+        (&item.post, Method::POST),
+        (&item.put, Method::PUT),
+    ]
+    .into_iter()
+    .filter_map(|(operation, method)| operation.as_ref().map(|_| method))
+    .collect()
 }
 
 impl Default for ApiDocument {
@@ -135,10 +151,9 @@ pub fn document() -> utoipa::openapi::OpenApi {
         .service(scope)
         .split_for_parts();
     let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(SESSION_COOKIE)));
-    document
-        .components
-        .get_or_insert_with(Components::new)
-        .add_security_scheme(SESSION, cookie);
+    let components = document.components.get_or_insert_with(Components::new);
+    components.add_security_scheme(SESSION, cookie);
+    components.schemas.values_mut().for_each(allow_overlaps);
     for item in document.paths.paths.values_mut() {
         let operations = [
             (HttpMethod::Get, &mut item.get),
@@ -153,6 +168,16 @@ pub fn document() -> utoipa::openapi::OpenApi {
         }
     }
     document
+}
+
+/// Variants of an untagged enum may overlap, and `oneOf` forbids a value that fits two.
+fn allow_overlaps(schema: &mut RefOr<Schema>) {
+    if let RefOr::T(Schema::OneOf(one_of)) = schema {
+        let mut any_of = AnyOf::new();
+        any_of.items = std::mem::take(&mut one_of.items);
+        any_of.description = one_of.description.take();
+        *schema = RefOr::T(Schema::AnyOf(any_of));
+    }
 }
 
 /// What every route of a kind may answer, so that no handler repeats it.
