@@ -39,6 +39,8 @@ pub enum Change {
     RequestPending(RequestPending),
     PredictionSaved(PredictionSaved),
     PredictionDeleted(PredictionDeleted),
+    /// Some of my sessions were ended: the sockets of those are closed.
+    SessionsEnded,
     // Topic `feed`.
     FeedHealthChanged(FeedHealthChanged),
     FetchProgressed(FetchProgress),

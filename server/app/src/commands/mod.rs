@@ -152,7 +152,7 @@ async fn admin(store: &Store, command: AdminCommand) -> Outcome {
             let hash = Passwords::new()?.hash(password.clone()).await?;
             match store.set_password(&email(&text)?, &hash).await {
                 Err(StoreError::NotFound) => Err(unknown(&text).into()),
-                Ok(()) => say(&format!("the new password of {text} is {password}")),
+                Ok(_heard_by_the_poll) => say(&format!("the new password of {text} is {password}")),
                 Err(error) => Err(error.into()),
             }
         }

@@ -58,6 +58,9 @@ pub(super) enum WorkerMessage {
         topic: Topic,
         user: UserId,
     },
+    DoubtSessions {
+        user: UserId,
+    },
     Goodbye,
 }
 
@@ -188,6 +191,7 @@ impl Connections {
                 }
             }
             WorkerMessage::Revoke { topic, user } => self.revoke(&topic, &user),
+            WorkerMessage::DoubtSessions { user } => self.doubt_sessions(&user),
             WorkerMessage::Goodbye => self.say_goodbye(),
         }
     }
@@ -244,6 +248,14 @@ impl Connections {
             }
             !subscribers.is_empty()
         });
+    }
+
+    fn doubt_sessions(&self, user: &UserId) {
+        for connection in self.open.values() {
+            if connection.user == *user {
+                connection.queue.doubt_session();
+            }
+        }
     }
 
     fn say_goodbye(&mut self) {

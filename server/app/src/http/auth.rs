@@ -15,6 +15,9 @@ const SESSION_DAYS: i64 = 30;
 /// The signed-in user of this request.
 pub struct Caller(pub SignedIn);
 
+/// A caller who entered the password again a moment ago: for what a device left open must not do.
+pub(super) struct Confirmed(pub(super) SignedIn);
+
 /// A caller who is a site admin.
 pub(super) struct SiteAdmin(pub(super) SignedIn);
 
@@ -31,6 +34,23 @@ impl FromRequest for Caller {
             };
             let signed_in = state.store.session(&token).await?;
             signed_in.map(Self).ok_or_else(ApiError::not_signed_in)
+        })
+    }
+}
+
+impl FromRequest for Confirmed {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let caller = Caller::from_request(request, payload);
+        Box::pin(async move {
+            let Caller(caller) = caller.await?;
+            if caller.confirmed {
+                Ok(Self(caller))
+            } else {
+                Err(ApiError::password_required())
+            }
         })
     }
 }

@@ -68,6 +68,22 @@ impl ApiError {
         )
     }
 
+    pub fn wrong_credentials() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            ErrorCode::WrongCredentials,
+            "Invalid email or password",
+        )
+    }
+
+    pub fn password_required() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::PasswordRequired,
+            "Please enter your password again.",
+        )
+    }
+
     pub fn forbidden(message: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message)
     }
@@ -183,6 +199,7 @@ impl From<StoreError> for ApiError {
                 tracing::warn!(request_id = request_id(), ?cause, "database unavailable");
                 Self::unavailable()
             }
+            StoreError::Conflict(_) if error.is_of_a_deleted_account() => Self::not_signed_in(),
             StoreError::Conflict(_) | StoreError::Broken(_) => {
                 tracing::error!(request_id = request_id(), cause = ?error, "request failed");
                 Self::internal()

@@ -1,5 +1,6 @@
 //! Thin: extract, authorise, call, shape the answer. No rule and no SQL lives here.
 
+mod account_life;
 mod accounts;
 mod admin;
 mod auth;
@@ -64,6 +65,11 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .service(accounts::register)
         .service(accounts::login)
         .service(accounts::logout)
+        .service(account_life::confirm_password)
+        .service(account_life::change_password)
+        .service(account_life::sessions)
+        .service(account_life::end_session)
+        .service(account_life::end_other_sessions)
         .service(events::list)
         .service(events::upcoming)
         .service(events::query)

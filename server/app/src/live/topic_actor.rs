@@ -153,6 +153,11 @@ impl TopicActor {
             if let Some(user) = user_who_left(&self.topic, &payload) {
                 self.live.hub().revoke(&self.topic, &user);
             }
+            if let Topic::Account(user) = &self.topic
+                && payload.starts_with(r#"{"kind":"sessions_ended""#)
+            {
+                self.live.hub().doubt_sessions(user);
+            }
         }
         if let Some(snapshot) = snapshot {
             known.snapshot = Some(snapshot_frame(&self.topic, &epoch, offset, snapshot));

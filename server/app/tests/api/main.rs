@@ -8,6 +8,7 @@
     reason = "a test that does not find what it expects has failed"
 )]
 
+mod account_life;
 mod accounts;
 mod bad_input;
 mod feed_health;
