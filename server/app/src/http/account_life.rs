@@ -1,14 +1,16 @@
 //! What people do with an account of their own. What a device left open could do harm with asks for
 //! the password again.
 
-use actix_web::{delete, get, post, web};
+use actix_web::http::header::CONTENT_DISPOSITION;
+use actix_web::{HttpResponse, delete, get, post, web};
 use podium_domain::account;
 use podium_wire::account::Done;
 use podium_wire::account_life::{
-    ChangePasswordBody, ConfirmPasswordBody, PasswordConfirmed, SessionList, SessionsEndedAnswer,
+    AccountExport, ChangePasswordBody, ConfirmPasswordBody, PasswordConfirmed, SessionList,
+    SessionsEndedAnswer,
 };
 
-use super::auth::{Caller, Confirmed};
+use super::auth::{Caller, Confirmed, expired_cookie};
 use super::body::Body;
 use super::openapi::{Forbidden, InvalidFields, NotFound, WrongCredentials};
 use super::path::session_id;
@@ -108,12 +110,52 @@ pub(super) async fn end_other_sessions(
     }))
 }
 
+/// Everything that is stored about the caller, as a file. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = AccountExport), Forbidden))]
+#[get("/auth/export")]
+pub(super) async fn export(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+) -> Result<HttpResponse, ApiError> {
+    let export = state
+        .store
+        .export_account(&caller.user_id, Some(&caller.session))
+        .await
+        .map_err(ApiError::if_not_found(ApiError::not_signed_in))?;
+    let disposition = (
+        CONTENT_DISPOSITION,
+        "attachment; filename=\"podium-account.json\"",
+    );
+    Ok(HttpResponse::Ok().insert_header(disposition).json(export))
+}
+
+/// Deletes the caller's account; leagues it owns are handed on. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = Done)))]
+#[delete("/auth/me")]
+pub(super) async fn delete(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+) -> Result<HttpResponse, ApiError> {
+    let bells = state
+        .store
+        .delete_account(&caller.user_id)
+        .await
+        .map_err(ApiError::if_not_found(ApiError::not_signed_in))?;
+    state.live.sessions_ended(&caller.user_id, &bells);
+    let done = Done {
+        success: true,
+        message: "Your account has been deleted.".to_owned(),
+    };
+    Ok(HttpResponse::Ok().cookie(expired_cookie(&state)).json(done))
+}
+
 /// The hash of the caller's password, if that is the one given.
 async fn proven_hash(
     state: &AppState,
     caller: &SignedIn,
     password: String,
 ) -> Result<String, ApiError> {
+    state.limits.password(&caller.me.email)?;
     let hash = state.store.password_hash(&caller.user_id).await?;
     let matches = state.passwords.verify(password, hash.clone()).await?;
     hash.filter(|_| matches)

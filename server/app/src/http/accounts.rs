@@ -40,6 +40,7 @@ pub(super) async fn register(
     request: HttpRequest,
     Body(body): Body<RegisterBody>,
 ) -> Result<HttpResponse, ApiError> {
+    state.limits.registration(&request)?;
     let registration = Registration::parse(&body.email, &body.name, &body.password)
         .map_err(|error| ApiError::invalid_field(error.field(), error.to_string()))?;
     let hash = state.passwords.hash(body.password).await?;
@@ -66,8 +67,12 @@ pub(super) async fn login(
     request: HttpRequest,
     Body(body): Body<LoginBody>,
 ) -> Result<HttpResponse, ApiError> {
+    state.limits.sign_in(&request)?;
     let credentials = match account::parse_email(&body.email) {
-        Ok(email) => state.store.credentials(&email).await?,
+        Ok(email) => {
+            state.limits.password(&email)?;
+            state.store.credentials(&email).await?
+        }
         Err(_) => None,
     };
     // Unknown address, wrong password and account without one: same work, same words.

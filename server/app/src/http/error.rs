@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::time::Duration;
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
@@ -120,6 +121,19 @@ impl ApiError {
                 StatusCode::SERVICE_UNAVAILABLE,
                 ErrorCode::Unavailable,
                 "The service is busy. Please try again in a moment.",
+            )
+        }
+    }
+
+    pub fn too_many_requests(wait: Duration) -> Self {
+        // Rounded up: whoever comes back in time must not be refused again.
+        let seconds = u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
+        Self {
+            retry_after_s: Some(seconds.max(1)),
+            ..Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                ErrorCode::TooManyRequests,
+                "Too many requests. Please try again in a moment.",
             )
         }
     }

@@ -5,12 +5,14 @@ mod accounts;
 mod admin;
 mod auth;
 mod body;
+mod client_address;
 mod error;
 mod events;
 mod guard;
 mod health;
 mod leaderboards;
 mod leagues;
+mod limits;
 mod memberships;
 mod openapi;
 mod origin;
@@ -24,9 +26,11 @@ mod users;
 mod web_app;
 
 pub use auth::{Caller, SESSION_COOKIE};
+pub use client_address::Network;
 pub use error::ApiError;
 pub use guard::guard;
 pub use leagues::invite_code;
+pub use limits::Limits;
 pub(crate) use openapi::openapi_json;
 pub use openapi::{ApiDocument, document as openapi_document};
 pub use origin::PublicOrigin;
@@ -47,6 +51,7 @@ pub struct AppState {
     pub live: Live,
     pub feeds: Feeds,
     pub passwords: Passwords,
+    pub limits: Limits,
     pub origin: PublicOrigin,
     /// Shown on the Forgot password panel.
     pub admin_email: Option<String>,
@@ -70,6 +75,8 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .service(account_life::sessions)
         .service(account_life::end_session)
         .service(account_life::end_other_sessions)
+        .service(account_life::export)
+        .service(account_life::delete)
         .service(events::list)
         .service(events::upcoming)
         .service(events::query)

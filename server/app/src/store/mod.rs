@@ -4,6 +4,8 @@
 //! write that a screen may be watching goes through [`Writing`], which stores what the live
 //! topics will say in the same transaction.
 
+mod account_deletion;
+mod account_export;
 mod audit;
 mod boards;
 mod changes;

@@ -73,6 +73,18 @@ impl Person {
         }
     }
 
+    /// Somebody who is in the database already, with a session that this token opens.
+    pub(crate) fn with_token(app: &TestApp, id: &str, token: &str) -> Self {
+        podium_app::startup::install_tls_provider();
+        Self {
+            id: id.to_owned(),
+            email: format!("{id}@podium.test"),
+            cookie: format!("podium_session={token}"),
+            base: app.url(""),
+            client: Client::builder().no_proxy().build().expect("a client"),
+        }
+    }
+
     /// The same browser, at another server of the same cluster.
     pub(crate) fn at(&self, app: &TestApp) -> Self {
         Self {
