@@ -4,7 +4,7 @@
 use reqwest::Method;
 use sqlx::PgPool;
 
-use crate::support::{Answer, Person, TestApp, spawn_app};
+use crate::support::{Answer, Person, spawn_app};
 
 const ROUNDS: i32 = 200;
 
@@ -49,9 +49,9 @@ async fn people_and_leagues(pool: &PgPool, second_is_admin: bool) {
     transaction.commit().await.expect("committed");
 }
 
-fn person(app: &TestApp, round: i32, number: i32) -> Person {
+fn person(anybody: &Person, round: i32, number: i32) -> Person {
     let id = hex_id(round, number);
-    Person::with_token(app, &id, &id)
+    anybody.stands_in_for(&id, &id)
 }
 
 /// Owner of the round's league, if it is still there.
@@ -97,9 +97,13 @@ fn no_accident(answer: &Answer) {
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_admins_who_delete_their_accounts_at_once_leave_the_league_to_the_next(pool: PgPool) {
     let app = spawn_app(&pool);
+    let anybody = app.person("Anybody").await;
     people_and_leagues(&pool, true).await;
     for round in 1..=ROUNDS - 1 {
-        let (owner_, second) = (person(&app, round, OWNER), person(&app, round, SECOND));
+        let (owner_, second) = (
+            person(&anybody, round, OWNER),
+            person(&anybody, round, SECOND),
+        );
         let (one, other) =
             tokio::join!(owner_.delete("/api/auth/me"), second.delete("/api/auth/me"));
         one.ok();
@@ -112,10 +116,11 @@ async fn two_admins_who_delete_their_accounts_at_once_leave_the_league_to_the_ne
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_deletion_beside_leaving_and_joining_leaves_every_league_its_owner(pool: PgPool) {
     let app = spawn_app(&pool);
+    let anybody = app.person("Anybody").await;
     people_and_leagues(&pool, false).await;
     for round in 1..=ROUNDS - 1 {
         let [owner_, second, third, stranger] =
-            [OWNER, SECOND, THIRD, STRANGER].map(|number| person(&app, round, number));
+            [OWNER, SECOND, THIRD, STRANGER].map(|number| person(&anybody, round, number));
         let league = format!("/api/leagues/{}", hex_id(round, OWNER));
         let (leave, join) = (format!("{league}/leave"), format!("{league}/join-request"));
         let elsewhere = format!("/api/leagues/{}/join-request", hex_id(round + 1, OWNER));

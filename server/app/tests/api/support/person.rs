@@ -73,15 +73,14 @@ impl Person {
         }
     }
 
-    /// Somebody who is in the database already, with a session that this token opens.
-    pub(crate) fn with_token(app: &TestApp, id: &str, token: &str) -> Self {
-        podium_app::startup::install_tls_provider();
+    /// Somebody else who is in the database already, with a session that this token opens.
+    pub(crate) fn stands_in_for(&self, id: &str, token: &str) -> Self {
         Self {
             id: id.to_owned(),
             email: format!("{id}@podium.test"),
             cookie: format!("podium_session={token}"),
-            base: app.url(""),
-            client: Client::builder().no_proxy().build().expect("a client"),
+            base: self.base.clone(),
+            client: self.client.clone(),
         }
     }
 
