@@ -270,7 +270,7 @@ async fn announce_owners(
 
 /// Those that nobody is left to take over, with the requests that wait there.
 async fn dissolve_leagues(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
-    let waiting = sqlx::query!(
+    let requests = sqlx::query!(
         "DELETE FROM join_requests USING leagues
          WHERE leagues.id = join_requests.league_id AND leagues.owner_id = $1
          RETURNING join_requests.league_id, join_requests.user_id",
@@ -278,7 +278,7 @@ async fn dissolve_leagues(writing: &mut Writing, user: &UserId) -> Result<(), St
     )
     .fetch_all(writing.connection())
     .await?;
-    for request in waiting {
+    for request in requests {
         let topic = Topic::Account(request.user_id.parse().map_err(StoreError::unreadable)?);
         let rejected = RequestRejected {
             league_id: request.league_id,

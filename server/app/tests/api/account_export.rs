@@ -1,5 +1,5 @@
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::{ConnectOptions, PgPool};
 
 use crate::support::Competition;
 
@@ -84,6 +84,18 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
     ] {
         assert!(!text.contains(secret), "{secret}");
     }
+    // The command prints the same; no session asks there, and time goes on.
+    let url = pool.connect_options().to_url_lossy().to_string();
+    let printed = std::process::Command::new(env!("CARGO_BIN_EXE_podium"))
+        .args(["export-user", &anna.email])
+        .env("DATABASE_URL", url)
+        .output()
+        .expect("the command runs");
+    let mut printed: serde_json::Value = serde_json::from_slice(&printed.stdout).expect("JSON");
+    printed["exportedAt"] = export["exportedAt"].clone();
+    printed["sessions"][0]["current"] = json!(true);
+    assert_eq!(printed, export);
+
     let answer = reqwest::Client::builder()
         .no_proxy()
         .build()

@@ -99,7 +99,7 @@ async fn two_admins_who_delete_their_accounts_at_once_leave_the_league_to_the_ne
     let app = spawn_app(&pool);
     let anybody = app.person("Anybody").await;
     people_and_leagues(&pool, true).await;
-    for round in 1..=ROUNDS - 1 {
+    for round in 1..ROUNDS {
         let (owner_, second) = (
             person(&anybody, round, OWNER),
             person(&anybody, round, SECOND),
@@ -118,7 +118,7 @@ async fn a_deletion_beside_leaving_and_joining_leaves_every_league_its_owner(poo
     let app = spawn_app(&pool);
     let anybody = app.person("Anybody").await;
     people_and_leagues(&pool, false).await;
-    for round in 1..=ROUNDS - 1 {
+    for round in 1..ROUNDS {
         let [owner_, second, third, stranger] =
             [OWNER, SECOND, THIRD, STRANGER].map(|number| person(&anybody, round, number));
         let league = format!("/api/leagues/{}", hex_id(round, OWNER));
