@@ -7,6 +7,8 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use podium_domain::ids::{EventId, Series};
 
+use crate::http::Network;
+
 /// Podium: predict the podium, watch the leaderboard move.
 #[derive(Debug, Parser)]
 #[command(version)]
@@ -58,6 +60,12 @@ pub enum LogFormat {
     Json,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    On,
+    Off,
+}
+
 #[derive(Debug, Clone, Args)]
 pub struct FeedOptions {
     /// Results services by series
@@ -85,6 +93,8 @@ pub enum Command {
     },
     /// Fetch from the results services now
     Sync(SyncOptions),
+    /// Print everything that is stored about an account, as JSON
+    ExportUser { email: String },
     /// Score an event again
     Rescore { event: EventId },
 }
@@ -140,6 +150,12 @@ pub struct ServeOptions {
     /// Shown on the Forgot password panel
     #[arg(long, env = "PODIUM_ADMIN_EMAIL")]
     pub admin_email: Option<String>,
+    /// Refuse whoever tries too often; `off` is for load tests, and refused at an https address
+    #[arg(long, env = "PODIUM_RATE_LIMITS", value_enum, default_value = "on")]
+    pub rate_limits: Switch,
+    /// Proxies whose `X-Forwarded-For` is believed: addresses or networks (`10.0.0.0/8`)
+    #[arg(long, env = "PODIUM_TRUSTED_PROXIES", value_delimiter = ',')]
+    pub trusted_proxies: Vec<Network>,
     /// Fetch from the results services in the background
     #[arg(long, env = "PODIUM_FEED_POLL", default_value_t = true, action = clap::ArgAction::Set,
           value_parser = clap::builder::BoolishValueParser::new())]

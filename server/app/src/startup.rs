@@ -18,7 +18,8 @@ use utoipa_swagger_ui::{self as swagger_ui, SwaggerUi};
 use crate::fanout::{Hub, KillSwitch, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::http::{
-    ApiDocument, AppState, Passwords, PublicOrigin, api_routes, guard, openapi_json, web_app,
+    ApiDocument, AppState, Limits, Network, Passwords, PublicOrigin, api_routes, guard,
+    openapi_json, web_app,
 };
 use crate::live::{Live, poll_bells};
 use crate::metrics;
@@ -39,6 +40,9 @@ pub struct ServerOptions {
     /// Without it, the address listened on.
     pub public_url: Option<String>,
     pub admin_email: Option<String>,
+    pub rate_limits: bool,
+    /// Whose word is taken for where a request comes from.
+    pub trusted_proxies: Vec<Network>,
     pub feeds: Vec<(Series, String)>,
     /// None: nothing is fetched in the background.
     pub schedule: Option<Schedule>,
@@ -51,6 +55,9 @@ pub struct ServerOptions {
 pub enum StartError {
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Out in the open, passwords would be guessed as fast as they are hashed.
+    #[error("rate limits cannot be off at an https address")]
+    UnlimitedInPublic,
     #[error("cannot listen on {address}")]
     Listen {
         address: SocketAddr,
@@ -89,6 +96,15 @@ impl Application {
         let public_url = options
             .public_url
             .unwrap_or_else(|| format!("http://localhost:{}", address.port()));
+        let origin = PublicOrigin::from_url(&public_url);
+        if !options.rate_limits && origin.is_https() {
+            return Err(StartError::UnlimitedInPublic);
+        }
+        let limits = if options.rate_limits {
+            Limits::on(options.trusted_proxies)
+        } else {
+            Limits::off()
+        };
         let actors = Arbiter::new();
         let background = Arbiter::new();
         let hub = Hub::default();
@@ -104,13 +120,15 @@ impl Application {
             live: live.clone(),
             feeds: feeds.clone(),
             passwords: Passwords::new()?,
-            origin: PublicOrigin::from_url(&public_url),
+            limits: limits.clone(),
+            origin,
             admin_email: options.admin_email,
         };
         for event in store.events_to_watch().await? {
             live.watch_event(&event);
         }
         actors.spawn(poll_bells(live));
+        background.spawn(limits.forget_the_idle());
         if let Some(schedule) = options.schedule {
             background.spawn(poll(feeds, schedule));
         }

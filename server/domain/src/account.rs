@@ -11,6 +11,11 @@ pub const NAME_LENGTH_MAX: usize = 60;
 /// Characters of an e-mail address, at most (RFC 5321).
 pub const EMAIL_LENGTH_MAX: usize = 254;
 
+/// How long a password that was asked again counts, in the session that it was asked in. Minutes.
+pub const PASSWORD_CONFIRMED_MINUTES: i32 = 10;
+/// Characters of a browser's own name that are kept, at most.
+pub const USER_AGENT_LENGTH_MAX: usize = 200;
+
 /// Why a registration is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidRegistration {
@@ -92,6 +97,17 @@ pub fn parse_email(address: &str) -> Result<String, InvalidRegistration> {
     }
 }
 
+/// What a browser calls itself, fit to be shown; none when nothing is left.
+pub fn shown_user_agent(header: &str) -> Option<String> {
+    let printable: String = header
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(USER_AGENT_LENGTH_MAX)
+        .collect();
+    let shown = printable.trim();
+    (!shown.is_empty()).then(|| shown.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,5 +163,17 @@ mod tests {
             );
         }
         assert_eq!(parse_email(" Ann@B.ch "), Ok("ann@b.ch".to_owned()));
+    }
+
+    #[test]
+    fn a_browser_is_shown_by_what_it_says_in_print() {
+        assert_eq!(
+            shown_user_agent(" Fire\u{1b}[31mfox/1\r\n").as_deref(),
+            Some("Fire[31mfox/1")
+        );
+        assert_eq!(shown_user_agent(" \t\u{7f} "), None);
+        let long = "é".repeat(USER_AGENT_LENGTH_MAX + 1);
+        let shown = shown_user_agent(&long).map(|shown| shown.chars().count());
+        assert_eq!(shown, Some(USER_AGENT_LENGTH_MAX));
     }
 }

@@ -71,6 +71,11 @@ id!(
     is_hex_id
 );
 id!(
+    /// A sign-in: what it is called by, not what it is opened with.
+    SessionId,
+    is_hex_id
+);
+id!(
     /// A league.
     LeagueId,
     is_hex_id

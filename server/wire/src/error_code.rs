@@ -37,6 +37,8 @@ pub enum ErrorCode {
     InvalidId,
     NotSignedIn,
     WrongCredentials,
+    /// Signed in, but the password must be asked again first.
+    PasswordRequired,
     EmailTaken,
     Forbidden,
     NotFound,

@@ -10,6 +10,7 @@
 //! **Invariant:** no type here knows a database, an actor or a socket.
 
 pub mod account;
+pub mod account_life;
 pub mod audit;
 pub mod client_message;
 pub mod error_code;

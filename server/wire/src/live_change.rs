@@ -51,6 +51,8 @@ pub enum Change {
     PredictionSaved(PredictionSaved),
     PredictionDeleted(PredictionDeleted),
     ScoreCorrected(ScoreCorrected),
+    /// Some of my sessions were ended: the sockets of those are closed.
+    SessionsEnded,
     // Topic `feed`.
     FeedHealthChanged(FeedHealthChanged),
     FetchProgressed(FetchProgress),

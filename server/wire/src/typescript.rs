@@ -3,8 +3,8 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, audit, client_message, error_code, event, feed, leaderboard, league, live_change,
-    live_snapshot, prediction, result, scoring, server_message,
+    account, account_life, audit, client_message, error_code, event, feed, leaderboard, league,
+    live_change, live_snapshot, prediction, result, scoring, server_message,
 };
 
 macro_rules! declarations {
@@ -27,15 +27,17 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
 pub fn generated() -> String {
     use podium_domain::{decimal::Decimal, round_result::*, score::*};
     use {
-        account::*, audit::*, client_message::*, error_code::*, event::*, feed::*, leaderboard::*,
-        league::*, live_change::*, live_snapshot::*, prediction::*, result::*, scoring::*,
-        server_message::*,
+        account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
+        leaderboard::*, league::*, live_change::*, live_snapshot::*, prediction::*, result::*,
+        scoring::*, server_message::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
         ErrorBody, ErrorCode,
         Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, PublicUser,
         PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
+        ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
+        AccountExport, ExportedMembership, LeagueRole, ExportedJoinRequest,
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,
         CategoryRanking, RoundView, StartingGroupView, RankingRow, RankingRound, ResultView,

@@ -83,6 +83,7 @@ function takeNote(client: QueryClient, change: Change): void {
     case 'request_gone':
     case 'own_row':
     case 'request_pending':
+    case 'sessions_ended':
     case 'feed_health_changed':
     case 'fetch_progressed':
       break;

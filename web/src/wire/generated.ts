@@ -31,7 +31,7 @@ fields?: { [key in string]: string },
  */
 existingPredictionId?: string, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user, to themself only: nobody else gets the e-mail.
@@ -76,6 +76,95 @@ adminEmail: string | null, googleSignIn: boolean, protocol: number, };
  * Bare answer of a command that has nothing else to say.
  */
 export type Done = { success: boolean, message: string, };
+
+/**
+ * `POST /api/auth/confirm-password`.
+ */
+export type ConfirmPasswordBody = { password: string, };
+
+export type PasswordConfirmed = { success: boolean, 
+/**
+ * ISO 8601, UTC; from then on the password is asked again.
+ */
+confirmedUntil: string, };
+
+/**
+ * `POST /api/auth/change-password`.
+ */
+export type ChangePasswordBody = { currentPassword: string, newPassword: string, };
+
+/**
+ * `GET /api/auth/sessions`. Newest first.
+ */
+export type SessionList = { sessions: Array<SessionView>, };
+
+/**
+ * Where somebody is signed in.
+ */
+export type SessionView = { id: string, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, 
+/**
+ * ISO 8601, UTC; to about ten minutes.
+ */
+lastSeenAt: string, 
+/**
+ * The one that asks.
+ */
+current: boolean, 
+/**
+ * What the browser called itself when it signed in.
+ */
+userAgent?: string, };
+
+/**
+ * `DELETE /api/auth/sessions`.
+ */
+export type SessionsEndedAnswer = { success: boolean, 
+/**
+ * Sessions that were ended; the one that asked goes on.
+ */
+ended: number, };
+
+/**
+ * `GET /api/auth/export`: everything that is stored about an account, but its password's hash.
+ */
+export type AccountExport = { 
+/**
+ * ISO 8601, UTC; everything is as of this instant.
+ */
+exportedAt: string, profile: Me, 
+/**
+ * ISO 8601, UTC.
+ */
+registeredAt: string, sessions: Array<SessionView>, leagues: Array<ExportedMembership>, joinRequests: Array<ExportedJoinRequest>, 
+/**
+ * Newest first.
+ */
+predictions: Array<PredictionView>, 
+/**
+ * What they did as an admin and what admins did to them, newest first.
+ */
+audit: Array<AuditEntry>, };
+
+export type ExportedMembership = { leagueId: string, leagueName: string, role: LeagueRole, 
+/**
+ * ISO 8601, UTC.
+ */
+joinedAt: string, };
+
+/**
+ * The highest of somebody's roles in a league.
+ */
+export type LeagueRole = "member" | "admin" | "owner";
+
+export type ExportedJoinRequest = { leagueId: string, leagueName: string, 
+/**
+ * ISO 8601, UTC.
+ */
+requestedAt: string, };
 
 /**
  * A sporting competition.
@@ -825,7 +914,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics; the `kind` says which.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "sessions_ended" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the event as it is now.

@@ -9,7 +9,7 @@ use podium_domain::account;
 use podium_domain::ids::{EventId, Series};
 use podium_postgres::{Cluster, DATABASE};
 
-use crate::config::{AdminCommand, Cli, Command, DatabaseOptions, ServeOptions};
+use crate::config::{AdminCommand, Cli, Command, DatabaseOptions, ServeOptions, Switch};
 use crate::demo::{self, Simulation, simulation, start_simulation};
 use crate::feed::Schedule;
 use crate::http::Passwords;
@@ -40,6 +40,7 @@ pub async fn run(cli: Cli) -> Outcome {
         Command::Migrate => store.migrate().await.map_err(Into::into),
         Command::Admin { command } => admin(&store, command).await,
         Command::Sync(wanted) => sync::run(store, &feeds.feeds, wanted).await,
+        Command::ExportUser { email } => export_user(&store, &email).await,
         Command::Rescore { event } => rescore(&store, &event).await,
     };
     if let Some(cluster) = cluster {
@@ -97,6 +98,8 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
             listen: options.listen,
             public_url: options.public_url,
             admin_email: options.admin_email,
+            rate_limits: options.rate_limits == Switch::On,
+            trusted_proxies: options.trusted_proxies,
             feeds,
             schedule,
             metrics_listen: options.metrics_listen,
@@ -132,7 +135,6 @@ async fn play(application: &Application, simulation: &Simulation) -> Outcome {
 
 async fn admin(store: &Store, command: AdminCommand) -> Outcome {
     store.migrate().await?;
-    let unknown = |email: &str| format!("there is no account with the email {email}");
     let email = |text: &str| account::parse_email(text);
     match command {
         AdminCommand::Grant { email: text } => {
@@ -152,11 +154,25 @@ async fn admin(store: &Store, command: AdminCommand) -> Outcome {
             let hash = Passwords::new()?.hash(password.clone()).await?;
             match store.set_password(&email(&text)?, &hash).await {
                 Err(StoreError::NotFound) => Err(unknown(&text).into()),
-                Ok(()) => say(&format!("the new password of {text} is {password}")),
+                Ok(_heard_by_the_poll) => say(&format!("the new password of {text} is {password}")),
                 Err(error) => Err(error.into()),
             }
         }
     }
+}
+
+async fn export_user(store: &Store, email: &str) -> Outcome {
+    store.migrate().await?;
+    let known = store.credentials(&account::parse_email(email)?).await?;
+    let Some(known) = known else {
+        return Err(unknown(email).into());
+    };
+    let export = store.export_account(&known.user_id, None).await?;
+    say(&serde_json::to_string_pretty(&export)?)
+}
+
+fn unknown(email: &str) -> String {
+    format!("there is no account with the email {email}")
 }
 
 async fn rescore(store: &Store, event: &EventId) -> Outcome {

@@ -55,6 +55,11 @@ impl Hub {
         });
     }
 
+    /// Makes a user's connections ask whether their session still is.
+    pub fn doubt_sessions(&self, user: &UserId) {
+        self.tell_all(&WorkerMessage::DoubtSessions { user: user.clone() });
+    }
+
     /// Tells every connection and closes it: the node stops.
     pub fn say_goodbye(&self) {
         self.tell_all(&WorkerMessage::Goodbye);

@@ -47,6 +47,7 @@ struct Inner {
     bytes: usize,
     waker: Option<Waker>,
     lagging: bool,
+    session_in_doubt: bool,
     refusals: u32,
     closed: bool,
 }
@@ -105,6 +106,20 @@ impl ConnectionQueue {
         let mut inner = self.inner.borrow_mut();
         inner.refusals = 0;
         std::mem::take(&mut inner.lagging)
+    }
+
+    /// Sessions of the connection's user were ended, perhaps its own.
+    pub fn doubt_session(&self) {
+        let mut inner = self.inner.borrow_mut();
+        inner.session_in_doubt = true;
+        if let Some(waker) = inner.waker.take() {
+            waker.wake();
+        }
+    }
+
+    /// True once after a doubt.
+    pub fn take_doubt(&self) -> bool {
+        std::mem::take(&mut self.inner.borrow_mut().session_in_doubt)
     }
 
     /// The session ended: nothing more is kept.

@@ -59,6 +59,9 @@ pub(super) enum WorkerMessage {
         /// None: everybody's.
         user: Option<UserId>,
     },
+    DoubtSessions {
+        user: UserId,
+    },
     Goodbye,
 }
 
@@ -189,6 +192,7 @@ impl Connections {
                 }
             }
             WorkerMessage::Revoke { topic, user } => self.revoke(&topic, user.as_ref()),
+            WorkerMessage::DoubtSessions { user } => self.doubt_sessions(&user),
             WorkerMessage::Goodbye => self.say_goodbye(),
         }
     }
@@ -245,6 +249,14 @@ impl Connections {
             }
             !subscribers.is_empty()
         });
+    }
+
+    fn doubt_sessions(&self, user: &UserId) {
+        for connection in self.open.values() {
+            if connection.user == *user {
+                connection.queue.doubt_session();
+            }
+        }
     }
 
     fn say_goodbye(&mut self) {

@@ -1,9 +1,9 @@
 //! Registering, signing in and out (spec §7, "Auth").
 
-use actix_web::http::StatusCode;
+use actix_web::http::header::USER_AGENT;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use podium_domain::account::{self, Registration};
-use podium_domain::ids::UserId;
+use podium_domain::ids::{SessionId, UserId};
 use podium_wire::account::{ClientConfig, Done, LoginBody, MeAnswer, RegisterBody, SignedInAnswer};
 use podium_wire::error_code::ErrorCode;
 
@@ -12,7 +12,7 @@ use super::body::Body;
 use super::openapi::{Conflict, InvalidFields, WrongCredentials};
 use super::path::new_hex_id;
 use super::{ApiError, AppState};
-use crate::store::SessionToken;
+use crate::store::{NewSession, SessionToken};
 
 /// What the client must know before anybody signs in.
 #[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = ClientConfig)))]
@@ -37,8 +37,10 @@ pub(super) async fn me(caller: Caller) -> web::Json<MeAnswer> {
 #[post("/auth/register")]
 pub(super) async fn register(
     state: web::Data<AppState>,
+    request: HttpRequest,
     Body(body): Body<RegisterBody>,
 ) -> Result<HttpResponse, ApiError> {
+    state.limits.registration(&request)?;
     let registration = Registration::parse(&body.email, &body.name, &body.password)
         .map_err(|error| ApiError::invalid_field(error.field(), error.to_string()))?;
     let hash = state.passwords.hash(body.password).await?;
@@ -54,7 +56,7 @@ pub(super) async fn register(
                 error.into()
             }
         })?;
-    sign_in(&state, &id).await
+    sign_in(&state, &request, &id, &hash).await
 }
 
 /// Signs in; the session travels in a cookie.
@@ -65,36 +67,27 @@ pub(super) async fn login(
     request: HttpRequest,
     Body(body): Body<LoginBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let wrong = || {
-        ApiError::new(
-            StatusCode::UNAUTHORIZED,
-            ErrorCode::WrongCredentials,
-            "Invalid email or password",
-        )
-    };
-    let too_long = body.password.chars().count() > account::PASSWORD_LENGTH_MAX;
-    let email = account::parse_email(&body.email).ok().filter(|_| !too_long);
-    let credentials = match email {
-        Some(email) => state.store.credentials(&email).await?,
-        None => None,
+    state.limits.sign_in(&request)?;
+    let credentials = match account::parse_email(&body.email) {
+        Ok(email) => {
+            state.limits.password(&email)?;
+            state.store.credentials(&email).await?
+        }
+        Err(_) => None,
     };
     // Unknown address, wrong password and account without one: same work, same words.
-    let hash = credentials
-        .as_ref()
-        .and_then(|known| known.password_hash.clone());
-    let password = if too_long {
-        String::new()
-    } else {
-        body.password
-    };
-    let matches = state.passwords.verify(password, hash).await?;
-    let Some(known) = credentials.filter(|_| matches) else {
-        return Err(wrong());
+    let (user, hash) = credentials
+        .map(|known| (known.user_id, known.password_hash))
+        .unzip();
+    let hash = hash.flatten();
+    let matches = state.passwords.verify(body.password, hash.clone()).await?;
+    let (Some(user), Some(hash), true) = (user, hash, matches) else {
+        return Err(ApiError::wrong_credentials());
     };
     if let Some(old) = session_token(&request) {
-        state.store.close_session(&old).await?;
+        close_session(&state, &old).await?;
     }
-    sign_in(&state, &known.user_id).await
+    sign_in(&state, &request, &user, &hash).await
 }
 
 /// Ends the session of the cookie, if there is one.
@@ -105,7 +98,7 @@ pub(super) async fn logout(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(token) = session_token(&request) {
-        state.store.close_session(&token).await?;
+        close_session(&state, &token).await?;
     }
     let done = Done {
         success: true,
@@ -115,9 +108,29 @@ pub(super) async fn logout(
 }
 
 /// A new session at every login: a token known before is worth nothing after.
-async fn sign_in(state: &AppState, user: &UserId) -> Result<HttpResponse, ApiError> {
+async fn sign_in(
+    state: &AppState,
+    request: &HttpRequest,
+    user: &UserId,
+    password_hash: &str,
+) -> Result<HttpResponse, ApiError> {
     let token = SessionToken::generate();
-    state.store.open_session(user, &token).await?;
+    let id: SessionId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
+    let user_agent = request
+        .headers()
+        .get(USER_AGENT)
+        .and_then(|header| account::shown_user_agent(&String::from_utf8_lossy(header.as_bytes())));
+    state
+        .store
+        .open_session(NewSession {
+            id: &id,
+            user,
+            token: &token,
+            user_agent: user_agent.as_deref(),
+            password_hash,
+        })
+        .await
+        .map_err(ApiError::if_not_found(ApiError::wrong_credentials))?;
     let answer = SignedInAnswer {
         success: true,
         user: state.store.me(user).await?,
@@ -125,4 +138,11 @@ async fn sign_in(state: &AppState, user: &UserId) -> Result<HttpResponse, ApiErr
     Ok(HttpResponse::Ok()
         .cookie(session_cookie(state, &token))
         .json(answer))
+}
+
+async fn close_session(state: &AppState, token: &SessionToken) -> Result<(), ApiError> {
+    if let Some((user, bells)) = state.store.close_session(token).await? {
+        state.live.sessions_ended(&user, &bells);
+    }
+    Ok(())
 }

@@ -5,6 +5,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::future::LocalBoxFuture;
 
+use super::guard::only_reads;
 use super::{ApiError, AppState};
 use crate::store::{SessionToken, SignedIn};
 
@@ -12,8 +13,11 @@ use crate::store::{SessionToken, SignedIn};
 pub const SESSION_COOKIE: &str = "podium_session";
 const SESSION_DAYS: i64 = 30;
 
-/// The signed-in user of this request.
+/// The signed-in user of this request, who does not write too often.
 pub struct Caller(pub SignedIn);
+
+/// A caller who entered the password again a moment ago: for what a device left open must not do.
+pub(super) struct Confirmed(pub(super) SignedIn);
 
 /// A caller who is a site admin.
 pub(super) struct SiteAdmin(pub(super) SignedIn);
@@ -24,13 +28,35 @@ impl FromRequest for Caller {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let token = session_token(request);
+        let writes = !only_reads(request.method());
         let state = request.app_data::<web::Data<AppState>>().cloned();
         Box::pin(async move {
             let (Some(token), Some(state)) = (token, state) else {
                 return Err(ApiError::not_signed_in());
             };
             let signed_in = state.store.session(&token).await?;
-            signed_in.map(Self).ok_or_else(ApiError::not_signed_in)
+            let signed_in = signed_in.ok_or_else(ApiError::not_signed_in)?;
+            if writes {
+                state.limits.write(&signed_in.user_id)?;
+            }
+            Ok(Self(signed_in))
+        })
+    }
+}
+
+impl FromRequest for Confirmed {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let caller = Caller::from_request(request, payload);
+        Box::pin(async move {
+            let Caller(caller) = caller.await?;
+            if caller.confirmed {
+                Ok(Self(caller))
+            } else {
+                Err(ApiError::password_required())
+            }
         })
     }
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::time::Duration;
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
@@ -69,6 +70,22 @@ impl ApiError {
         )
     }
 
+    pub fn wrong_credentials() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            ErrorCode::WrongCredentials,
+            "Invalid email or password",
+        )
+    }
+
+    pub fn password_required() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::PasswordRequired,
+            "Please enter your password again.",
+        )
+    }
+
     pub fn forbidden(message: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message)
     }
@@ -105,6 +122,19 @@ impl ApiError {
                 StatusCode::SERVICE_UNAVAILABLE,
                 ErrorCode::Unavailable,
                 "The service is busy. Please try again in a moment.",
+            )
+        }
+    }
+
+    pub fn too_many_requests(wait: Duration) -> Self {
+        // Rounded up: whoever comes back in time must not be refused again.
+        let seconds = u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
+        Self {
+            retry_after_s: Some(seconds.max(1)),
+            ..Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                ErrorCode::TooManyRequests,
+                "Too many requests. Please try again in a moment.",
             )
         }
     }
@@ -184,6 +214,7 @@ impl From<StoreError> for ApiError {
                 tracing::warn!(request_id = request_id(), ?cause, "database unavailable");
                 Self::unavailable()
             }
+            StoreError::Conflict(_) if error.is_of_a_deleted_account() => Self::not_signed_in(),
             StoreError::Conflict(_) | StoreError::Broken(_) => {
                 tracing::error!(request_id = request_id(), cause = ?error, "request failed");
                 Self::internal()

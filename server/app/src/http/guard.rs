@@ -79,12 +79,13 @@ pub async fn guard(
     Ok(response)
 }
 
+pub(super) fn only_reads(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
+}
+
 /// A browser says where a request comes from; another site's may only read.
 fn check_origin(state: &AppState, request: &ServiceRequest) -> Result<(), ApiError> {
-    if matches!(
-        *request.method(),
-        Method::GET | Method::HEAD | Method::OPTIONS
-    ) {
+    if only_reads(request.method()) {
         return Ok(());
     }
     let Some(origin) = request.headers().get(header::ORIGIN) else {

@@ -1,6 +1,6 @@
 //! Joining, leaving, letting in and removing (spec §7, "Leagues").
 
-use actix_web::{get, post, web};
+use actix_web::{HttpRequest, get, post, web};
 use podium_domain::league_access::Right;
 use podium_wire::account::Done;
 use podium_wire::league::{JoinPrivateBody, JoinRequestAnswer, JoinRequestsAnswer, MembersAnswer};
@@ -110,10 +110,12 @@ pub(super) async fn cancel_request(
 #[post("/leagues/{league_id}/join-private")]
 pub(super) async fn join_by_code(
     state: web::Data<AppState>,
+    request: HttpRequest,
     Caller(caller): Caller,
     key: web::Path<String>,
     Body(body): Body<JoinPrivateBody>,
 ) -> Answer {
+    state.limits.invite_code(&request, &caller.user_id)?;
     let wrong = || ApiError::from(MembershipError::WrongInviteCode);
     let key = LeagueKey::parse(&key.trim().to_lowercase());
     let id = state

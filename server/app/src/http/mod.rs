@@ -1,9 +1,11 @@
 //! Thin: extract, authorise, call, shape the answer. No rule and no SQL lives here.
 
+mod account_life;
 mod accounts;
 mod admin;
 mod auth;
 mod body;
+mod client_address;
 mod error;
 mod events;
 mod guard;
@@ -13,6 +15,7 @@ mod leaderboards;
 mod league_admins;
 mod league_rights;
 mod leagues;
+mod limits;
 mod memberships;
 mod openapi;
 mod origin;
@@ -26,9 +29,11 @@ mod users;
 mod web_app;
 
 pub use auth::{Caller, SESSION_COOKIE};
+pub use client_address::Network;
 pub use error::ApiError;
 pub use guard::guard;
 pub use leagues::invite_code;
+pub use limits::Limits;
 pub(crate) use openapi::openapi_json;
 pub use openapi::{ApiDocument, document as openapi_document};
 pub use origin::PublicOrigin;
@@ -49,6 +54,7 @@ pub struct AppState {
     pub live: Live,
     pub feeds: Feeds,
     pub passwords: Passwords,
+    pub limits: Limits,
     pub origin: PublicOrigin,
     /// Shown on the Forgot password panel.
     pub admin_email: Option<String>,
@@ -67,6 +73,13 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .service(accounts::register)
         .service(accounts::login)
         .service(accounts::logout)
+        .service(account_life::confirm_password)
+        .service(account_life::change_password)
+        .service(account_life::sessions)
+        .service(account_life::end_session)
+        .service(account_life::end_other_sessions)
+        .service(account_life::export)
+        .service(account_life::delete)
         .service(events::list)
         .service(events::upcoming)
         .service(events::query)

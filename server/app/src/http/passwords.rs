@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use podium_domain::account::PASSWORD_LENGTH_MAX;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::ApiError;
@@ -55,12 +56,19 @@ impl Passwords {
         })
     }
 
-    /// False, after the same work, where there is no hash or a hostile one.
+    /// False, after the same work, where there is no hash or a hostile one, or the password is
+    /// longer than any can be.
     pub(super) async fn verify(
         &self,
         password: String,
         hash: Option<String>,
     ) -> Result<bool, ApiError> {
+        let too_long = password.chars().count() > PASSWORD_LENGTH_MAX;
+        let (password, hash) = if too_long {
+            (String::new(), None)
+        } else {
+            (password, hash)
+        };
         let permit = self.permit().await?;
         let decoy = Arc::clone(&self.decoy);
         blocking(move || {

@@ -1,6 +1,6 @@
 //! Ids in paths and bodies, each with the words for a malformed one.
 
-use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, UserId};
+use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, SessionId, UserId};
 
 use super::ApiError;
 
@@ -41,6 +41,11 @@ pub(super) fn user_id(text: &str) -> Result<UserId, ApiError> {
     }
     text.parse()
         .map_err(|_| ApiError::invalid_id("Invalid user ID"))
+}
+
+pub(super) fn session_id(text: &str) -> Result<SessionId, ApiError> {
+    text.parse()
+        .map_err(|_| ApiError::invalid_id("Invalid session ID"))
 }
 
 /// 4 bytes of time, 8 random (design section 5, "Ids").

@@ -40,8 +40,7 @@ pub(super) async fn one(
     _: Caller,
     id: web::Path<String>,
 ) -> Result<web::Json<PublicUserAnswer>, ApiError> {
-    let id = user_id(&id)?.into_string();
-    let user = state.store.public_users(&[id]).await?.pop();
-    let user = user.ok_or_else(|| ApiError::not_found("User not found."))?;
+    let user = state.store.public_user(&user_id(&id)?).await;
+    let user = user.map_err(ApiError::or_not_found("User not found."))?;
     Ok(web::Json(PublicUserAnswer { user }))
 }

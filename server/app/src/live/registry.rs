@@ -110,6 +110,13 @@ impl Live {
         }
     }
 
+    /// Closes the sockets of sessions that were ended: here at once, and on nodes where the account's
+    /// topic is followed when they hear of it. Elsewhere sockets look for themselves now and then.
+    pub fn sessions_ended(&self, user: &UserId, bells: &Bells) {
+        self.0.hub.doubt_sessions(user);
+        self.ring(bells);
+    }
+
     /// Makes a leaderboard that is in memory read the database again.
     pub fn reload_board(&self, league: &LeagueId) {
         if living(&self.0.leagues, league).is_some_and(|actor| actor.try_send(Reload).is_err()) {

@@ -155,6 +155,11 @@ impl TopicActor {
                 Some(Ended::ForAll) => self.live.hub().revoke_all(&self.topic),
                 None => {}
             }
+            if let Topic::Account(user) = &self.topic
+                && payload.starts_with(r#"{"kind":"sessions_ended""#)
+            {
+                self.live.hub().doubt_sessions(user);
+            }
         }
         if let Some(snapshot) = snapshot {
             known.snapshot = Some(snapshot_frame(&self.topic, &epoch, offset, snapshot));

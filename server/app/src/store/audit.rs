@@ -9,6 +9,7 @@ use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
 use podium_wire::audit::{AuditAct, AuditEntry};
 use serde_json::{Map, Value};
+use sqlx::PgConnection;
 use sqlx::types::Json;
 
 use super::{Store, StoreError, Writing, iso};
@@ -52,35 +53,47 @@ impl Writing {
 impl Store {
     /// Newest first.
     pub async fn audit(&self, page: Page) -> Result<Vec<AuditEntry>, StoreError> {
-        let rows = sqlx::query!(
+        let mut connection = self.pool.acquire().await?;
+        entries(&mut connection, None, Some(page)).await
+    }
+}
+
+/// Newest first: all of them, or those that an account is named in.
+pub(super) async fn entries(
+    connection: &mut PgConnection,
+    about: Option<&UserId>,
+    page: Option<Page>,
+) -> Result<Vec<AuditEntry>, StoreError> {
+    let rows = sqlx::query!(
             r#"
             SELECT audit.id, happened_at, actor_id AS "actor_id: String", users.name AS "actor_name?", act,
                    event_id, league_id AS "league_id: String", prediction_id AS "prediction_id: String",
                    user_id AS "user_id: String", detail AS "detail: Json<Map<String, Value>>"
             FROM audit LEFT JOIN users ON users.id = actor_id
-            ORDER BY audit.id DESC LIMIT $1 OFFSET $2
+            WHERE $1::text IS NULL OR actor_id = $1 OR user_id = $1
+            ORDER BY audit.id DESC LIMIT $2 OFFSET $3
             "#,
-            page.limit,
-            page.skip
+            about.map(UserId::as_str),
+            page.map(|page| page.limit),
+            page.map(|page| page.skip)
         )
-        .fetch_all(&self.pool)
+        .fetch_all(connection)
         .await?;
-        rows.into_iter()
-            .map(|row| {
-                Ok(AuditEntry {
-                    id: u64::try_from(row.id).unwrap_or_default(),
-                    happened_at: iso(row.happened_at),
-                    actor_id: row.actor_id,
-                    actor_name: row.actor_name,
-                    act: serde_json::from_value(Value::String(row.act))
-                        .map_err(StoreError::unreadable)?,
-                    event_id: row.event_id,
-                    league_id: row.league_id,
-                    prediction_id: row.prediction_id,
-                    user_id: row.user_id,
-                    detail: row.detail.0,
-                })
+    rows.into_iter()
+        .map(|row| {
+            Ok(AuditEntry {
+                id: u64::try_from(row.id).unwrap_or_default(),
+                happened_at: iso(row.happened_at),
+                actor_id: row.actor_id,
+                actor_name: row.actor_name,
+                act: serde_json::from_value(Value::String(row.act))
+                    .map_err(StoreError::unreadable)?,
+                event_id: row.event_id,
+                league_id: row.league_id,
+                prediction_id: row.prediction_id,
+                user_id: row.user_id,
+                detail: row.detail.0,
             })
-            .collect()
-    }
+        })
+        .collect()
 }

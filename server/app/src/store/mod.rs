@@ -4,6 +4,8 @@
 //! write that a screen may be watching goes through [`Writing`], which stores what the live
 //! topics will say in the same transaction.
 
+mod account_deletion;
+mod account_export;
 mod audit;
 mod boards;
 mod changes;
@@ -44,7 +46,7 @@ pub use leagues::{LeagueKey, NewLeague};
 pub use memberships::JoinOutcome;
 pub use pick_batch::{PickOutcome, PickWrite, Picker};
 pub use predictions::PredictionField;
-pub use sessions::{SessionToken, SignedIn};
+pub use sessions::{NewSession, SessionToken, SignedIn};
 pub use simulated_players::{SimulatedPick, SimulatedPlayer};
 pub use topic_reading::TopicReading;
 pub use users::Credentials;
@@ -116,6 +118,11 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl StoreError {
+    /// The account was deleted while its request was under way (`migrations/0016`).
+    pub fn is_of_a_deleted_account(&self) -> bool {
+        matches!(self, Self::Conflict(name) if name.ends_with("_of_the_living"))
+    }
+
     pub fn is_conflict(&self, constraint: &str) -> bool {
         matches!(self, Self::Conflict(name) if name == constraint)
     }

@@ -1,11 +1,16 @@
 //! Sessions: an opaque token in a cookie, its SHA-256 here (design section 4, "Sign-in").
 
-use podium_domain::ids::UserId;
+use podium_domain::account::PASSWORD_CONFIRMED_MINUTES;
+use podium_domain::ids::{SessionId, UserId};
+use podium_wire::Topic;
 use podium_wire::account::{AccountType, Me};
+use podium_wire::account_life::SessionView;
+use podium_wire::live_change::Change;
 use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
 
 use super::users::account_type;
-use super::{Store, StoreError};
+use super::{Bells, Store, StoreError, Writing, iso};
 
 /// 32 random bytes in hex, as the cookie carries them. Never logged: no `Debug`.
 #[derive(Clone)]
@@ -30,11 +35,24 @@ impl SessionToken {
     }
 }
 
+/// A sign-in about to begin.
+pub struct NewSession<'a> {
+    pub id: &'a SessionId,
+    pub user: &'a UserId,
+    pub token: &'a SessionToken,
+    pub user_agent: Option<&'a str>,
+    /// The hash that the password was held against.
+    pub password_hash: &'a str,
+}
+
 /// Who a request comes from; read anew for every request, so that a role taken away is gone.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     pub user_id: UserId,
     pub me: Me,
+    pub session: SessionId,
+    /// The password was asked again a moment ago.
+    pub confirmed: bool,
 }
 
 impl SignedIn {
@@ -44,17 +62,25 @@ impl SignedIn {
 }
 
 impl Store {
-    pub async fn open_session(
-        &self,
-        user: &UserId,
-        token: &SessionToken,
-    ) -> Result<(), StoreError> {
+    /// Holds the account's row, so that a change of the password either is seen here or sees the
+    /// session, which it ends.
+    ///
+    /// # Errors
+    /// `NotFound` when the password was changed, or the account deleted, since it was looked up.
+    pub async fn open_session(&self, new: NewSession<'_>) -> Result<(), StoreError> {
         sqlx::query!(
-            "INSERT INTO sessions (token_hash, user_id) VALUES ($1, $2::text)",
-            token.hash(),
-            user.as_str()
+            "WITH account AS (
+                 SELECT id FROM users WHERE id = $3 AND password_hash = $5 FOR SHARE
+             )
+             INSERT INTO sessions (token_hash, id, user_id, user_agent)
+             SELECT $1, $2::text, account.id, $4 FROM account RETURNING id",
+            new.token.hash(),
+            new.id.as_str(),
+            new.user.as_str(),
+            new.user_agent,
+            new.password_hash
         )
-        .execute(&self.pool)
+        .fetch_one(&self.pool)
         .await?;
         Ok(())
     }
@@ -65,7 +91,8 @@ impl Store {
         let hash = token.hash();
         let row = sqlx::query!(
             r#"
-            SELECT users.id, name, email, account_type, picture,
+            SELECT users.id, name, email AS "email!", account_type, picture, sessions.id AS session_id,
+                   COALESCE(confirmed_until > clock_timestamp(), false) AS "confirmed!",
                    last_seen_at < clock_timestamp() - interval '10 minutes' AS "stale!"
             FROM sessions JOIN users ON users.id = sessions.user_id
             WHERE token_hash = $1 AND expires_at > clock_timestamp()
@@ -94,13 +121,125 @@ impl Store {
                 account_type: account_type(&row.account_type),
                 picture: row.picture,
             },
+            session: row.session_id.parse().map_err(StoreError::unreadable)?,
+            confirmed: row.confirmed,
         }))
     }
 
-    pub async fn close_session(&self, token: &SessionToken) -> Result<(), StoreError> {
-        sqlx::query!("DELETE FROM sessions WHERE token_hash = $1", token.hash())
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+    /// The password was asked again in this session. Gives until when that counts.
+    pub async fn confirm_session(&self, id: &SessionId) -> Result<String, StoreError> {
+        let until = sqlx::query_scalar!(
+            r#"UPDATE sessions SET confirmed_until = clock_timestamp() + make_interval(mins => $2)
+               WHERE id = $1 RETURNING confirmed_until AS "until!""#,
+            id.as_str(),
+            PASSWORD_CONFIRMED_MINUTES
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(iso(until))
     }
+
+    /// Newest first.
+    pub async fn sessions(
+        &self,
+        user: &UserId,
+        current: &SessionId,
+    ) -> Result<Vec<SessionView>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        sessions(&mut connection, user, Some(current)).await
+    }
+
+    /// Whose it was, if it was one: their devices are told.
+    pub async fn close_session(
+        &self,
+        token: &SessionToken,
+    ) -> Result<Option<(UserId, Bells)>, StoreError> {
+        let mut writing = self.writing().await?;
+        let user = sqlx::query_scalar!(
+            "DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id",
+            token.hash()
+        )
+        .fetch_optional(writing.connection())
+        .await?;
+        let Some(user) = user else { return Ok(None) };
+        let user: UserId = user.parse().map_err(StoreError::unreadable)?;
+        announce_ended(&mut writing, &user)?;
+        Ok(Some((user, writing.commit().await?)))
+    }
+
+    /// # Errors
+    /// `NotFound`, also for another's session.
+    pub async fn end_session(&self, user: &UserId, id: &SessionId) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        sqlx::query!(
+            "DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING id",
+            id.as_str(),
+            user.as_str()
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        announce_ended(&mut writing, user)?;
+        writing.commit().await
+    }
+
+    /// All but the one named. Gives how many there were.
+    pub async fn end_other_sessions(
+        &self,
+        user: &UserId,
+        kept: &SessionId,
+    ) -> Result<(u32, Bells), StoreError> {
+        let mut writing = self.writing().await?;
+        let ended = end_sessions(&mut writing, user, Some(kept)).await?;
+        Ok((ended, writing.commit().await?))
+    }
+}
+
+/// Ends the account's sessions, but for the one that is kept, and says so to their devices.
+pub(super) async fn end_sessions(
+    writing: &mut Writing,
+    user: &UserId,
+    kept: Option<&SessionId>,
+) -> Result<u32, StoreError> {
+    let ended = sqlx::query!(
+        "DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2",
+        user.as_str(),
+        kept.map(SessionId::as_str)
+    )
+    .execute(writing.connection())
+    .await?
+    .rows_affected();
+    if ended > 0 {
+        announce_ended(writing, user)?;
+    }
+    Ok(u32::try_from(ended).unwrap_or(u32::MAX))
+}
+
+/// Makes the sockets of the account, on every node, ask whether their session still is.
+fn announce_ended(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+    writing.announce(Topic::Account(user.clone()), &Change::SessionsEnded)
+}
+
+/// Those that are alive, newest first.
+pub(super) async fn sessions(
+    connection: &mut PgConnection,
+    user: &UserId,
+    current: Option<&SessionId>,
+) -> Result<Vec<SessionView>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT id, created_at, last_seen_at, user_agent FROM sessions
+         WHERE user_id = $1 AND expires_at > clock_timestamp() ORDER BY created_at DESC, id",
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| SessionView {
+            current: current.is_some_and(|current| current.as_str() == row.id),
+            id: row.id,
+            created_at: iso(row.created_at),
+            last_seen_at: iso(row.last_seen_at),
+            user_agent: row.user_agent,
+        })
+        .collect())
 }

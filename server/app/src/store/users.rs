@@ -1,9 +1,10 @@
 //! Accounts.
 
-use podium_domain::ids::UserId;
+use podium_domain::ids::{SessionId, UserId};
 use podium_wire::account::{AccountType, Me, PublicUser};
 
-use super::{Store, StoreError};
+use super::sessions::end_sessions;
+use super::{Bells, Store, StoreError};
 
 /// What a login is checked against.
 #[derive(Debug, Clone)]
@@ -61,7 +62,8 @@ impl Store {
 
     pub async fn me(&self, id: &UserId) -> Result<Me, StoreError> {
         let row = sqlx::query!(
-            "SELECT id, name, email, account_type, picture FROM users WHERE id = $1",
+            r#"SELECT id, name, email AS "email!", account_type, picture FROM users
+               WHERE id = $1 AND alive"#,
             id.as_str()
         )
         .fetch_one(&self.pool)
@@ -75,7 +77,27 @@ impl Store {
         })
     }
 
-    /// Those of the named users that exist.
+    /// What a person who is signed in proves to be.
+    pub async fn password_hash(&self, id: &UserId) -> Result<Option<String>, StoreError> {
+        Ok(
+            sqlx::query_scalar!("SELECT password_hash FROM users WHERE id = $1", id.as_str())
+                .fetch_one(&self.pool)
+                .await?,
+        )
+    }
+
+    /// One whose account is not deleted.
+    pub async fn public_user(&self, id: &UserId) -> Result<PublicUser, StoreError> {
+        Ok(sqlx::query_as!(
+            PublicUser,
+            "SELECT id, name, picture FROM users WHERE id = $1 AND alive",
+            id.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?)
+    }
+
+    /// Those of the named users that exist, deleted accounts too: leagues' history names them.
     pub async fn public_users(&self, ids: &[String]) -> Result<Vec<PublicUser>, StoreError> {
         Ok(sqlx::query_as!(
             PublicUser,
@@ -99,18 +121,45 @@ impl Store {
     }
 
     /// Replaces the password and ends every session of the account.
-    pub async fn set_password(&self, email: &str, password_hash: &str) -> Result<(), StoreError> {
-        let mut transaction = self.pool.begin().await?;
-        let row = sqlx::query!(
+    pub async fn set_password(
+        &self,
+        email: &str,
+        password_hash: &str,
+    ) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        let id = sqlx::query_scalar!(
             "UPDATE users SET password_hash = $2 WHERE email = $1 RETURNING id",
             email,
             password_hash
         )
-        .fetch_one(&mut *transaction)
+        .fetch_one(writing.connection())
         .await?;
-        sqlx::query!("DELETE FROM sessions WHERE user_id = $1", row.id)
-            .execute(&mut *transaction)
-            .await?;
-        Ok(transaction.commit().await?)
+        let user = id.parse().map_err(StoreError::unreadable)?;
+        end_sessions(&mut writing, &user, None).await?;
+        writing.commit().await
+    }
+
+    /// Replaces a password that was `old` until now, and ends every other session of the account.
+    ///
+    /// # Errors
+    /// `NotFound` when it was replaced meanwhile.
+    pub async fn change_password(
+        &self,
+        user: &UserId,
+        old: &str,
+        new: &str,
+        kept: &SessionId,
+    ) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        sqlx::query!(
+            "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id",
+            user.as_str(),
+            old,
+            new
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        end_sessions(&mut writing, user, Some(kept)).await?;
+        writing.commit().await
     }
 }

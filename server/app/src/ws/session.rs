@@ -92,6 +92,11 @@ pub(super) fn open(
     }))
 }
 
+/// Sessions of the user were ended, perhaps this one's.
+#[derive(Message)]
+#[rtype(result = "()")]
+struct CheckSession;
+
 /// The response body: what the session says, and what its topics say, as one stream.
 struct Merged<S> {
     queue: Rc<ConnectionQueue>,
@@ -111,6 +116,12 @@ impl<S: Stream<Item = Result<Bytes, Error>>> Stream for Merged<S> {
                 .is_some_and(|session| session.try_send(StartOver).is_err())
         {
             self.queue.mark_lagging();
+        }
+        if let Some(session) = self.session.get()
+            && self.queue.take_doubt()
+            && session.try_send(CheckSession).is_err()
+        {
+            self.queue.doubt_session();
         }
         match self.unicast.as_mut().poll_next(context) {
             Poll::Pending => self.queue.poll_chunk(context).map(|chunk| Some(Ok(chunk))),
@@ -213,6 +224,14 @@ impl Handler<StartOver> for Session {
         for action in self.connection.start_over() {
             self.act(action, ctx);
         }
+    }
+}
+
+impl Handler<CheckSession> for Session {
+    type Result = ();
+
+    fn handle(&mut self, _: CheckSession, ctx: &mut Self::Context) {
+        self.check_session(ctx);
     }
 }
 

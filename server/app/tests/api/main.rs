@@ -8,12 +8,17 @@
     reason = "a test that does not find what it expects has failed"
 )]
 
+mod account_deletion;
+mod account_export;
+mod account_life;
 mod accounts;
 mod bad_input;
+mod deletion_race;
 mod feed_health;
 mod intake;
 mod large_league;
 mod leagues;
+mod limits;
 mod live;
 mod locks;
 mod memberships_race;

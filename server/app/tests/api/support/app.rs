@@ -31,18 +31,40 @@ pub(crate) fn spawn_app(pool: &PgPool) -> TestApp {
     spawn_app_with(pool, "http://127.0.0.1:9")
 }
 
+/// A server that refuses whoever tries too often; the test is its proxy.
+pub(crate) fn spawn_app_with_limits(pool: &PgPool) -> TestApp {
+    let this_machine = "127.0.0.1".parse().expect("an address");
+    start(
+        pool,
+        ServerOptions {
+            rate_limits: true,
+            trusted_proxies: vec![this_machine],
+            ..options("http://127.0.0.1:9")
+        },
+    )
+}
+
 /// A server that fetches from `upstream` when told to.
 pub(crate) fn spawn_app_with(pool: &PgPool, upstream: &str) -> TestApp {
-    let store = Store::connect_with(pool.connect_options().as_ref().clone());
-    let options = ServerOptions {
+    start(pool, options(upstream))
+}
+
+pub(crate) fn options(upstream: &str) -> ServerOptions {
+    ServerOptions {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         public_url: None,
         admin_email: Some("help@podium.test".to_owned()),
+        rate_limits: false,
+        trusted_proxies: Vec::new(),
         feeds: vec![(Series::Ifsc, upstream.to_owned())],
         schedule: None,
         metrics_listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
         workers: 2,
-    };
+    }
+}
+
+fn start(pool: &PgPool, options: ServerOptions) -> TestApp {
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let (sender, receiver) = mpsc::channel();
     let thread = std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {

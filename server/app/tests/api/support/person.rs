@@ -1,6 +1,6 @@
 //! Somebody with a browser.
 
-use reqwest::header::{CONTENT_TYPE, ORIGIN, SET_COOKIE};
+use reqwest::header::{CONTENT_TYPE, ORIGIN, SET_COOKIE, USER_AGENT};
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -73,6 +73,17 @@ impl Person {
         }
     }
 
+    /// Somebody else who is in the database already, with a session that this token opens.
+    pub(crate) fn stands_in_for(&self, id: &str, token: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            email: format!("{id}@podium.test"),
+            cookie: format!("podium_session={token}"),
+            base: self.base.clone(),
+            client: self.client.clone(),
+        }
+    }
+
     /// The same browser, at another server of the same cluster.
     pub(crate) fn at(&self, app: &TestApp) -> Self {
         Self {
@@ -82,6 +93,36 @@ impl Person {
             base: app.url(""),
             client: self.client.clone(),
         }
+    }
+
+    /// The same person, signed in once more, with a password and a browser that says what it is.
+    pub(crate) async fn on_another_device(&self, password: &str, user_agent: &str) -> Self {
+        let answer = self
+            .client
+            .post(format!("{}/api/auth/login", self.base))
+            .header(USER_AGENT, user_agent)
+            .json(&json!({"email": self.email, "password": password}))
+            .send()
+            .await
+            .expect("an answer");
+        let cookie = answer.headers()[SET_COOKIE].to_str().expect("text");
+        Self {
+            id: self.id.clone(),
+            email: self.email.clone(),
+            cookie: cookie.split(';').next().expect("a cookie").to_owned(),
+            base: self.base.clone(),
+            client: self.client.clone(),
+        }
+    }
+
+    /// Enters the password again.
+    pub(crate) async fn confirms(&self) {
+        self.post(
+            "/api/auth/confirm-password",
+            json!({"password": "correct horse"}),
+        )
+        .await
+        .ok();
     }
 
     pub(crate) async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
@@ -106,6 +147,10 @@ impl Person {
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
         self.send(Method::GET, path, None).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
+        self.send(Method::DELETE, path, None).await
     }
 
     pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {

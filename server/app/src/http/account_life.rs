@@ -1,0 +1,163 @@
+//! What people do with an account of their own. What a device left open could do harm with asks for
+//! the password again.
+
+use actix_web::http::header::CONTENT_DISPOSITION;
+use actix_web::{HttpResponse, delete, get, post, web};
+use podium_domain::account;
+use podium_wire::account::Done;
+use podium_wire::account_life::{
+    AccountExport, ChangePasswordBody, ConfirmPasswordBody, PasswordConfirmed, SessionList,
+    SessionsEndedAnswer,
+};
+
+use super::auth::{Caller, Confirmed, expired_cookie};
+use super::body::Body;
+use super::openapi::{Forbidden, InvalidFields, NotFound, WrongCredentials};
+use super::path::session_id;
+use super::{ApiError, AppState};
+use crate::store::SignedIn;
+
+/// Asks for the password again; what needs that is allowed in this session for ten minutes.
+#[utoipa::path(tag = "Accounts", request_body = ConfirmPasswordBody, responses((status = 200, body = PasswordConfirmed), WrongCredentials))]
+#[post("/auth/confirm-password")]
+pub(super) async fn confirm_password(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<ConfirmPasswordBody>,
+) -> Result<web::Json<PasswordConfirmed>, ApiError> {
+    proven_hash(&state, &caller, body.password).await?;
+    let until = state.store.confirm_session(&caller.session).await;
+    Ok(web::Json(PasswordConfirmed {
+        success: true,
+        confirmed_until: until.map_err(ApiError::if_not_found(ApiError::not_signed_in))?,
+    }))
+}
+
+/// Replaces the password; every other session ends.
+#[utoipa::path(tag = "Accounts", request_body = ChangePasswordBody, responses((status = 200, body = Done), WrongCredentials, InvalidFields))]
+#[post("/auth/change-password")]
+pub(super) async fn change_password(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<ChangePasswordBody>,
+) -> Result<web::Json<Done>, ApiError> {
+    account::check_password(&body.new_password)
+        .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
+    let old = proven_hash(&state, &caller, body.current_password).await?;
+    let new = state.passwords.hash(body.new_password).await?;
+    let bells = state
+        .store
+        .change_password(&caller.user_id, &old, &new, &caller.session)
+        .await
+        .map_err(ApiError::if_not_found(ApiError::wrong_credentials))?;
+    state.live.sessions_ended(&caller.user_id, &bells);
+    Ok(web::Json(Done {
+        success: true,
+        message: "Your password has been changed.".to_owned(),
+    }))
+}
+
+/// Where the caller is signed in, newest first. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = SessionList), Forbidden))]
+#[get("/auth/sessions")]
+pub(super) async fn sessions(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+) -> Result<web::Json<SessionList>, ApiError> {
+    Ok(web::Json(SessionList {
+        sessions: state
+            .store
+            .sessions(&caller.user_id, &caller.session)
+            .await?,
+    }))
+}
+
+/// Signs the caller out elsewhere, or here. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = Done), NotFound))]
+#[delete("/auth/sessions/{session_id}")]
+pub(super) async fn end_session(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+    id: web::Path<String>,
+) -> Result<web::Json<Done>, ApiError> {
+    let bells = state
+        .store
+        .end_session(&caller.user_id, &session_id(&id)?)
+        .await
+        .map_err(ApiError::or_not_found("Session not found."))?;
+    state.live.sessions_ended(&caller.user_id, &bells);
+    Ok(web::Json(Done {
+        success: true,
+        message: "The session has been ended.".to_owned(),
+    }))
+}
+
+/// Signs the caller out everywhere else. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = SessionsEndedAnswer)))]
+#[delete("/auth/sessions")]
+pub(super) async fn end_other_sessions(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+) -> Result<web::Json<SessionsEndedAnswer>, ApiError> {
+    let (ended, bells) = state
+        .store
+        .end_other_sessions(&caller.user_id, &caller.session)
+        .await?;
+    state.live.sessions_ended(&caller.user_id, &bells);
+    Ok(web::Json(SessionsEndedAnswer {
+        success: true,
+        ended,
+    }))
+}
+
+/// Everything that is stored about the caller, as a file. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = AccountExport), Forbidden))]
+#[get("/auth/export")]
+pub(super) async fn export(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+) -> Result<HttpResponse, ApiError> {
+    let export = state
+        .store
+        .export_account(&caller.user_id, Some(&caller.session))
+        .await
+        .map_err(ApiError::if_not_found(ApiError::not_signed_in))?;
+    let disposition = (
+        CONTENT_DISPOSITION,
+        "attachment; filename=\"podium-account.json\"",
+    );
+    Ok(HttpResponse::Ok().insert_header(disposition).json(export))
+}
+
+/// Deletes the caller's account; leagues it owns are handed on. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = Done)))]
+#[delete("/auth/me")]
+pub(super) async fn delete(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+) -> Result<HttpResponse, ApiError> {
+    let bells = state
+        .store
+        .delete_account(&caller.user_id)
+        .await
+        .map_err(ApiError::if_not_found(ApiError::not_signed_in))?;
+    state.live.sessions_ended(&caller.user_id, &bells);
+    let done = Done {
+        success: true,
+        message: "Your account has been deleted.".to_owned(),
+    };
+    Ok(HttpResponse::Ok().cookie(expired_cookie(&state)).json(done))
+}
+
+/// The hash of the caller's password, if that is the one given.
+async fn proven_hash(
+    state: &AppState,
+    caller: &SignedIn,
+    password: String,
+) -> Result<String, ApiError> {
+    state.limits.password(&caller.me.email)?;
+    let hash = state.store.password_hash(&caller.user_id).await?;
+    let matches = state.passwords.verify(password, hash.clone()).await?;
+    hash.filter(|_| matches)
+        .ok_or_else(ApiError::wrong_credentials)
+}

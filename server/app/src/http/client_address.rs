@@ -1,0 +1,147 @@
+//! Where a request comes from.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::str::FromStr;
+
+use actix_web::HttpRequest;
+
+const FORWARDED_FOR: &str = "x-forwarded-for";
+
+/// Addresses of `PODIUM_TRUSTED_PROXIES`: one (`10.0.0.7`), or all with a prefix (`10.0.0.0/8`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    prefix: u32,
+}
+
+impl Network {
+    fn contains(&self, other: IpAddr) -> bool {
+        let bits = |address| match address {
+            IpAddr::V4(address) => u128::from(address.to_bits()) << 96,
+            IpAddr::V6(address) => address.to_bits(),
+        };
+        let differing = bits(self.address) ^ bits(other);
+        self.address.is_ipv4() == other.is_ipv4() && differing.leading_zeros() >= self.prefix
+    }
+}
+
+impl FromStr for Network {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let malformed = || format!("neither an address nor a network: {text}");
+        let (address, prefix) = match text.trim().split_once('/') {
+            Some((address, prefix)) => (address, Some(prefix)),
+            None => (text.trim(), None),
+        };
+        let address: IpAddr = address.parse().map_err(|_| malformed())?;
+        let length = if address.is_ipv4() { 32 } else { 128 };
+        let prefix = prefix.map_or(Ok(length), str::parse);
+        let prefix = prefix.ok().filter(|prefix| *prefix <= length);
+        Ok(Self {
+            address,
+            prefix: prefix.ok_or_else(malformed)?,
+        })
+    }
+}
+
+/// The last address that no trusted proxy vouches for: what stands before it, anybody can write.
+pub(super) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAddr {
+    let peer = request.peer_addr().map(|peer| peer.ip());
+    let mut client = peer
+        .unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+        .to_canonical();
+    let forwarded: Vec<&str> = request
+        .headers()
+        .get_all(FORWARDED_FOR)
+        .flat_map(|value| value.to_str().unwrap_or_default().split(','))
+        .collect();
+    let mut forwarded = forwarded.into_iter().rev();
+    while trusted.iter().any(|network| network.contains(client)) {
+        let Some(Ok(next)) = forwarded.next().map(|text| text.trim().parse::<IpAddr>()) else {
+            break;
+        };
+        client = next.to_canonical();
+    }
+    client
+}
+
+/// Whoever has one IPv6 address has the 2^64 around it.
+pub(super) fn household(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    fn network(text: &str) -> Network {
+        text.parse().expect("a network")
+    }
+
+    #[test]
+    fn networks_are_read_and_hold_what_they_should() {
+        for (of, address, expected) in [
+            ("10.0.0.7", "10.0.0.7", true),
+            ("10.0.0.7", "10.0.0.8", false),
+            ("10.0.0.0/8", "10.255.3.4", true),
+            ("10.0.0.0/8", "11.0.0.0", false),
+            ("0.0.0.0/0", "8.8.8.8", true),
+            ("0.0.0.0/0", "::1", false),
+            ("fd00::/8", "fdff::1", true),
+            ("fd00::/8", "fe00::1", false),
+            ("::1", "::1", true),
+        ] {
+            let address = address.parse().expect("an address");
+            assert_eq!(network(of).contains(address), expected, "{of} {address}");
+        }
+        for bad in [
+            "",
+            "10.0.0",
+            "10.0.0.0/33",
+            "::/129",
+            "10.0.0.0/-1",
+            "proxy",
+        ] {
+            assert!(bad.parse::<Network>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        let proxies = [network("10.0.0.0/8")];
+        for (peer, forwarded, trusted, expected) in [
+            ("10.0.0.1", "1.1.1.1", &proxies[..0], "10.0.0.1"),
+            ("9.9.9.9", "1.1.1.1", &proxies[..], "9.9.9.9"),
+            ("10.0.0.1", "1.1.1.1", &proxies[..], "1.1.1.1"),
+            (
+                "10.0.0.1",
+                "6.6.6.6, 1.1.1.1, 10.0.0.2",
+                &proxies[..],
+                "1.1.1.1",
+            ),
+            ("10.0.0.1", "1.1.1.1, nonsense", &proxies[..], "10.0.0.1"),
+            ("10.0.0.1", "", &proxies[..], "10.0.0.1"),
+            ("::ffff:9.9.9.9", "", &proxies[..], "9.9.9.9"),
+        ] {
+            let peer = std::net::SocketAddr::new(peer.parse().expect("an address"), 1);
+            let request = TestRequest::default()
+                .peer_addr(peer)
+                .insert_header((FORWARDED_FOR, forwarded))
+                .to_http_request();
+            let client = client_address(&request, trusted);
+            assert_eq!(client.to_string(), expected, "{peer} {forwarded}");
+        }
+    }
+
+    #[test]
+    fn a_household_is_one_network_of_ipv6() {
+        let household = |text: &str| household(text.parse().expect("an address")).to_string();
+        assert_eq!(household("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(household("192.0.2.7"), "192.0.2.7");
+    }
+}

@@ -1,0 +1,354 @@
+//! The end of an account, in one transaction.
+//!
+//! Locks are taken in one order: events, leagues, the account. Whoever moves members locks the
+//! league before they touch the account's row, whoever writes picks holds the event first; so no
+//! two ever wait for each other. Leagues are locked against moves of members, not against picks,
+//! which touch them after the account.
+
+use std::collections::BTreeMap;
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_wire::Topic;
+use podium_wire::audit::AuditAct;
+use podium_wire::live_change::{
+    Change, LeagueUpdated, MemberJoined, MemberLeft, Picked, RequestGone, RequestRejected,
+};
+use podium_wire::live_snapshot::PickedMark;
+use serde_json::json;
+use sqlx::PgConnection;
+
+use super::events::bypass_locks;
+use super::league_views::{full_view, hide_admin_fields, member};
+use super::leagues::announce_joined;
+use super::sessions::end_sessions;
+use super::{AuditRecord, Bells, Store, StoreError, Writing};
+
+/// Times the locks are taken anew because the account joined or picked while they were waited for.
+const ATTEMPTS: u32 = 5;
+
+/// What has to be locked; ids in order.
+#[derive(Debug, PartialEq, Eq)]
+struct Belongings {
+    events: Vec<String>,
+    leagues: Vec<String>,
+}
+
+struct HandOver {
+    league: LeagueId,
+    heir: UserId,
+    was_admin: bool,
+}
+
+impl Store {
+    /// What remains is a row without a name, and the picks that others have seen.
+    ///
+    /// # Errors
+    /// `NotFound` when it is deleted already.
+    pub async fn delete_account(&self, user: &UserId) -> Result<Bells, StoreError> {
+        for _ in 0..ATTEMPTS {
+            if let Some(bells) = self.try_delete_account(user).await? {
+                return Ok(bells);
+            }
+        }
+        let cause = "the account moves faster than it can be locked".to_owned();
+        Err(StoreError::Unavailable(sqlx::Error::Protocol(cause)))
+    }
+
+    /// `None`: there is more to lock than was known.
+    async fn try_delete_account(&self, user: &UserId) -> Result<Option<Bells>, StoreError> {
+        let mut writing = self.writing().await?;
+        let held = belongings(writing.connection(), user).await?;
+        lock(writing.connection(), user, &held).await?;
+        if belongings(writing.connection(), user).await? != held {
+            return Ok(None);
+        }
+        bypass_locks(writing.connection()).await?;
+        take_picks_back(&mut writing, user).await?;
+        take_requests_back(&mut writing, user).await?;
+        let handed_over = hand_leagues_over(&mut writing, user).await?;
+        leave_leagues(&mut writing, user).await?;
+        announce_owners(&mut writing, user, &handed_over).await?;
+        dissolve_leagues(&mut writing, user).await?;
+        end_sessions(&mut writing, user, None).await?;
+        forget_person(writing.connection(), user).await?;
+        Ok(Some(writing.commit().await?))
+    }
+}
+
+async fn belongings(
+    connection: &mut PgConnection,
+    user: &UserId,
+) -> Result<Belongings, StoreError> {
+    let events = sqlx::query_scalar!(
+        "SELECT DISTINCT event_id FROM predictions
+         WHERE user_id = $1
+            OR league_id IN (SELECT id FROM leagues WHERE owner_id = $1 AND member_count = 1)
+         ORDER BY event_id",
+        user.as_str()
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let leagues = sqlx::query_scalar!(
+        r#"SELECT league_id::text AS "id!" FROM memberships WHERE user_id = $1
+           UNION SELECT league_id::text FROM join_requests WHERE user_id = $1 ORDER BY 1"#,
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(Belongings { events, leagues })
+}
+
+async fn lock(
+    connection: &mut PgConnection,
+    user: &UserId,
+    held: &Belongings,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "SELECT count(hold_event_shared(event_id)::text)
+         FROM (SELECT event_id FROM UNNEST($1::text[]) AS wanted (event_id) ORDER BY event_id) AS held",
+        &held.events
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "SELECT id FROM leagues WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE",
+        &held.leagues
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "SELECT id FROM users WHERE id = $1 AND alive FOR UPDATE",
+        user.as_str()
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(())
+}
+
+/// Nobody has seen them yet, so nobody misses them.
+async fn take_picks_back(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+    let gone = sqlx::query!(
+        "DELETE FROM predictions USING events, categories
+         WHERE predictions.user_id = $1 AND events.id = predictions.event_id
+             AND categories.event_id = predictions.event_id AND categories.id = predictions.category_id
+             AND NOT is_closed(events) AND is_open_status(categories.status)
+         RETURNING predictions.league_id, predictions.event_id, predictions.category_id",
+        user.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let mut marks: BTreeMap<String, Vec<PickedMark>> = BTreeMap::new();
+    for row in gone {
+        marks.entry(row.league_id).or_default().push(PickedMark {
+            user_id: user.to_string(),
+            event_id: row.event_id,
+            category_id: row.category_id,
+        });
+    }
+    for (league, marks) in marks {
+        let topic = Topic::League(league.parse().map_err(StoreError::unreadable)?);
+        writing.announce(topic, &Change::Unpicked(Picked { marks }))?;
+    }
+    Ok(())
+}
+
+async fn take_requests_back(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+    let leagues = sqlx::query_scalar!(
+        "DELETE FROM join_requests WHERE user_id = $1 RETURNING league_id",
+        user.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    for league in leagues {
+        let gone = RequestGone {
+            user_id: user.to_string(),
+        };
+        let topic = Topic::Requests(league.parse().map_err(StoreError::unreadable)?);
+        writing.announce(topic, &Change::RequestGone(gone))?;
+    }
+    Ok(())
+}
+
+/// To the oldest other admin, else to the oldest other member.
+async fn hand_leagues_over(
+    writing: &mut Writing,
+    user: &UserId,
+) -> Result<Vec<HandOver>, StoreError> {
+    let rows = sqlx::query!(
+        r#"
+        WITH heirs AS (
+            SELECT DISTINCT ON (leagues.id)
+                leagues.id AS league_id, memberships.user_id, memberships.is_admin
+            FROM leagues
+            JOIN memberships ON memberships.league_id = leagues.id AND memberships.user_id <> $1
+            WHERE leagues.owner_id = $1
+            ORDER BY leagues.id, memberships.is_admin DESC, memberships.joined_at, memberships.user_id
+        ),
+        promoted AS (
+            UPDATE memberships SET is_admin = true FROM heirs
+            WHERE memberships.league_id = heirs.league_id AND memberships.user_id = heirs.user_id
+                AND NOT heirs.is_admin
+        )
+        UPDATE leagues SET owner_id = heirs.user_id FROM heirs WHERE leagues.id = heirs.league_id
+        RETURNING leagues.id, heirs.user_id AS heir, heirs.is_admin
+        "#,
+        user.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let mut handed_over = Vec::with_capacity(rows.len());
+    for row in rows {
+        handed_over.push(HandOver {
+            league: row.id.parse().map_err(StoreError::unreadable)?,
+            heir: row.heir.parse().map_err(StoreError::unreadable)?,
+            was_admin: row.is_admin,
+        });
+    }
+    Ok(handed_over)
+}
+
+async fn leave_leagues(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+    let left = sqlx::query_scalar!(
+        "DELETE FROM memberships WHERE user_id = $1 RETURNING league_id::text AS \"id!\"",
+        user.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let leagues = sqlx::query!(
+        "SELECT id, member_count FROM leagues WHERE id = ANY($1::text[]) ORDER BY id",
+        &left
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    for league in leagues {
+        let left = MemberLeft {
+            user_id: user.to_string(),
+            member_count: super::count(league.member_count.into()),
+        };
+        let topic = Topic::League(league.id.parse().map_err(StoreError::unreadable)?);
+        writing.announce(topic, &Change::MemberLeft(left))?;
+    }
+    Ok(())
+}
+
+async fn announce_owners(
+    writing: &mut Writing,
+    user: &UserId,
+    handed_over: &[HandOver],
+) -> Result<(), StoreError> {
+    for HandOver {
+        league,
+        heir,
+        was_admin,
+    } in handed_over
+    {
+        let mut view = full_view(writing.connection(), league).await?;
+        hide_admin_fields(&mut view);
+        let member_count = view.member_count;
+        let topic = Topic::League(league.clone());
+        let updated = LeagueUpdated { league: view };
+        writing.announce(topic.clone(), &Change::LeagueUpdated(updated))?;
+        if let Some(member) = member(writing.connection(), league, heir).await? {
+            let joined = MemberJoined {
+                member,
+                member_count,
+            };
+            writing.announce(topic, &Change::MemberJoined(joined))?;
+        }
+        announce_joined(writing, league, heir).await?;
+        let record = AuditRecord {
+            actor: Some(user),
+            league: Some(league),
+            user: Some(heir),
+            detail: because_deleted("wasAdmin", *was_admin),
+            ..AuditRecord::default()
+        };
+        writing.record(AuditAct::OwnershipPassed, record).await?;
+    }
+    Ok(())
+}
+
+/// Those that nobody is left to take over, with the requests that wait there.
+async fn dissolve_leagues(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+    let requests = sqlx::query!(
+        "DELETE FROM join_requests USING leagues
+         WHERE leagues.id = join_requests.league_id AND leagues.owner_id = $1
+         RETURNING join_requests.league_id, join_requests.user_id",
+        user.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    for request in requests {
+        let topic = Topic::Account(request.user_id.parse().map_err(StoreError::unreadable)?);
+        let rejected = RequestRejected {
+            league_id: request.league_id,
+            rejected: true,
+        };
+        writing.announce(topic, &Change::RequestRejected(rejected))?;
+    }
+    let dissolved = sqlx::query!(
+        "DELETE FROM leagues WHERE owner_id = $1 RETURNING id, name",
+        user.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    for league in dissolved {
+        let id: LeagueId = league.id.parse().map_err(StoreError::unreadable)?;
+        let record = AuditRecord {
+            actor: Some(user),
+            league: Some(&id),
+            detail: because_deleted("name", league.name),
+            ..AuditRecord::default()
+        };
+        writing.record(AuditAct::LeagueDeleted, record).await?;
+    }
+    Ok(())
+}
+
+fn because_deleted(
+    key: &str,
+    value: impl Into<serde_json::Value>,
+) -> serde_json::Map<String, serde_json::Value> {
+    [
+        ("because".to_owned(), json!("account_deleted")),
+        (key.to_owned(), value.into()),
+    ]
+    .into_iter()
+    .collect()
+}
+
+/// Out of the account, and out of what the topics would still replay.
+async fn forget_person(connection: &mut PgConnection, user: &UserId) -> Result<(), StoreError> {
+    sqlx::query!(
+        "DELETE FROM changes WHERE topic = $1",
+        Topic::Account(user.clone()).to_string()
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        r#"
+        UPDATE changes SET payload = jsonb_set(
+            payload::jsonb, ARRAY[mention.key],
+            payload::jsonb -> mention.key || '{"name": "Deleted user", "picture": null}'
+        )::text
+        FROM (VALUES ('member_joined', 'member', 'id'), ('request_arrived', 'request', 'userId'))
+            AS mention (kind, key, id)
+        WHERE (topic LIKE 'league:%' OR topic LIKE 'requests:%')
+            AND strpos(payload, $1) > 0
+            AND payload::jsonb ->> 'kind' = mention.kind
+            AND payload::jsonb -> mention.key ->> mention.id = $1
+        "#,
+        user.as_str()
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "UPDATE users SET deleted_at = clock_timestamp(), email = NULL, password_hash = NULL,
+             picture = NULL, name = 'Deleted user', account_type = 'user'
+         WHERE id = $1",
+        user.as_str()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! Everything that is stored about one account, but its password's hash and its sessions' tokens.
+
+use podium_domain::ids::{SessionId, UserId};
+use podium_wire::account::Me;
+use podium_wire::account_life::{
+    AccountExport, ExportedJoinRequest, ExportedMembership, LeagueRole,
+};
+use sqlx::PgConnection;
+
+use super::audit::entries;
+use super::predictions::views;
+use super::sessions::sessions;
+use super::users::account_type;
+use super::{Store, StoreError, iso};
+
+impl Store {
+    /// As of one instant. `current`: the session that asks, if one does.
+    pub async fn export_account(
+        &self,
+        user: &UserId,
+        current: Option<&SessionId>,
+    ) -> Result<AccountExport, StoreError> {
+        let mut reading = self
+            .pool
+            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            .await?;
+        let account = sqlx::query!(
+            r#"SELECT id, name, email AS "email!", account_type, picture, created_at,
+                      clock_timestamp() AS "exported_at!"
+               FROM users WHERE id = $1 AND alive"#,
+            user.as_str()
+        )
+        .fetch_one(&mut *reading)
+        .await?;
+        let predictions = sqlx::query_scalar!(
+            r#"SELECT id::text AS "id!" FROM predictions
+               WHERE user_id = $1 ORDER BY created_at DESC, predictions.id"#,
+            user.as_str()
+        )
+        .fetch_all(&mut *reading)
+        .await?;
+        let export = AccountExport {
+            exported_at: iso(account.exported_at),
+            profile: Me {
+                user_id: account.id,
+                name: account.name,
+                email: account.email,
+                account_type: account_type(&account.account_type),
+                picture: account.picture,
+            },
+            registered_at: iso(account.created_at),
+            sessions: sessions(&mut reading, user, current).await?,
+            leagues: memberships(&mut reading, user).await?,
+            join_requests: join_requests(&mut reading, user).await?,
+            predictions: views(&mut reading, &predictions).await?,
+            audit: entries(&mut reading, Some(user), None).await?,
+        };
+        reading.commit().await?;
+        Ok(export)
+    }
+}
+
+async fn memberships(
+    connection: &mut PgConnection,
+    user: &UserId,
+) -> Result<Vec<ExportedMembership>, StoreError> {
+    let rows = sqlx::query!(
+        r#"SELECT leagues.id, name, is_admin, joined_at, owner_id = user_id AS "is_owner!"
+           FROM memberships JOIN leagues ON leagues.id = memberships.league_id
+           WHERE user_id = $1 ORDER BY joined_at, leagues.id"#,
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| ExportedMembership {
+            league_id: row.id,
+            league_name: row.name,
+            role: match (row.is_owner, row.is_admin) {
+                (true, _) => LeagueRole::Owner,
+                (false, true) => LeagueRole::Admin,
+                (false, false) => LeagueRole::Member,
+            },
+            joined_at: iso(row.joined_at),
+        })
+        .collect())
+}
+
+async fn join_requests(
+    connection: &mut PgConnection,
+    user: &UserId,
+) -> Result<Vec<ExportedJoinRequest>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT leagues.id, name, requested_at
+         FROM join_requests JOIN leagues ON leagues.id = join_requests.league_id
+         WHERE user_id = $1 ORDER BY requested_at, leagues.id",
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| ExportedJoinRequest {
+            league_id: row.id,
+            league_name: row.name,
+            requested_at: iso(row.requested_at),
+        })
+        .collect())
+}

@@ -1,0 +1,108 @@
+//! What people do with an account of their own: its sessions, its password, its data, its end.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::account::Me;
+use crate::audit::AuditEntry;
+use crate::prediction::PredictionView;
+
+/// `POST /api/auth/confirm-password`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ConfirmPasswordBody {
+    pub password: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordConfirmed {
+    pub success: bool,
+    /// ISO 8601, UTC; from then on the password is asked again.
+    pub confirmed_until: String,
+}
+
+/// `POST /api/auth/change-password`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangePasswordBody {
+    pub current_password: String,
+    pub new_password: String,
+}
+
+/// `GET /api/auth/sessions`. Newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SessionList {
+    pub sessions: Vec<SessionView>,
+}
+
+/// Where somebody is signed in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionView {
+    pub id: String,
+    /// ISO 8601, UTC.
+    pub created_at: String,
+    /// ISO 8601, UTC; to about ten minutes.
+    pub last_seen_at: String,
+    /// The one that asks.
+    pub current: bool,
+    /// What the browser called itself when it signed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub user_agent: Option<String>,
+}
+
+/// `DELETE /api/auth/sessions`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SessionsEndedAnswer {
+    pub success: bool,
+    /// Sessions that were ended; the one that asked goes on.
+    pub ended: u32,
+}
+
+/// `GET /api/auth/export`: everything that is stored about an account, but its password's hash.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountExport {
+    /// ISO 8601, UTC; everything is as of this instant.
+    pub exported_at: String,
+    pub profile: Me,
+    /// ISO 8601, UTC.
+    pub registered_at: String,
+    pub sessions: Vec<SessionView>,
+    pub leagues: Vec<ExportedMembership>,
+    pub join_requests: Vec<ExportedJoinRequest>,
+    /// Newest first.
+    pub predictions: Vec<PredictionView>,
+    /// What they did as an admin and what admins did to them, newest first.
+    pub audit: Vec<AuditEntry>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedMembership {
+    pub league_id: String,
+    pub league_name: String,
+    pub role: LeagueRole,
+    /// ISO 8601, UTC.
+    pub joined_at: String,
+}
+
+/// The highest of somebody's roles in a league.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum LeagueRole {
+    Member,
+    Admin,
+    Owner,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedJoinRequest {
+    pub league_id: String,
+    pub league_name: String,
+    /// ISO 8601, UTC.
+    pub requested_at: String,
+}
