@@ -161,6 +161,6 @@ async fn admin(store: &Store, command: AdminCommand) -> Outcome {
 
 async fn rescore(store: &Store, event: &EventId) -> Outcome {
     store.migrate().await?;
-    let (answer, _heard_by_the_poll) = store.score_event(event).await?;
+    let (answer, _heard_by_the_poll) = store.score_event(event, None).await?;
     say(&answer.message)
 }

@@ -257,11 +257,11 @@ impl From<InvalidPodium> for ApiError {
 
 impl From<InvalidFilter> for ApiError {
     fn from(error: InvalidFilter) -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            ErrorCode::InvalidQuery,
-            error.to_string(),
-        )
+        let words = error.to_string();
+        Self {
+            fields: Some(BTreeMap::from([(error.named().to_owned(), words.clone())])),
+            ..Self::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidQuery, words)
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 )]
 
 use podium_domain::event::{CategoryPhase, CategoryStatus};
-use podium_domain::ids::{AthleteId, CategoryId, EventId};
+use podium_domain::ids::{AthleteId, CategoryId, EventId, UserId};
 use podium_domain::pick::Podium;
 use podium_domain::ranking;
 use podium_domain::scoring::{self, OfficialRanking, Score};
@@ -15,7 +15,8 @@ use podium_wire::live_change::{CategoryScored, Change};
 use podium_wire::scoring::{CategoryScoreStatus, EventScoreStatus, ScoreEventAnswer};
 use sqlx::PgConnection;
 
-use super::events::{announce_event, hold_alone, view};
+use super::events::{announce_event, view};
+use super::locks::hold_alone;
 use super::results::categories;
 use super::{Bells, Store, StoreError, Writing, count, iso};
 
@@ -25,6 +26,7 @@ impl Store {
     pub async fn score_event(
         &self,
         event: &EventId,
+        admin: Option<&UserId>,
     ) -> Result<(ScoreEventAnswer, Bells), StoreError> {
         let mut writing = self.writing().await?;
         hold_alone(writing.connection(), event.as_str()).await?;
@@ -53,6 +55,7 @@ impl Store {
             leagues: touched.1,
             message: message(&name, scored.len(), touched.0),
         };
+        writing.record_scoring(event, admin, &answer).await?;
         Ok((answer, writing.commit().await?))
     }
 
