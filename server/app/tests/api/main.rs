@@ -9,8 +9,10 @@
 )]
 
 mod accounts;
+mod audit_records;
 mod bad_input;
 mod feed_health;
+mod filters;
 mod intake;
 mod large_league;
 mod leagues;
@@ -18,6 +20,11 @@ mod live;
 mod locks;
 mod memberships_race;
 mod picks;
+mod prediction_locks;
+mod predictions_with_events;
 mod restart;
+mod results_routes;
 mod scoring;
+mod standings;
+mod statement_counts;
 mod support;
