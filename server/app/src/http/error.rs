@@ -50,9 +50,10 @@ impl ApiError {
 
     /// A field that is missing or of the wrong type.
     pub fn malformed_field(field: &str, words: String) -> Self {
+        let message = format!("{field}: {words}");
         Self {
-            fields: Some(BTreeMap::from([(field.to_owned(), words.clone())])),
-            ..Self::malformed(format!("{field}: {words}"))
+            fields: Some(BTreeMap::from([(field.to_owned(), words)])),
+            ..Self::malformed(message)
         }
     }
 

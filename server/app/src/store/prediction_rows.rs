@@ -9,6 +9,10 @@ use sqlx::FromRow;
 
 use super::{count, iso};
 
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "a row of a view, column by column"
+)]
 #[derive(Debug, FromRow)]
 pub(super) struct PredictionRow {
     pub(super) id: String,
