@@ -14,4 +14,3 @@ CREATE INDEX invitations_by_user ON invitations (user_id, invited_at DESC);
 -- Rosters and requests are read page by page in these orders.
 CREATE INDEX memberships_in_order ON memberships (league_id, is_admin DESC, joined_at, user_id);
 CREATE INDEX join_requests_in_order ON join_requests (league_id, requested_at, user_id);
-CREATE INDEX public_leagues_by_name ON leagues (lower(name), id) WHERE type = 'public';

@@ -44,6 +44,12 @@ ALTER TABLE join_requests
     ADD CONSTRAINT join_requests_are_of_the_living
         FOREIGN KEY (user_id, user_alive) REFERENCES users (id, alive) ON DELETE CASCADE;
 
+ALTER TABLE invitations
+    ADD COLUMN user_alive boolean NOT NULL GENERATED ALWAYS AS (true) STORED,
+    DROP CONSTRAINT invitations_user_id_fkey,
+    ADD CONSTRAINT invitations_are_of_the_living
+        FOREIGN KEY (user_id, user_alive) REFERENCES users (id, alive) ON DELETE CASCADE;
+
 -- Every league has an owner who is a member and an admin of it. Checked at the commit: a league is
 -- written before its first member, and handed over before its owner goes.
 ALTER TABLE leagues

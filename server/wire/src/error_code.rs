@@ -18,7 +18,7 @@ pub struct ErrorBody {
     pub code: ErrorCode,
     /// To find the cause in the log.
     pub request_id: String,
-    /// Per field, with 422 only.
+    /// Per field or operator, with 400 and 422.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub fields: Option<BTreeMap<String, String>>,

@@ -120,9 +120,9 @@ pub struct EventsQuery {
 #[serde(rename_all = "camelCase")]
 pub struct LockAnswer {
     pub success: bool,
-    /// Predictions whose own lock changed.
+    /// Events or predictions, as the route has it, whose own lock changed.
     pub modified_count: u32,
-    /// Predictions of the event.
+    /// Those there are.
     pub matched_count: u32,
     pub message: String,
 }

@@ -24,6 +24,7 @@ pub mod prediction;
 pub mod result;
 pub mod scoring;
 pub mod server_message;
+pub mod standing;
 mod strict;
 pub mod topic;
 pub mod typescript;

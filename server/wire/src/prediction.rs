@@ -127,3 +127,49 @@ pub struct PredictionsQuery {
     pub limit: Option<i64>,
     pub skip: Option<i64>,
 }
+
+/// `POST /api/predictions/with-events`: one's own.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct PredictionsWithEventsQuery {
+    #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
+    pub query: serde_json::Map<String, serde_json::Value>,
+    pub limit: Option<i64>,
+    pub skip: Option<i64>,
+    /// `createdAt`, `updatedAt`, `starts_at`, `totalPoints` or `eventName`; the greatest first.
+    pub sort_field: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PredictionsWithEventsAnswer {
+    pub predictions: Vec<PredictionWithEvent>,
+    pub count: u32,
+    /// Of all the caller's predictions, newest first.
+    pub years: Vec<i64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PredictionWithEvent {
+    #[serde(flatten)]
+    pub prediction: PredictionView,
+    pub event: PredictionEvent,
+}
+
+/// What a list of picks shows of a pick's event, and of its category there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PredictionEvent {
+    pub id: String,
+    pub name: String,
+    pub location: String,
+    pub series: String,
+    pub local_start_date: Option<String>,
+    pub local_end_date: Option<String>,
+    pub starts_at: Option<String>,
+    /// The event's own lock, or its start.
+    pub locked: bool,
+    pub cancelled: bool,
+    /// The category's, as upstream says it.
+    pub status: String,
+    pub discipline: String,
+}

@@ -91,6 +91,13 @@ pub struct ResultList {
     pub results: Vec<ResultView>,
 }
 
+/// `GET /api/results`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ResultsPage {
+    pub results: Vec<ResultView>,
+    pub count: u32,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ResultAnswer {
     pub result: ResultView,

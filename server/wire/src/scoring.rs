@@ -62,3 +62,20 @@ pub struct CategoryScoreStatus {
     pub predictions_scored: u32,
     pub predictions_void: u32,
 }
+
+/// `POST /api/scoring/events-status`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default)]
+pub struct EventScoreStatusQuery {
+    #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
+    pub query: serde_json::Map<String, serde_json::Value>,
+    pub limit: Option<i64>,
+    pub skip: Option<i64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EventScoreStatusList {
+    pub events: Vec<EventScoreStatus>,
+    pub count: u32,
+}

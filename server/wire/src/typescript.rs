@@ -4,7 +4,7 @@ use ts_rs::{Config, TS};
 
 use crate::{
     account, account_life, audit, client_message, error_code, event, feed, leaderboard, league,
-    live_change, live_snapshot, prediction, result, scoring, server_message,
+    live_change, live_snapshot, prediction, result, scoring, server_message, standing,
 };
 
 macro_rules! declarations {
@@ -29,7 +29,7 @@ pub fn generated() -> String {
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
         leaderboard::*, league::*, live_change::*, live_snapshot::*, prediction::*, result::*,
-        scoring::*, server_message::*,
+        scoring::*, server_message::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -41,7 +41,7 @@ pub fn generated() -> String {
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,
         CategoryRanking, RoundView, StartingGroupView, RankingRow, RankingRound, ResultView,
-        ResultRow, ResultList, ResultAnswer,
+        ResultRow, ResultList, ResultsPage, ResultAnswer,
         RoundResult, RoundDetail, Ascents, BoulderAscent, LeadAscent, SpeedAscent, EliminationStage,
         CombinedStage, StageDetail, Score, ScoreValue, Decimal,
         LeagueView, LeagueType, JoinPolicy, LeagueMember, MyLeague, JoinRequestView, LeagueAnswer,
@@ -53,8 +53,11 @@ pub fn generated() -> String {
         LeaderboardRow, EventResult, LeaderboardWindow, LeaderboardAnswer,
         PodiumPick, CreatePredictionBody, UpdatePredictionBody, PredictionSavedAnswer,
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
-        PredictionAnswer, PredictionList, PredictionsQuery,
+        PredictionAnswer, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
+        PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
+        Standing, StandingEntry, StandingList, StandingAnswer, StandingsQuery,
         EventIdBody, ScoreEventAnswer, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,
+        EventScoreStatusList, EventScoreStatusQuery,
         CategoryScoreStatus,
         FeedHealth, FeedFault, FetchProgress,
         AuditList, AuditEntry, AuditAct,

@@ -23,7 +23,7 @@ code: ErrorCode,
  */
 requestId: string, 
 /**
- * Per field, with 422 only.
+ * Per field or operator, with 400 and 422.
  */
 fields?: { [key in string]: string }, 
 /**
@@ -257,11 +257,11 @@ export type EventsQuery = { query: Record<string, unknown>, limit: number | null
  */
 export type LockAnswer = { success: boolean, 
 /**
- * Predictions whose own lock changed.
+ * Events or predictions, as the route has it, whose own lock changed.
  */
 modifiedCount: number, 
 /**
- * Predictions of the event.
+ * Those there are.
  */
 matchedCount: number, message: string, };
 
@@ -301,6 +301,11 @@ export type ResultRow = { athlete_id: string, name: string, firstname: string, l
 rounds: Array<RoundResult>, };
 
 export type ResultList = { results: Array<ResultView>, };
+
+/**
+ * `GET /api/results`.
+ */
+export type ResultsPage = { results: Array<ResultView>, count: number, };
 
 export type ResultAnswer = { result: ResultView, };
 
@@ -684,6 +689,81 @@ export type PredictionList = { predictions: Array<PredictionView>, count: number
 export type PredictionsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, };
 
 /**
+ * `POST /api/predictions/with-events`: one's own.
+ */
+export type PredictionsWithEventsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, 
+/**
+ * `createdAt`, `updatedAt`, `starts_at`, `totalPoints` or `eventName`; the greatest first.
+ */
+sortField: string | null, };
+
+export type PredictionsWithEventsAnswer = { predictions: Array<PredictionWithEvent>, count: number, 
+/**
+ * Of all the caller's predictions, newest first.
+ */
+years: Array<number>, };
+
+export type PredictionWithEvent = { event: PredictionEvent, _id: string, eventId: string, eventName: string, categoryId: string, categoryName: string, leagueId: string, userId: string, 
+/**
+ * Always `podium`.
+ */
+type: string, 
+/**
+ * The prediction's own lock, or the event's.
+ */
+locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
+/**
+ * Null until the category is scored.
+ */
+scoreDetails: ScoreDetails | null, totalPoints: number | null, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, updatedAt: string, };
+
+/**
+ * What a list of picks shows of a pick's event, and of its category there.
+ */
+export type PredictionEvent = { id: string, name: string, location: string, series: string, local_start_date: string | null, local_end_date: string | null, starts_at: string | null, 
+/**
+ * The event's own lock, or its start.
+ */
+locked: boolean, cancelled: boolean, 
+/**
+ * The category's, as upstream says it.
+ */
+status: string, discipline: string, };
+
+export type Standing = { 
+/**
+ * The league's id, a dash, the user's.
+ */
+_id: string, leagueId: string, userId: string, userName: string, totalPoints: number, 
+/**
+ * Newest first.
+ */
+eventHistory: Array<StandingEntry>, };
+
+export type StandingEntry = { eventId: string, eventName: string, categoryId: string, categoryName: string, points: number, 
+/**
+ * ISO 8601, UTC: when the points became final.
+ */
+timestamp: string, };
+
+export type StandingList = { standings: Array<Standing>, count: number, };
+
+export type StandingAnswer = { 
+/**
+ * Null for somebody who is not a member.
+ */
+standing: Standing | null, };
+
+/**
+ * `POST /api/standings/query`.
+ */
+export type StandingsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, };
+
+/**
  * `POST /api/score-event` and `POST /api/fetch-full-results`.
  */
 export type EventIdBody = { eventId: string, };
@@ -715,6 +795,13 @@ isFullyScored: boolean,
  * ISO 8601, UTC.
  */
 lastScored: string | null, categories: Array<CategoryScoreStatus>, };
+
+export type EventScoreStatusList = { events: Array<EventScoreStatus>, count: number, };
+
+/**
+ * `POST /api/scoring/events-status`.
+ */
+export type EventScoreStatusQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, };
 
 export type CategoryScoreStatus = { categoryId: string, categoryName: string, status: string, 
 /**

@@ -177,6 +177,6 @@ fn unknown(email: &str) -> String {
 
 async fn rescore(store: &Store, event: &EventId) -> Outcome {
     store.migrate().await?;
-    let (answer, _heard_by_the_poll) = store.score_event(event).await?;
+    let (answer, _heard_by_the_poll) = store.score_event(event, None).await?;
     say(&answer.message)
 }

@@ -163,7 +163,7 @@ async fn play_finished(
     for plan in plans {
         write_picks(state, plan, event, Turnout::of(0.9).and_you()).await?;
     }
-    let (_, bells) = state.store.score_event(&event.id).await?;
+    let (_, bells) = state.store.score_event(&event.id, None).await?;
     state.live.ring(&bells);
     state.live.reload_boards();
     Ok(())

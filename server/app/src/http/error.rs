@@ -52,9 +52,10 @@ impl ApiError {
 
     /// A field that is missing or of the wrong type.
     pub fn malformed_field(field: &str, words: String) -> Self {
+        let message = format!("{field}: {words}");
         Self {
-            fields: Some(BTreeMap::from([(field.to_owned(), words.clone())])),
-            ..Self::malformed(format!("{field}: {words}"))
+            fields: Some(BTreeMap::from([(field.to_owned(), words)])),
+            ..Self::malformed(message)
         }
     }
 
@@ -309,11 +310,11 @@ impl From<InvalidPodium> for ApiError {
 
 impl From<InvalidFilter> for ApiError {
     fn from(error: InvalidFilter) -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            ErrorCode::InvalidQuery,
-            error.to_string(),
-        )
+        let words = error.to_string();
+        Self {
+            fields: Some(BTreeMap::from([(error.named().to_owned(), words.clone())])),
+            ..Self::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidQuery, words)
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use actix_web::{get, post, put, web};
 use podium_domain::filter::{self, Page};
+use podium_domain::ids::UserId;
 use podium_wire::event::{
     EventAnswer, EventList, EventNameAnswer, EventView, EventsQuery, LockAnswer, StartListAnswer,
 };
@@ -10,6 +11,7 @@ use super::auth::{Caller, SiteAdmin};
 use super::body::Body;
 use super::openapi::NotFound;
 use super::path::event_id;
+use super::query::{EventsPageQuery, Query};
 use super::{ApiError, AppState};
 
 /// Spec §9.
@@ -22,14 +24,14 @@ fn list_of(events: Vec<EventView>) -> web::Json<EventList> {
 }
 
 /// All events, soonest first.
-#[utoipa::path(tag = "Events", responses((status = 200, body = EventList)))]
+#[utoipa::path(tag = "Events", params(EventsPageQuery), responses((status = 200, body = EventList)))]
 #[get("/events")]
 pub(super) async fn list(
     state: web::Data<AppState>,
     _: Caller,
+    Query(asked): Query<EventsPageQuery>,
 ) -> Result<web::Json<EventList>, ApiError> {
-    let page = Page::parse(Some(500), None, LIMIT_DEFAULT)?;
-    Ok(list_of(state.store.query_events(&[], page).await?))
+    Ok(list_of(state.store.query_events(&[], asked.page()?).await?))
 }
 
 /// Events that are not over yet, without cancelled ones, soonest first.
@@ -92,10 +94,10 @@ pub(super) async fn one(
 #[put("/events/{event_id}/lock")]
 pub(super) async fn lock(
     state: web::Data<AppState>,
-    _: SiteAdmin,
+    SiteAdmin(admin): SiteAdmin,
     id: web::Path<String>,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
-    set_locked(&state, &id, true).await
+    set_locked(&state, &id, true, &admin.user_id).await
 }
 
 /// Opens an event for picks again. Site admins only.
@@ -103,29 +105,25 @@ pub(super) async fn lock(
 #[put("/events/{event_id}/unlock")]
 pub(super) async fn unlock(
     state: web::Data<AppState>,
-    _: SiteAdmin,
+    SiteAdmin(admin): SiteAdmin,
     id: web::Path<String>,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
-    set_locked(&state, &id, false).await
+    set_locked(&state, &id, false, &admin.user_id).await
 }
 
 async fn set_locked(
     state: &AppState,
     id: &str,
     locked: bool,
+    admin: &UserId,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
-    let bells = state
+    let (answer, bells) = state
         .store
-        .set_event_locked(&event_id(id)?, locked)
+        .set_event_locked(&event_id(id)?, locked, admin)
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
     state.live.ring(&bells);
-    Ok(web::Json(LockAnswer {
-        success: true,
-        modified_count: 0,
-        matched_count: 0,
-        message: "Event locked or unlocked successfully".to_owned(),
-    }))
+    Ok(web::Json(answer))
 }
 
 /// An event's start list.

@@ -1,7 +1,7 @@
 //! Leagues (spec §7, "Leagues").
 
 use actix_web::{delete, get, post, put, web};
-use podium_domain::filter::Page;
+use podium_domain::filter::{self, Page};
 use podium_domain::ids::LeagueId;
 use podium_domain::league::{INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH, LeagueDraft};
 use podium_domain::slug;
@@ -82,9 +82,7 @@ pub(super) async fn my_pending(
     Ok(web::Json(PendingLeaguesAnswer { pending_league_ids }))
 }
 
-/// Public leagues by name.
-///
-/// Public leagues by name; a query for anything else finds nothing that is not one's own.
+/// Leagues that fit a filter, by name: public ones, or of private ones one's own.
 #[utoipa::path(tag = "Leagues", request_body = LeaguesQuery, responses((status = 200, body = LeagueList)))]
 #[post("/leagues/query")]
 pub(super) async fn query(
@@ -93,10 +91,12 @@ pub(super) async fn query(
     Body(body): Body<LeaguesQuery>,
 ) -> Result<web::Json<LeagueList>, ApiError> {
     let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
-    if let Some(field) = body.query.keys().next() {
-        return Err(podium_domain::filter::InvalidFilter::UnknownField(field.clone()).into());
-    }
-    let leagues = state.store.public_leagues(&caller.user_id, page).await?;
+    let conditions = filter::conditions(&body.query)?;
+    let league_type = body.league_type.unwrap_or(LeagueType::Public);
+    let leagues = state
+        .store
+        .query_leagues(&caller.user_id, league_type, &conditions, page)
+        .await?;
     let count = u32::try_from(leagues.len()).unwrap_or(u32::MAX);
     Ok(web::Json(LeagueList { leagues, count }))
 }

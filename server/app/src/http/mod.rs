@@ -21,10 +21,12 @@ mod openapi;
 mod origin;
 mod passwords;
 mod path;
+mod prediction_locks;
 mod predictions;
 mod query;
 mod results;
 mod scoring;
+mod standings;
 mod users;
 mod web_app;
 
@@ -88,6 +90,8 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .service(events::lock)
         .service(events::unlock)
         .service(events::start_list)
+        .service(results::page)
+        .service(results::by_event_name)
         .service(results::of_event)
         .service(results::of_category)
         .service(leagues::create)
@@ -121,8 +125,11 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .service(leaderboards::page)
         .service(predictions::create)
         .service(predictions::query)
-        .service(predictions::lock_event)
-        .service(predictions::unlock_event)
+        .service(predictions::with_events)
+        .service(prediction_locks::lock_event)
+        .service(prediction_locks::unlock_event)
+        .service(prediction_locks::lock)
+        .service(prediction_locks::unlock)
         .service(predictions::one)
         .service(predictions::update)
         .service(predictions::delete)
@@ -131,6 +138,10 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .service(scoring::score_event)
         .service(scoring::fetch_full_results)
         .service(scoring::status)
+        .service(scoring::events_status)
+        .service(standings::of_league)
+        .service(standings::of_user)
+        .service(standings::query)
         .service(admin::audit)
         .default_service(web::route().to(error::no_such_route));
 }

@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 document: collected from the handlers' own attributes, so that no route can be missing from
+//! The `OpenAPI` 3.1 document: collected from the handlers' own attributes, so that no route can be missing from
 //! it, then completed with what all of them share. A handler lists only what is particular to it.
 
 use std::collections::{BTreeMap, HashMap};

@@ -2,18 +2,18 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{delete, get, post, put, web};
-use podium_domain::filter::{self, Page};
+use podium_domain::filter::{self, Page, PredictionSort};
 use podium_domain::ids::{EventId, PredictionId};
 use podium_domain::pick::Podium;
 use podium_wire::account::Done;
 use podium_wire::error_code::ErrorCode;
-use podium_wire::event::LockAnswer;
 use podium_wire::prediction::{
     CreatePredictionBody, PodiumPick, PredictionAnswer, PredictionList, PredictionSavedAnswer,
-    PredictionsQuery, UpdatePredictionBody,
+    PredictionsQuery, PredictionsWithEventsAnswer, PredictionsWithEventsQuery,
+    UpdatePredictionBody,
 };
 
-use super::auth::{Caller, SiteAdmin};
+use super::auth::Caller;
 use super::body::Body;
 use super::openapi::{Conflict, InvalidFields, NotFound};
 use super::path::{category_id, event_id, league_id, new_hex_id, prediction_id};
@@ -22,7 +22,8 @@ use crate::store::{PickOutcome, PickWrite, Picker, SignedIn};
 
 /// Spec §9.
 const LIMIT_DEFAULT: i64 = 100;
-const NOT_FOUND: &str = "Prediction not found.";
+const WITH_EVENTS_LIMIT_DEFAULT: i64 = 20;
+pub(super) const NOT_FOUND: &str = "Prediction not found.";
 
 fn podium(pick: &PodiumPick) -> Result<Podium, ApiError> {
     let slot = |athlete: &Option<String>| match athlete.as_deref().map(str::trim) {
@@ -138,6 +139,31 @@ pub(super) async fn query(
     Ok(web::Json(PredictionList { predictions, count }))
 }
 
+/// One's own predictions that fit a filter, each with its event, and the years there are.
+#[utoipa::path(tag = "Predictions", request_body = PredictionsWithEventsQuery, responses((status = 200, body = PredictionsWithEventsAnswer)))]
+#[post("/predictions/with-events")]
+pub(super) async fn with_events(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<PredictionsWithEventsQuery>,
+) -> Result<web::Json<PredictionsWithEventsAnswer>, ApiError> {
+    let page = Page::parse(body.limit, body.skip, WITH_EVENTS_LIMIT_DEFAULT)?;
+    let conditions = filter::conditions(&body.query)?;
+    let sort = match &body.sort_field {
+        Some(field) => PredictionSort::parse(field)?,
+        None => PredictionSort::default(),
+    };
+    let found = state
+        .store
+        .predictions_with_events(&caller.user_id, &conditions, sort, page)
+        .await?;
+    Ok(web::Json(PredictionsWithEventsAnswer {
+        count: u32::try_from(found.predictions.len()).unwrap_or(u32::MAX),
+        predictions: found.predictions,
+        years: found.years,
+    }))
+}
+
 /// A prediction.
 #[utoipa::path(tag = "Predictions", responses((status = 200, body = PredictionAnswer), NotFound))]
 #[get("/predictions/{prediction_id}")]
@@ -192,40 +218,4 @@ async fn event_of(state: &AppState, id: &PredictionId) -> Result<EventId, ApiErr
         .event_of_prediction(id)
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))
-}
-
-/// Locks all predictions of an event. Site admins only.
-#[utoipa::path(tag = "Predictions", responses((status = 200, body = LockAnswer), NotFound))]
-#[put("/predictions/event/{event_id}/lock")]
-pub(super) async fn lock_event(
-    state: web::Data<AppState>,
-    _: SiteAdmin,
-    id: web::Path<String>,
-) -> Result<web::Json<LockAnswer>, ApiError> {
-    set_locked(&state, &id, true).await
-}
-
-/// Unlocks all predictions of an event. Site admins only.
-#[utoipa::path(tag = "Predictions", responses((status = 200, body = LockAnswer), NotFound))]
-#[put("/predictions/event/{event_id}/unlock")]
-pub(super) async fn unlock_event(
-    state: web::Data<AppState>,
-    _: SiteAdmin,
-    id: web::Path<String>,
-) -> Result<web::Json<LockAnswer>, ApiError> {
-    set_locked(&state, &id, false).await
-}
-
-async fn set_locked(
-    state: &AppState,
-    id: &str,
-    locked: bool,
-) -> Result<web::Json<LockAnswer>, ApiError> {
-    let (answer, bells) = state
-        .store
-        .set_predictions_locked(&event_id(id)?, locked)
-        .await
-        .map_err(ApiError::or_not_found("Event not found."))?;
-    state.live.ring(&bells);
-    Ok(web::Json(answer))
 }

@@ -53,3 +53,34 @@ pub(super) struct WindowQuery {
     #[param(minimum = 0, default = 0)]
     pub(super) offset: Option<u32>,
 }
+
+macro_rules! page_query {
+    ($(#[$docs:meta])* $name:ident, $default:tt, $max:tt) => {
+        $(#[$docs])*
+        #[derive(Debug, Deserialize, IntoParams)]
+        #[into_params(parameter_in = Query)]
+        pub(super) struct $name {
+            /// Rows, at most.
+            #[param(minimum = 1, maximum = $max, default = $default)]
+            limit: Option<i64>,
+            /// Rows left out at the start.
+            #[param(minimum = 0, maximum = 1_000_000, default = 0)]
+            skip: Option<i64>,
+        }
+
+        impl $name {
+            pub(super) fn page(&self) -> Result<Page, InvalidFilter> {
+                Page::parse_up_to(self.limit, self.skip, $default, $max)
+            }
+        }
+    };
+}
+
+page_query!(
+    /// Of a list that used to be whole.
+    EventsPageQuery, 500, 500
+);
+page_query!(
+    /// Of results, which are large.
+    ResultsPageQuery, 20, 50
+);

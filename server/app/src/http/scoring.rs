@@ -2,10 +2,16 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{get, post, web};
-use podium_domain::ids::EventId;
+use podium_domain::filter::{self, Page};
+use podium_domain::ids::{EventId, UserId};
+use podium_wire::audit::AuditAct;
 use podium_wire::error_code::ErrorCode;
 use podium_wire::feed::FetchProgress;
-use podium_wire::scoring::{EventIdBody, FetchResultsAnswer, ScoreEventAnswer, ScoreStatusAnswer};
+use podium_wire::scoring::{
+    EventIdBody, EventScoreStatusList, EventScoreStatusQuery, FetchResultsAnswer, ScoreEventAnswer,
+    ScoreStatusAnswer,
+};
+use serde_json::json;
 use tokio::sync::mpsc;
 
 use super::auth::SiteAdmin;
@@ -13,8 +19,11 @@ use super::body::Body;
 use super::openapi::{Forbidden, NotFound, UpstreamFailed};
 use super::path::event_id;
 use super::{ApiError, AppState};
-use crate::feed::{Depth, FetchStep};
+use crate::feed::{Depth, FeedError, FetchStep, SyncReport};
+use crate::store::AuditRecord;
 
+/// Spec §9.
+const LIMIT_DEFAULT: i64 = 100;
 const NOT_FOUND: &str = "Event not found.";
 
 /// Makes the points of finished categories final. Site admins only.
@@ -22,13 +31,13 @@ const NOT_FOUND: &str = "Event not found.";
 #[post("/score-event")]
 pub(super) async fn score_event(
     state: web::Data<AppState>,
-    _: SiteAdmin,
+    SiteAdmin(admin): SiteAdmin,
     Body(body): Body<EventIdBody>,
 ) -> Result<web::Json<ScoreEventAnswer>, ApiError> {
     let id = event_id(&body.event_id)?;
     let (answer, bells) = state
         .store
-        .score_event(&id)
+        .score_event(&id, Some(&admin.user_id))
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
     state.live.ring(&bells);
@@ -42,7 +51,7 @@ pub(super) async fn score_event(
 #[post("/fetch-full-results")]
 pub(super) async fn fetch_full_results(
     state: web::Data<AppState>,
-    _: SiteAdmin,
+    SiteAdmin(admin): SiteAdmin,
     Body(body): Body<EventIdBody>,
 ) -> Result<web::Json<FetchResultsAnswer>, ApiError> {
     if body.event_id.trim().is_empty() {
@@ -58,6 +67,7 @@ pub(super) async fn fetch_full_results(
     if let Err(error) = telling.await {
         tracing::error!(cause = ?error, "progress not told");
     }
+    record_fetch(&state, &admin.user_id, &id, &fetched).await?;
     let report = fetched.map_err(|error| {
         ApiError::new(
             StatusCode::BAD_GATEWAY,
@@ -109,6 +119,43 @@ async fn tell_progress(
         tell(last, false).await;
     }
     tell(last, true).await;
+}
+
+async fn record_fetch(
+    state: &AppState,
+    admin: &UserId,
+    event: &EventId,
+    fetched: &Result<SyncReport, FeedError>,
+) -> Result<(), ApiError> {
+    let detail = match fetched {
+        Ok(report) => json!({
+            "categories": report.categories_processed,
+            "problems": report.problems.len(),
+        }),
+        Err(error) => json!({"error": error.to_string()}),
+    };
+    let record = AuditRecord {
+        actor: Some(admin),
+        event: Some(event),
+        detail: detail.as_object().cloned().unwrap_or_default(),
+        ..AuditRecord::default()
+    };
+    Ok(state.store.record(AuditAct::ResultsFetched, record).await?)
+}
+
+/// How far the scoring of events that fit a filter is, newest event first. Site admins only.
+#[utoipa::path(tag = "Scoring", request_body = EventScoreStatusQuery, responses((status = 200, body = EventScoreStatusList)))]
+#[post("/scoring/events-status")]
+pub(super) async fn events_status(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+    Body(body): Body<EventScoreStatusQuery>,
+) -> Result<web::Json<EventScoreStatusList>, ApiError> {
+    let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
+    let conditions = filter::conditions(&body.query)?;
+    let events = state.store.score_statuses(&conditions, page).await?;
+    let count = u32::try_from(events.len()).unwrap_or(u32::MAX);
+    Ok(web::Json(EventScoreStatusList { events, count }))
 }
 
 /// How far the scoring of an event is. Site admins only.

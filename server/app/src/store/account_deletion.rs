@@ -11,15 +11,16 @@ use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::Topic;
 use podium_wire::audit::AuditAct;
 use podium_wire::live_change::{
-    Change, LeagueUpdated, MemberJoined, MemberLeft, Picked, RequestGone, RequestRejected,
+    Change, InvitationEnded, LeagueUpdated, MemberLeft, Picked, RequestGone,
 };
 use podium_wire::live_snapshot::PickedMark;
 use serde_json::json;
 use sqlx::PgConnection;
 
-use super::events::bypass_locks;
-use super::league_views::{full_view, hide_admin_fields, member};
-use super::leagues::announce_joined;
+use super::league_admins::announce_role;
+use super::league_views::{full_view, hide_admin_fields};
+use super::leagues::delete_held;
+use super::locks::bypass_locks;
 use super::sessions::end_sessions;
 use super::{AuditRecord, Bells, Store, StoreError, Writing};
 
@@ -65,6 +66,7 @@ impl Store {
         bypass_locks(writing.connection()).await?;
         take_picks_back(&mut writing, user).await?;
         take_requests_back(&mut writing, user).await?;
+        decline_invitations(&mut writing, user).await?;
         let handed_over = hand_leagues_over(&mut writing, user).await?;
         leave_leagues(&mut writing, user).await?;
         announce_owners(&mut writing, user, &handed_over).await?;
@@ -90,7 +92,9 @@ async fn belongings(
     .await?;
     let leagues = sqlx::query_scalar!(
         r#"SELECT league_id::text AS "id!" FROM memberships WHERE user_id = $1
-           UNION SELECT league_id::text FROM join_requests WHERE user_id = $1 ORDER BY 1"#,
+           UNION SELECT league_id::text FROM join_requests WHERE user_id = $1
+           UNION SELECT league_id::text FROM invitations WHERE user_id = $1
+           ORDER BY 1"#,
         user.as_str()
     )
     .fetch_all(connection)
@@ -165,6 +169,23 @@ async fn take_requests_back(writing: &mut Writing, user: &UserId) -> Result<(), 
         };
         let topic = Topic::Requests(league.parse().map_err(StoreError::unreadable)?);
         writing.announce(topic, &Change::RequestGone(gone))?;
+    }
+    Ok(())
+}
+
+async fn decline_invitations(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+    let leagues = sqlx::query_scalar!(
+        "DELETE FROM invitations WHERE user_id = $1 RETURNING league_id",
+        user.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    for league in leagues {
+        let ended = InvitationEnded {
+            user_id: user.to_string(),
+        };
+        let topic = Topic::Requests(league.parse().map_err(StoreError::unreadable)?);
+        writing.announce(topic, &Change::InvitationEnded(ended))?;
     }
     Ok(())
 }
@@ -244,18 +265,12 @@ async fn announce_owners(
     {
         let mut view = full_view(writing.connection(), league).await?;
         hide_admin_fields(&mut view);
-        let member_count = view.member_count;
-        let topic = Topic::League(league.clone());
         let updated = LeagueUpdated { league: view };
-        writing.announce(topic.clone(), &Change::LeagueUpdated(updated))?;
-        if let Some(member) = member(writing.connection(), league, heir).await? {
-            let joined = MemberJoined {
-                member,
-                member_count,
-            };
-            writing.announce(topic, &Change::MemberJoined(joined))?;
-        }
-        announce_joined(writing, league, heir).await?;
+        writing.announce(
+            Topic::League(league.clone()),
+            &Change::LeagueUpdated(updated),
+        )?;
+        announce_role(writing, league, heir).await?;
         let record = AuditRecord {
             actor: Some(user),
             league: Some(league),
@@ -268,32 +283,17 @@ async fn announce_owners(
     Ok(())
 }
 
-/// Those that nobody is left to take over, with the requests that wait there.
+/// Those that nobody is left to take over, with the requests and invitations that wait there.
 async fn dissolve_leagues(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
-    let requests = sqlx::query!(
-        "DELETE FROM join_requests USING leagues
-         WHERE leagues.id = join_requests.league_id AND leagues.owner_id = $1
-         RETURNING join_requests.league_id, join_requests.user_id",
-        user.as_str()
-    )
-    .fetch_all(writing.connection())
-    .await?;
-    for request in requests {
-        let topic = Topic::Account(request.user_id.parse().map_err(StoreError::unreadable)?);
-        let rejected = RequestRejected {
-            league_id: request.league_id,
-            rejected: true,
-        };
-        writing.announce(topic, &Change::RequestRejected(rejected))?;
-    }
     let dissolved = sqlx::query!(
-        "DELETE FROM leagues WHERE owner_id = $1 RETURNING id, name",
+        "SELECT id, name FROM leagues WHERE owner_id = $1 ORDER BY id",
         user.as_str()
     )
     .fetch_all(writing.connection())
     .await?;
     for league in dissolved {
         let id: LeagueId = league.id.parse().map_err(StoreError::unreadable)?;
+        delete_held(writing, &id, &league.name).await?;
         let record = AuditRecord {
             actor: Some(user),
             league: Some(&id),
@@ -331,8 +331,10 @@ async fn forget_person(connection: &mut PgConnection, user: &UserId) -> Result<(
             payload::jsonb, ARRAY[mention.key],
             payload::jsonb -> mention.key || '{"name": "Deleted user", "picture": null}'
         )::text
-        FROM (VALUES ('member_joined', 'member', 'id'), ('request_arrived', 'request', 'userId'))
-            AS mention (kind, key, id)
+        FROM (VALUES
+            ('member_joined', 'member', 'id'), ('member_changed', 'member', 'id'),
+            ('request_arrived', 'request', 'userId'), ('invitation_sent', 'invitation', 'userId')
+        ) AS mention (kind, key, id)
         WHERE (topic LIKE 'league:%' OR topic LIKE 'requests:%')
             AND strpos(payload, $1) > 0
             AND payload::jsonb ->> 'kind' = mention.kind

@@ -8,6 +8,7 @@
 use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
 use podium_wire::audit::{AuditAct, AuditEntry};
+use podium_wire::scoring::ScoreEventAnswer;
 use serde_json::{Map, Value};
 use sqlx::PgConnection;
 use sqlx::types::Json;
@@ -48,9 +49,35 @@ impl Writing {
         .await?;
         Ok(())
     }
+
+    pub(super) async fn record_scoring(
+        &mut self,
+        event: &EventId,
+        admin: Option<&UserId>,
+        answer: &ScoreEventAnswer,
+    ) -> Result<(), StoreError> {
+        let record = AuditRecord {
+            actor: admin,
+            event: Some(event),
+            detail: Map::from_iter([
+                ("processed".to_owned(), answer.processed.into()),
+                ("leagues".to_owned(), answer.leagues.into()),
+            ]),
+            ..AuditRecord::default()
+        };
+        self.record(AuditAct::EventScored, record).await
+    }
 }
 
 impl Store {
+    /// An act that is no write of its own.
+    pub async fn record(&self, act: AuditAct, record: AuditRecord<'_>) -> Result<(), StoreError> {
+        let mut writing = self.writing().await?;
+        writing.record(act, record).await?;
+        let _nothing_said = writing.commit().await?;
+        Ok(())
+    }
+
     /// Newest first.
     pub async fn audit(&self, page: Page) -> Result<Vec<AuditEntry>, StoreError> {
         let mut connection = self.pool.acquire().await?;

@@ -16,8 +16,9 @@ use podium_wire::live_change::{Change, StartListUpdated};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 
-use super::events::{announce_event, hold_alone, start_list, view};
+use super::events::{announce_event, start_list, view};
 use super::intake_ranking::{RankingTaken, take_in_ranking};
+use super::locks::hold_alone;
 use super::settle::follow_corrections;
 use super::{Bells, Store, StoreError, Writing};
 

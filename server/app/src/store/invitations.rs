@@ -50,7 +50,7 @@ impl Store {
         match invited {
             Ok(done) if done.rows_affected() == 0 => {}
             Ok(_) => announce_invited(&mut writing, league, user).await?,
-            Err(error) if error.is_conflict("invitations_user_id_fkey") => {
+            Err(error) if error.is_conflict("invitations_are_of_the_living") => {
                 return Err(MembershipError::NoSuchUser);
             }
             Err(error) => return Err(error.into()),

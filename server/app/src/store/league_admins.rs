@@ -77,8 +77,7 @@ impl Store {
     }
 }
 
-/// Tells the league, and the member's own devices.
-pub(super) async fn set_admin(
+async fn set_admin(
     writing: &mut Writing,
     league: &LeagueId,
     user: &UserId,
@@ -92,6 +91,15 @@ pub(super) async fn set_admin(
     )
     .execute(writing.connection())
     .await?;
+    announce_role(writing, league, user).await
+}
+
+/// What a member is now: to the league, and to the member's own devices.
+pub(super) async fn announce_role(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<(), StoreError> {
     if let Some(member) = member(writing.connection(), league, user).await? {
         writing.announce(
             Topic::League(league.clone()),

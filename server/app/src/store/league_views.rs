@@ -1,12 +1,13 @@
 //! Leagues, members and requests as shown, each to whom it may be shown.
 
-use podium_domain::filter::Page;
+use podium_domain::filter::{Condition, LeagueField, Page};
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::league::{
     JoinPolicy, JoinRequestView, LeagueMember, LeagueType, LeagueView, MEMBERS_LISTED_MAX, MyLeague,
 };
-use sqlx::PgConnection;
+use sqlx::{PgConnection, QueryBuilder};
 
+use super::filters::push_conditions;
 use super::{LeagueKey, Store, StoreError, count, iso};
 
 pub(super) fn league_type(text: &str) -> LeagueType {
@@ -67,21 +68,40 @@ impl Store {
         }
     }
 
-    /// Public leagues by name.
-    pub async fn public_leagues(
+    /// Public leagues, or the viewer's own private ones, by name.
+    pub async fn query_leagues(
         &self,
         viewer: &UserId,
+        league_type: LeagueType,
+        conditions: &[Condition<LeagueField>],
         page: Page,
     ) -> Result<Vec<LeagueView>, StoreError> {
+        let mut builder = QueryBuilder::new("SELECT id::text FROM leagues WHERE ");
+        match league_type {
+            LeagueType::Public => {
+                builder.push("type = 'public'");
+            }
+            LeagueType::Private => {
+                builder
+                    .push(
+                        "type = 'private' AND EXISTS (SELECT FROM memberships
+                             WHERE league_id = leagues.id AND user_id = ",
+                    )
+                    .push_bind(viewer.to_string())
+                    .push(")");
+            }
+        }
+        push_conditions(&mut builder, conditions);
+        builder
+            .push(" ORDER BY lower(name), id LIMIT ")
+            .push_bind(page.limit)
+            .push(" OFFSET ")
+            .push_bind(page.skip);
         let mut connection = self.pool.acquire().await?;
-        let ids = sqlx::query_scalar!(
-            "SELECT id::text AS \"id!\" FROM leagues WHERE type = 'public'
-             ORDER BY lower(name), id LIMIT $1 OFFSET $2",
-            page.limit,
-            page.skip
-        )
-        .fetch_all(&mut *connection)
-        .await?;
+        let ids: Vec<String> = builder
+            .build_query_scalar()
+            .fetch_all(&mut *connection)
+            .await?;
         let mut leagues = full_views(&mut connection, &ids, Some(viewer)).await?;
         for league in &mut leagues {
             for_viewer(league, viewer.as_str(), false);

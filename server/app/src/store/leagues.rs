@@ -12,9 +12,9 @@ use podium_wire::live_change::{
 };
 use serde_json::{Map, Value};
 
-use super::events::bypass_locks;
 use super::league_access::hold_as;
 use super::league_views::{full_view, hide_admin_fields, my_league};
+use super::locks::bypass_locks;
 use super::{AuditRecord, Bells, MembershipError, SignedIn, Store, StoreError, Writing};
 
 /// How a caller names a league.

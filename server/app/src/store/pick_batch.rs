@@ -21,7 +21,8 @@ use podium_wire::live_change::{Change, Picked, PredictionDeleted, PredictionSave
 use podium_wire::live_snapshot::PickedMark;
 use podium_wire::prediction::PredictionView;
 
-use super::events::{bypass_locks, hold_alone};
+use super::locks::{bypass_locks, hold_alone};
+use super::pick_audit::{picks_before, record_edits};
 use super::predictions::views;
 use super::settle::settle_late_picks;
 use super::{Bells, Store, StoreError, Writing};
@@ -109,6 +110,7 @@ impl Store {
                 .await?;
         }
         let created = create(&mut writing, event, bypass, writes).await?;
+        let before = picks_before(&mut writing, bypass, writes).await?;
         let updated = update(&mut writing, event, bypass, writes).await?;
         let unpicked = marks_to_delete(&mut writing, writes).await?;
         let deleted = delete(&mut writing, event, bypass, writes).await?;
@@ -129,6 +131,7 @@ impl Store {
             .into_iter()
             .map(|view| (view.id.clone(), view))
             .collect();
+        record_edits(&mut writing, event, &before, &saved, writes).await?;
         announce_saved(&mut writing, &saved, &fresh)?;
         announce_deleted(&mut writing, &unpicked, &done(&deleted))?;
 

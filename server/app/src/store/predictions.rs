@@ -1,57 +1,30 @@
 //! Predictions as shown, and to whom.
 
-use podium_domain::filter::{Condition, Field, Page};
-use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, UserId};
-use podium_wire::prediction::{
-    AthleteName, PodiumAthletes, PodiumPick, PodiumScore, PointsByPlace, PredictionView,
-    ScoreDetails,
+use podium_domain::filter::{
+    Condition, Page, PredictionField, PredictionSort, PredictionWithEventField,
 };
-use sqlx::{PgConnection, QueryBuilder};
+use podium_domain::ids::{EventId, PredictionId, UserId};
+use podium_wire::prediction::{PredictionView, PredictionWithEvent};
+use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder, Row};
 
-use super::events::push_conditions;
-use super::{SignedIn, Store, StoreError, count, iso};
+use super::filters::push_conditions;
+use super::prediction_rows::{self, PredictionRow};
+use super::{SignedIn, Store, StoreError};
 
-/// Fields of `POST /api/predictions/query`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PredictionField {
-    Event,
-    Category,
-    League,
-    User,
+/// A page of somebody's own predictions, and the years of all of them, newest first.
+#[derive(Debug, Default)]
+pub struct PredictionsWithEvents {
+    pub predictions: Vec<PredictionWithEvent>,
+    pub years: Vec<i64>,
 }
 
-impl Field for PredictionField {
-    fn parse(name: &str) -> Option<Self> {
-        Some(match name {
-            "eventId" => Self::Event,
-            "categoryId" => Self::Category,
-            "leagueId" => Self::League,
-            "userId" => Self::User,
-            _ => return None,
-        })
-    }
-
-    fn normalise(self, value: &serde_json::Value) -> Option<String> {
-        let text = value.as_str()?;
-        match self {
-            Self::Event => text.parse::<EventId>().ok().map(EventId::into_string),
-            Self::Category => text.parse::<CategoryId>().ok().map(CategoryId::into_string),
-            Self::League => text.parse::<LeagueId>().ok().map(LeagueId::into_string),
-            Self::User => text.parse::<UserId>().ok().map(UserId::into_string),
-        }
-    }
-}
-
-impl PredictionField {
-    fn sql(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Event => ("predictions.event_id", "text"),
-            Self::Category => ("predictions.category_id", "text"),
-            Self::League => ("predictions.league_id", "text"),
-            Self::User => ("predictions.user_id", "text"),
-        }
-    }
-}
+/// Which predictions a page has, to narrow the view by; conditions follow.
+const PAGE_OF: &str = "ARRAY(SELECT predictions.id::text FROM predictions
+    JOIN events ON events.id = predictions.event_id
+    JOIN categories ON categories.event_id = predictions.event_id
+        AND categories.id = predictions.category_id
+    LEFT JOIN scores ON scores.prediction_id = predictions.id
+    WHERE ";
 
 impl Store {
     /// Newest first. One's own picks always; others' only of leagues one is a member of (site
@@ -62,26 +35,56 @@ impl Store {
         conditions: &[Condition<PredictionField>],
         page: Page,
     ) -> Result<Vec<PredictionView>, StoreError> {
-        let mut builder = QueryBuilder::new(
-            "SELECT predictions.id::text FROM predictions
-             JOIN events ON events.id = predictions.event_id
-             JOIN categories ON categories.event_id = predictions.event_id
-                 AND categories.id = predictions.category_id
-             WHERE ",
-        );
+        let mut builder = QueryBuilder::new("SELECT * FROM prediction_views WHERE id = ANY(");
+        builder.push(PAGE_OF);
         push_visible(&mut builder, viewer);
-        push_conditions(&mut builder, conditions, PredictionField::sql);
+        push_conditions(&mut builder, conditions);
+        push_page(
+            &mut builder,
+            " ORDER BY predictions.created_at DESC, predictions.id",
+            page,
+        );
+        builder.push(")) ORDER BY created_at DESC, id");
+        let rows: Vec<PredictionRow> = builder.build_query_as().fetch_all(&self.pool).await?;
+        Ok(rows.into_iter().map(prediction_rows::view).collect())
+    }
+
+    pub async fn predictions_with_events(
+        &self,
+        owner: &UserId,
+        conditions: &[Condition<PredictionWithEventField>],
+        sort: PredictionSort,
+        page: Page,
+    ) -> Result<PredictionsWithEvents, StoreError> {
+        let (inner_order, outer_order) = order(sort);
+        let mut builder = QueryBuilder::new(
+            "SELECT years.years, shown.* FROM (SELECT ARRAY(
+                 SELECT DISTINCT event_year(events) FROM predictions
+                 JOIN events ON events.id = predictions.event_id
+                 WHERE event_year(events) IS NOT NULL AND predictions.user_id = ",
+        );
         builder
-            .push(" ORDER BY predictions.created_at DESC, predictions.id LIMIT ")
-            .push_bind(page.limit)
-            .push(" OFFSET ")
-            .push_bind(page.skip);
-        let mut connection = self.pool.acquire().await?;
-        let ids: Vec<String> = builder
-            .build_query_scalar()
-            .fetch_all(&mut *connection)
-            .await?;
-        views(&mut connection, &ids).await
+            .push_bind(owner.to_string())
+            .push(" ORDER BY 1 DESC) AS years) AS years LEFT JOIN (SELECT * FROM prediction_views WHERE id = ANY(")
+            .push(PAGE_OF)
+            .push("predictions.user_id = ")
+            .push_bind(owner.to_string());
+        push_conditions(&mut builder, conditions);
+        push_page(&mut builder, inner_order, page);
+        builder.push("))) AS shown ON true").push(outer_order);
+        let rows = builder.build().fetch_all(&self.pool).await?;
+        let mut found = PredictionsWithEvents::default();
+        if let Some(row) = rows.first() {
+            found.years = row.try_get("years")?;
+        }
+        for row in &rows {
+            // An empty page still says the years.
+            if row.try_get::<Option<String>, _>("id")?.is_some() {
+                let row = PredictionRow::from_row(row)?;
+                found.predictions.push(prediction_rows::with_event(row));
+            }
+        }
+        Ok(found)
     }
 
     /// # Errors
@@ -91,26 +94,15 @@ impl Store {
         id: &PredictionId,
         viewer: &SignedIn,
     ) -> Result<PredictionView, StoreError> {
-        let mut builder = QueryBuilder::new(
-            "SELECT predictions.id::text FROM predictions
-             JOIN events ON events.id = predictions.event_id
-             JOIN categories ON categories.event_id = predictions.event_id
-                 AND categories.id = predictions.category_id
-             WHERE ",
-        );
+        let mut builder = QueryBuilder::new("SELECT * FROM prediction_views WHERE id = ANY(");
+        builder.push(PAGE_OF);
         push_visible(&mut builder, viewer);
         builder
             .push(" AND predictions.id = ")
-            .push_bind(id.to_string());
-        let mut connection = self.pool.acquire().await?;
-        let ids: Vec<String> = builder
-            .build_query_scalar()
-            .fetch_all(&mut *connection)
-            .await?;
-        views(&mut connection, &ids)
-            .await?
-            .pop()
-            .ok_or(StoreError::NotFound)
+            .push_bind(id.to_string())
+            .push("))");
+        let row: PredictionRow = builder.build_query_as().fetch_one(&self.pool).await?;
+        Ok(prediction_rows::view(row))
     }
 
     /// The event that a prediction is about: whose actor must be asked to change it.
@@ -125,7 +117,7 @@ impl Store {
     }
 }
 
-fn push_visible(builder: &mut QueryBuilder<sqlx::Postgres>, viewer: &SignedIn) {
+fn push_visible(builder: &mut QueryBuilder<Postgres>, viewer: &SignedIn) {
     let me = viewer.user_id.to_string();
     builder
         .push("(predictions.user_id = ")
@@ -140,7 +132,42 @@ fn push_visible(builder: &mut QueryBuilder<sqlx::Postgres>, viewer: &SignedIn) {
         .push("))))");
 }
 
-/// In the order of the ids; unknown ones are left out.
+fn push_page(builder: &mut QueryBuilder<Postgres>, order: &'static str, page: Page) {
+    builder
+        .push(order)
+        .push(" LIMIT ")
+        .push_bind(page.limit)
+        .push(" OFFSET ")
+        .push_bind(page.skip);
+}
+
+/// The same order twice: for choosing the page, and for the page.
+fn order(sort: PredictionSort) -> (&'static str, &'static str) {
+    match sort {
+        PredictionSort::CreatedAt => (
+            " ORDER BY predictions.created_at DESC, predictions.id",
+            " ORDER BY shown.created_at DESC, shown.id",
+        ),
+        PredictionSort::UpdatedAt => (
+            " ORDER BY predictions.updated_at DESC, predictions.id",
+            " ORDER BY shown.updated_at DESC, shown.id",
+        ),
+        PredictionSort::StartsAt => (
+            " ORDER BY events.starts_at DESC NULLS LAST, predictions.id",
+            " ORDER BY shown.event_starts_at DESC NULLS LAST, shown.id",
+        ),
+        PredictionSort::TotalPoints => (
+            " ORDER BY scores.first + scores.second + scores.third DESC NULLS LAST, predictions.id",
+            " ORDER BY shown.first_points + shown.second_points + shown.third_points DESC NULLS LAST, shown.id",
+        ),
+        PredictionSort::EventName => (
+            " ORDER BY lower(events.name) DESC, predictions.id",
+            " ORDER BY lower(shown.event_name) DESC, shown.id",
+        ),
+    }
+}
+
+/// In no order; unknown ones are left out.
 pub(super) async fn views(
     connection: &mut PgConnection,
     ids: &[String],
@@ -148,67 +175,8 @@ pub(super) async fn views(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let rows = sqlx::query_file!("queries/prediction_views.sql", ids)
+    let rows = sqlx::query_file_as!(PredictionRow, "queries/prediction_views.sql", ids)
         .fetch_all(connection)
         .await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| {
-            let points = |points: Option<i32>| count(points.unwrap_or_default().into());
-            let by_place = PointsByPlace {
-                first: points(row.first_points),
-                second: points(row.second_points),
-                third: points(row.third_points),
-            };
-            let scored = row.first_points.is_some();
-            PredictionView {
-                id: row.id,
-                event_id: row.event_id,
-                event_name: row.event_name,
-                category_id: row.category_id,
-                category_name: row.category_name,
-                league_id: row.league_id,
-                user_id: row.user_id,
-                prediction_type: "podium".to_owned(),
-                locked: row.locked,
-                event_finished: row.event_finished,
-                data: PodiumPick {
-                    first: row.first.clone(),
-                    second: row.second.clone(),
-                    third: row.third.clone(),
-                },
-                athletes: PodiumAthletes {
-                    first: athlete(row.first_firstname, row.first_lastname, row.first_country),
-                    second: athlete(
-                        row.second_firstname,
-                        row.second_lastname,
-                        row.second_country,
-                    ),
-                    third: athlete(row.third_firstname, row.third_lastname, row.third_country),
-                },
-                edited_by_admin: row.edited_by_admin,
-                score_details: scored.then_some(ScoreDetails {
-                    podium: PodiumScore {
-                        points_by_place: by_place,
-                    },
-                    void: row.void,
-                }),
-                total_points: scored.then_some(by_place.first + by_place.second + by_place.third),
-                created_at: iso(row.created_at),
-                updated_at: iso(row.updated_at),
-            }
-        })
-        .collect())
-}
-
-fn athlete(
-    firstname: Option<String>,
-    lastname: Option<String>,
-    country: Option<String>,
-) -> Option<AthleteName> {
-    Some(AthleteName {
-        firstname: firstname?,
-        lastname: lastname?,
-        country: country?,
-    })
+    Ok(rows.into_iter().map(prediction_rows::view).collect())
 }

@@ -4,12 +4,11 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use podium_domain::event::{CategoryStatus, Round};
-use podium_domain::ids::{AthleteId, CategoryId, EventId};
+use podium_domain::ids::{CategoryId, EventId};
 use podium_domain::ranking::{self, RankingRow};
 use podium_domain::settlement::Outcome;
 use podium_wire::result::{
-    CategoryRanking, RankingRound, RankingRow as RankingRowView, ResultRow, ResultView, RoundView,
-    StartingGroupView,
+    CategoryRanking, RankingRound, RankingRow as RankingRowView, RoundView, StartingGroupView,
 };
 use sqlx::PgConnection;
 use sqlx::types::Json;
@@ -113,53 +112,6 @@ impl Store {
             .map(|id| id.parse().map_err(StoreError::unreadable))
             .collect()
     }
-
-    /// Results of all categories of an event, or of one.
-    pub async fn results(
-        &self,
-        event: &EventId,
-        category: Option<&CategoryId>,
-    ) -> Result<Vec<ResultView>, StoreError> {
-        let mut connection = self.pool.acquire().await?;
-        let name = super::events::view(&mut connection, event.as_str())
-            .await?
-            .name;
-        let stored = categories(&mut connection, event, category).await?;
-        Ok(stored
-            .into_iter()
-            .map(|category| result_view(event, &name, category))
-            .collect())
-    }
-}
-
-fn result_view(event: &EventId, event_name: &str, category: StoredCategory) -> ResultView {
-    ResultView {
-        _id: format!("{event}-{}", category.id),
-        event_id: event.to_string(),
-        dcat_id: category.id.to_string(),
-        event: event_name.to_owned(),
-        dcat: category.name.clone(),
-        status: category.status.as_str().to_owned(),
-        ranking_as_of: category.ranking_as_of.clone(),
-        provisional: category.is_provisional(),
-        category_rounds: category.round_views(),
-        ranking: category
-            .rows
-            .into_iter()
-            .map(|row| ResultRow {
-                athlete_id: row.athlete.into_string(),
-                name: row.name,
-                firstname: row.firstname,
-                lastname: row.lastname,
-                country: row.country,
-                bib: row.bib,
-                federation_id: row.federation_id,
-                paraclimbing_sport_class: row.sport_class,
-                rank: row.rank,
-                rounds: row.rounds,
-            })
-            .collect(),
-    }
 }
 
 /// Categories in upstream's order, rows by rank, then last name; unranked last.
@@ -194,51 +146,51 @@ pub(super) async fn categories(
             rows: Vec::new(),
         });
     }
-    for (category, row) in ranking_rows(connection, event, only).await? {
-        if let Some(stored) = categories
-            .iter_mut()
-            .find(|stored| stored.id.as_str() == category)
-        {
-            stored.rows.push(row);
-        }
-    }
+    let events = vec![event.to_string(); categories.len()];
+    fill_rankings(connection, &events, &mut categories).await?;
     Ok(categories)
 }
 
-async fn ranking_rows(
+/// Gives categories, each of the event at its place, their rows.
+pub(super) async fn fill_rankings(
     connection: &mut PgConnection,
-    event: &EventId,
-    only: Option<&CategoryId>,
-) -> Result<Vec<(String, RankingRow)>, StoreError> {
+    events: &[String],
+    categories: &mut [StoredCategory],
+) -> Result<(), StoreError> {
+    let ids: Vec<String> = categories
+        .iter()
+        .map(|category| category.id.to_string())
+        .collect();
     let rows = sqlx::query!(
-        "SELECT category_id, athlete_id, name, firstname, lastname, country, bib, federation_id,
-             sport_class, rank, rounds
-         FROM ranking_rows
-         WHERE event_id = $1 AND ($2::text IS NULL OR category_id = $2)
-         ORDER BY category_id, rank NULLS LAST, lastname, firstname, athlete_id",
-        event.as_str(),
-        only.map(CategoryId::as_str)
+        r#"SELECT wanted.number - 1 AS "place!", athlete_id, name, firstname, lastname, country, bib,
+                  federation_id, sport_class, rank, rounds
+           FROM UNNEST($1::text[], $2::text[]) WITH ORDINALITY
+               AS wanted (event_id, category_id, number)
+           JOIN ranking_rows ON ranking_rows.event_id = wanted.event_id
+               AND ranking_rows.category_id = wanted.category_id
+           ORDER BY wanted.number, rank NULLS LAST, lastname, firstname, athlete_id"#,
+        events,
+        &ids
     )
     .fetch_all(connection)
     .await?;
-    rows.into_iter()
-        .map(|row| {
-            let athlete: AthleteId = row.athlete_id.parse().map_err(StoreError::unreadable)?;
-            Ok((
-                row.category_id,
-                RankingRow {
-                    athlete,
-                    firstname: row.firstname,
-                    lastname: row.lastname,
-                    name: row.name,
-                    country: row.country,
-                    bib: row.bib,
-                    federation_id: row.federation_id.and_then(|id| u32::try_from(id).ok()),
-                    sport_class: row.sport_class,
-                    rank: row.rank.and_then(|rank| u32::try_from(rank).ok()),
-                    rounds: serde_json::from_value(row.rounds).map_err(StoreError::unreadable)?,
-                },
-            ))
-        })
-        .collect()
+    for row in rows {
+        let place = usize::try_from(row.place).unwrap_or(usize::MAX);
+        let Some(category) = categories.get_mut(place) else {
+            continue;
+        };
+        category.rows.push(RankingRow {
+            athlete: row.athlete_id.parse().map_err(StoreError::unreadable)?,
+            firstname: row.firstname,
+            lastname: row.lastname,
+            name: row.name,
+            country: row.country,
+            bib: row.bib,
+            federation_id: row.federation_id.and_then(|id| u32::try_from(id).ok()),
+            sport_class: row.sport_class,
+            rank: row.rank.and_then(|rank| u32::try_from(rank).ok()),
+            rounds: serde_json::from_value(row.rounds).map_err(StoreError::unreadable)?,
+        });
+    }
+    Ok(())
 }

@@ -1,14 +1,13 @@
 //! Final points, as the site admin asks for them (design section 5, "Live scoring").
 
-use podium_domain::event::CategoryStatus;
-use podium_domain::ids::EventId;
-use podium_domain::settlement::Outcome;
-use podium_wire::scoring::{CategoryScoreStatus, EventScoreStatus, ScoreEventAnswer};
+use podium_domain::ids::{EventId, UserId};
+use podium_wire::scoring::ScoreEventAnswer;
 
-use super::events::{announce_event, hold_alone, view};
+use super::events::{announce_event, view};
+use super::locks::hold_alone;
 use super::results::categories;
 use super::settle::{SettlingRun, Touched, settle, touched};
-use super::{Bells, Store, StoreError, count, iso};
+use super::{Bells, Store, StoreError};
 
 impl Store {
     /// Settles every category of an event that can be, from scratch. Running it again on the same
@@ -16,6 +15,7 @@ impl Store {
     pub async fn score_event(
         &self,
         event: &EventId,
+        admin: Option<&UserId>,
     ) -> Result<(ScoreEventAnswer, Bells), StoreError> {
         let mut writing = self.writing().await?;
         hold_alone(writing.connection(), event.as_str()).await?;
@@ -34,66 +34,8 @@ impl Store {
             leagues: touched.leagues,
             message: message(&name, &run, &touched),
         };
+        writing.record_scoring(event, admin, &answer).await?;
         Ok((answer, writing.commit().await?))
-    }
-
-    pub async fn score_status(&self, event: &EventId) -> Result<EventScoreStatus, StoreError> {
-        let mut connection = self.pool.acquire().await?;
-        let event_view = view(&mut connection, event.as_str()).await?;
-        let rows = sqlx::query!(
-            r#"
-            SELECT categories.id, categories.name, categories.status,
-                   EXISTS (SELECT FROM ranking_rows
-                           WHERE ranking_rows.event_id = categories.event_id
-                               AND ranking_rows.category_id = categories.id AND rank > 0)
-                       AS "ranked!",
-                   count(predictions.id) AS "total!",
-                   count(scores.prediction_id) FILTER (WHERE NOT void) AS "scored!",
-                   count(scores.prediction_id) FILTER (WHERE void) AS "void!",
-                   max(scores.scored_at) AS last_scored
-            FROM categories
-            LEFT JOIN predictions ON predictions.event_id = categories.event_id
-                AND predictions.category_id = categories.id
-            LEFT JOIN scores ON scores.prediction_id = predictions.id
-            WHERE categories.event_id = $1
-            GROUP BY categories.event_id, categories.id ORDER BY categories.position
-            "#,
-            event.as_str()
-        )
-        .fetch_all(&mut *connection)
-        .await?;
-        let predictions_total: u32 = rows.iter().map(|row| count(row.total)).sum();
-        let predictions_scored: u32 = rows.iter().map(|row| count(row.scored)).sum();
-        let predictions_void: u32 = rows.iter().map(|row| count(row.void)).sum();
-        Ok(EventScoreStatus {
-            event_id: event.to_string(),
-            event_name: event_view.name,
-            predictions_total,
-            predictions_scored,
-            predictions_void,
-            is_fully_scored: event_view.dcats.iter().all(|category| category.scored)
-                && predictions_total == predictions_scored + predictions_void,
-            last_scored: rows.iter().filter_map(|row| row.last_scored).max().map(iso),
-            categories: rows
-                .into_iter()
-                .map(|row| {
-                    let outcome = Outcome {
-                        event_cancelled: event_view.cancelled,
-                        phase: CategoryStatus::new(row.status.as_str()).phase(),
-                        ranked: row.ranked,
-                    };
-                    CategoryScoreStatus {
-                        category_id: row.id,
-                        category_name: row.name,
-                        status: row.status,
-                        waiting_for_results: outcome.waits_for_results(),
-                        predictions_total: count(row.total),
-                        predictions_scored: count(row.scored),
-                        predictions_void: count(row.void),
-                    }
-                })
-                .collect(),
-        })
     }
 }
 

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::pick::{Place, Podium};
 
-use super::events::bypass_locks;
+use super::locks::bypass_locks;
 use super::{Store, StoreError};
 
 /// Nobody can sign in as one: there is no password.

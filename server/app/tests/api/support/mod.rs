@@ -2,10 +2,14 @@
 
 mod app;
 mod competition;
+mod history;
 mod person;
 mod socket;
+mod statements;
 
 pub(crate) use app::{TestApp, options, spawn_app, spawn_app_with, spawn_app_with_limits};
 pub(crate) use competition::Competition;
+pub(crate) use history::{PastEvent, happened, picked};
 pub(crate) use person::{Answer, Person};
 pub(crate) use socket::Socket;
+pub(crate) use statements::counted;

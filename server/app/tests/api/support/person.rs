@@ -18,6 +18,8 @@ pub(crate) struct Person {
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) body: Value,
+    /// As the header says it.
+    pub(crate) request_id: String,
 }
 
 impl Answer {
@@ -33,6 +35,7 @@ impl Answer {
         assert_eq!(self.status.as_u16(), status, "{}", self.body);
         assert_eq!(self.body["code"], code, "{}", self.body);
         assert_eq!(self.body["success"], false);
+        assert_eq!(self.body["requestId"], self.request_id);
         assert!(
             !self.body["requestId"]
                 .as_str()
@@ -138,9 +141,13 @@ impl Person {
         }
         let answer = request.send().await.expect("an answer");
         let status = answer.status();
+        let request_id = answer.headers().get("x-request-id");
+        let request_id = request_id.and_then(|id| id.to_str().ok());
+        let request_id = request_id.unwrap_or_default().to_owned();
         let text = answer.text().await.expect("a body");
         Answer {
             status,
+            request_id,
             body: serde_json::from_str(&text).unwrap_or(Value::String(text)),
         }
     }

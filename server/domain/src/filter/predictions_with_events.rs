@@ -1,0 +1,59 @@
+use super::{Field, InvalidFilter, PredictionField, ValueKind};
+
+/// Fields of `POST /api/predictions/with-events`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PredictionWithEventField {
+    Prediction(PredictionField),
+    Year,
+    Discipline,
+    /// Which the spec's My Picks calls league; `leagueId` is the group.
+    Series,
+}
+
+impl Field for PredictionWithEventField {
+    fn parse(name: &str) -> Option<Self> {
+        Some(match name {
+            "year" => Self::Year,
+            "discipline" => Self::Discipline,
+            "series" | "league" => Self::Series,
+            _ => Self::Prediction(PredictionField::parse(name)?),
+        })
+    }
+
+    fn kind(self) -> ValueKind {
+        match self {
+            Self::Prediction(field) => field.kind(),
+            Self::Year => ValueKind::Year,
+            Self::Discipline => ValueKind::Discipline,
+            Self::Series => ValueKind::Series,
+        }
+    }
+}
+
+/// What predictions with their events can be sorted by, newest or greatest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PredictionSort {
+    #[default]
+    CreatedAt,
+    UpdatedAt,
+    StartsAt,
+    TotalPoints,
+    EventName,
+}
+
+impl PredictionSort {
+    pub fn parse(name: &str) -> Result<Self, InvalidFilter> {
+        Ok(match name {
+            "createdAt" => Self::CreatedAt,
+            "updatedAt" => Self::UpdatedAt,
+            "starts_at" => Self::StartsAt,
+            "totalPoints" => Self::TotalPoints,
+            "eventName" => Self::EventName,
+            _ => {
+                return Err(InvalidFilter::SortField(
+                    "createdAt, updatedAt, starts_at, totalPoints, eventName",
+                ));
+            }
+        })
+    }
+}
