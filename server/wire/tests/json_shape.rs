@@ -272,6 +272,7 @@ fn a_change_of_an_account_says_what_concerns_one_user() {
         json!({"kind": "request_pending", "leagueId": "x"}),
         json!({"kind": "prediction_saved", "prediction": prediction()}),
         json!({"kind": "prediction_deleted", "predictionId": "b1"}),
+        json!({"kind": "sessions_ended"}),
     ] {
         change(&data);
     }
