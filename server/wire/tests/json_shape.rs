@@ -280,6 +280,7 @@ fn a_change_of_an_account_says_what_concerns_one_user() {
             "kind": "score_corrected", "predictionId": "b1", "eventId": "1405", "categoryId": "3",
             "leagueId": "x", "from": 45, "to": 15
         }),
+        json!({"kind": "sessions_ended"}),
     ] {
         change(&data);
     }
