@@ -42,7 +42,12 @@ impl Database {
         let store = database.store();
         store.migrate().await.expect("migrated");
         store.close().await;
-        let mut connection = database.connect().await;
+        // Sorts of a million rows stay in memory, and no statement is compiled for a million rows.
+        let seeding = database
+            .options
+            .clone()
+            .options([("work_mem", "256MB"), ("jit", "off")]);
+        let mut connection = seeding.connect().await.expect("Postgres answers");
         for statements in SEED {
             execute(&mut connection, statements).await;
         }

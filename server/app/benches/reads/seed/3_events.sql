@@ -74,4 +74,5 @@ WHERE place <= 66;
 INSERT INTO start_list (event_id, category_id, athlete_id, status, category_name)
 SELECT event_id, position::text, athlete_id,
     CASE WHEN place = 66 THEN 'not attending' ELSE 'confirmed' END, upper(discipline) || ' ' || initcap(gender)
-FROM bench.fields;
+FROM bench.fields
+ORDER BY event_number, position, place;

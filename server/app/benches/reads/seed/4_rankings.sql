@@ -55,4 +55,5 @@ SELECT
     CASE WHEN place < 65 THEN place END,
     rounds, place::text, 50
 FROM bench.fields JOIN bench.climbed USING (position, place) JOIN athletes ON athletes.id = athlete_id
-WHERE status <> 'registration_active';
+WHERE status <> 'registration_active'
+ORDER BY event_number, position, place;

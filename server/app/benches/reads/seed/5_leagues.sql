@@ -37,7 +37,7 @@ INSERT INTO league_slugs (slug, league_id, current) SELECT 'bench-league-' || n,
 
 INSERT INTO memberships (league_id, user_id, is_admin, joined_at)
 SELECT
-    leagues.id, people.id, place = 1 OR place % 100 = 0,
+    leagues.id, people.id, place = 1 OR place % 1000 = 0,
     leagues.made_at + (now() - leagues.made_at) * place / (size + 1)
 FROM bench.members
 JOIN bench.leagues ON leagues.n = members.league

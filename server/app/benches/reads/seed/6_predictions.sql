@@ -3,12 +3,13 @@
 
 CREATE UNLOGGED TABLE bench.picks AS
 SELECT
-    row_number() OVER (ORDER BY made_at, member, event_id, position) AS n, wished.*,
+    row_number() OVER (ORDER BY made_at, member, event_id, position) AS n,
+    bench.hex_id(made_at, 'prediction', slot) AS id, wished.*,
     -- Three different places: each step is at least one, and all steps together are less than a round of 24.
     1 + best AS first, 1 + (best + 1 + step) % 24 AS second, 1 + (best + 2 + step + next_step) % 24 AS third
 FROM (
     SELECT
-        members.n AS member, members.league, members.person, categories.event_id, position, status,
+        members.n AS member, slot, members.league, members.person, categories.event_id, position, status,
         LEAST(events.starts_at, now()) - interval '1 minute' - bench.chance(20, slot) * interval '6 days' AS made_at,
         floor(24 * power(bench.chance(21, slot), 2))::integer AS best,
         bench.dice(22, slot, 6) AS step, bench.dice(23, slot, 8) AS next_step
@@ -32,7 +33,7 @@ SET session_replication_role = replica;
 -- In the order of time, as people would have.
 INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second, third, created_at, updated_at)
 SELECT
-    bench.hex_id(picks.made_at, 'prediction', picks.n), people.id, leagues.id, picks.event_id, picks.position::text,
+    picks.id, people.id, leagues.id, picks.event_id, picks.position::text,
     first.athlete_id, second.athlete_id, third.athlete_id, picks.made_at, picks.made_at
 FROM bench.picks
 JOIN bench.people ON people.n = picks.person
@@ -57,7 +58,7 @@ $$;
 
 INSERT INTO scores (prediction_id, first, second, third, exact, winners, hits, scored_at)
 SELECT
-    bench.hex_id(made_at, 'prediction', n), bench.points(1, first), bench.points(2, second), bench.points(3, third),
+    id, bench.points(1, first), bench.points(2, second), bench.points(3, third),
     (first = 1)::integer + (second = 2)::integer + (third = 3)::integer, (first = 1)::integer,
     (first <= 3)::integer + (second <= 3)::integer + (third <= 3)::integer,
     made_at + interval '7 days'
