@@ -4,7 +4,7 @@ CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
 
-.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season load fuzz
+.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season load bench-reads fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: web .setup/postgres
@@ -72,6 +72,11 @@ fuzz:
 ## Many viewers of the demo's largest league: VIEWERS (200) for WATCH_SECONDS (30).
 load: binaries
 	tools/load
+
+## The most used reads on a database of a million predictions, as a table; with ONLY=word, lines with that word.
+bench-reads: web .setup/postgres
+	$(CARGO) build -p podium-postgres
+	$(WITH_POSTGRES) $(CARGO) bench -p podium-app --bench reads -- $(ONLY)
 
 setup: .setup/web .setup/postgres .setup/chromium
 

@@ -11,6 +11,5 @@ CREATE TABLE invitations (
 
 CREATE INDEX invitations_by_user ON invitations (user_id, invited_at DESC);
 
--- Rosters and requests are read page by page in these orders.
-CREATE INDEX memberships_in_order ON memberships (league_id, is_admin DESC, joined_at, user_id);
+-- Requests are read page by page in this order.
 CREATE INDEX join_requests_in_order ON join_requests (league_id, requested_at, user_id);

@@ -1,8 +1,10 @@
--- Picks of a league's members in the categories that its leaderboard shows, with their points where they are
--- settled; void ones are not shown. $1 league; then those categories: events, ids. Rows name a category by its place there, from 0.
+-- Picks of a league in the categories that its leaderboard shows, with their points where they are settled; those
+-- of former members, too, but none that is void. Joined with the table of categories and nothing smaller: from its foreign key the planner
+-- knows how many picks to expect, and reads a large league's scores at once instead of one by one. $1 league.
 SELECT
     predictions.user_id,
-    shown.number - 1 AS "category!",
+    predictions.event_id,
+    predictions.category_id,
     CASE WHEN scores.prediction_id IS NULL THEN predictions.first END AS first,
     CASE WHEN scores.prediction_id IS NULL THEN predictions.second END AS second,
     CASE WHEN scores.prediction_id IS NULL THEN predictions.third END AS third,
@@ -12,11 +14,9 @@ SELECT
     scores.exact AS "exact?",
     scores.winners AS "winners?",
     scores.hits AS "hits?"
-FROM UNNEST($2::text[], $3::text[]) WITH ORDINALITY AS shown (event_id, category_id, number)
-JOIN predictions
-    ON predictions.event_id = shown.event_id AND predictions.category_id = shown.category_id
-    AND predictions.league_id = $1
-JOIN memberships
-    ON memberships.league_id = predictions.league_id AND memberships.user_id = predictions.user_id
+FROM predictions
+JOIN categories ON categories.event_id = predictions.event_id AND categories.id = predictions.category_id
 LEFT JOIN scores ON scores.prediction_id = predictions.id
-WHERE scores.void IS NOT TRUE
+WHERE predictions.league_id = $1
+    AND (categories.scored_at IS NOT NULL OR NOT is_open_status(categories.status))
+    AND scores.void IS NOT TRUE

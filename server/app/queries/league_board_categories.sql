@@ -7,10 +7,13 @@ SELECT
     categories.name,
     events.starts_at,
     categories.scored_at
-FROM (
-    SELECT DISTINCT event_id, category_id FROM predictions WHERE league_id = $1
-) AS picked
-JOIN categories ON categories.event_id = picked.event_id AND categories.id = picked.category_id
+FROM categories
 JOIN events ON events.id = categories.event_id
-WHERE categories.scored_at IS NOT NULL OR NOT is_open_status(categories.status)
+WHERE (categories.scored_at IS NOT NULL OR NOT is_open_status(categories.status))
+    -- Looked up category by category: a league may have hundreds of picks in each.
+    AND EXISTS (
+        SELECT FROM predictions
+        WHERE predictions.league_id = $1
+            AND predictions.event_id = categories.event_id AND predictions.category_id = categories.id
+    )
 ORDER BY events.starts_at DESC NULLS LAST, categories.event_id, categories.position

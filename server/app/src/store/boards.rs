@@ -1,16 +1,17 @@
 //! What a league's actor needs to build its leaderboard.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::pick::Podium;
 use podium_domain::scoring::Score;
+use sqlx::PgConnection;
 
 use super::settle::stored_podium;
 use super::{Store, StoreError, count};
 
-/// Rows name a category by its place in `categories`.
+/// Scores and picks name a category by its place in `categories`.
 #[derive(Debug, Clone)]
 pub struct LeagueBoard {
     pub members: Vec<BoardMember>,
@@ -56,69 +57,111 @@ impl Store {
             .pool
             .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             .await?;
+        // One league has a thousand times as many picks as the next: a plan for all of them is good
+        // for none. The memory is what the picks of a large one need to be joined in one go.
+        sqlx::query!(
+            "SELECT set_config('plan_cache_mode', 'force_custom_plan', true) AS plans,
+                    set_config('work_mem', '64MB', true) AS memory"
+        )
+        .fetch_one(&mut *reading)
+        .await?;
         sqlx::query!("SELECT id FROM leagues WHERE id = $1", league.as_str())
             .fetch_one(&mut *reading)
             .await?;
-        let members = sqlx::query!(
-            "SELECT users.id, name, picture FROM memberships JOIN users ON users.id = user_id
-             WHERE league_id = $1",
-            league.as_str()
-        )
-        .fetch_all(&mut *reading)
-        .await?;
-        let categories = sqlx::query_file!("queries/league_board_categories.sql", league.as_str())
-            .fetch_all(&mut *reading)
-            .await?;
-        let events: Vec<String> = categories.iter().map(|row| row.event_id.clone()).collect();
-        let ids: Vec<String> = categories.iter().map(|row| row.id.clone()).collect();
-        let rows = sqlx::query_file!("queries/league_board.sql", league.as_str(), &events, &ids)
-            .fetch_all(&mut *reading)
-            .await?;
-        reading.commit().await?;
+        let members = members(&mut reading, league).await?;
+        let categories = categories(&mut reading, league).await?;
         let mut board = LeagueBoard {
-            members: Vec::with_capacity(members.len()),
-            categories: Vec::with_capacity(categories.len()),
+            members,
+            categories,
             scores: Vec::new(),
             picks: Vec::new(),
         };
-        for row in members {
-            board.members.push(BoardMember {
+        read_picks(&mut reading, league, &mut board).await?;
+        reading.commit().await?;
+        Ok(board)
+    }
+}
+
+async fn members(
+    reading: &mut PgConnection,
+    league: &LeagueId,
+) -> Result<Vec<BoardMember>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT users.id, name, picture FROM memberships JOIN users ON users.id = user_id
+         WHERE league_id = $1",
+        league.as_str()
+    )
+    .fetch_all(reading)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(BoardMember {
                 user: row.id.parse().map_err(StoreError::unreadable)?,
                 name: row.name,
                 picture: row.picture,
-            });
-        }
-        for row in categories {
-            board.categories.push(CategoryFacts {
+            })
+        })
+        .collect()
+}
+
+async fn categories(
+    reading: &mut PgConnection,
+    league: &LeagueId,
+) -> Result<Vec<CategoryFacts>, StoreError> {
+    let rows = sqlx::query_file!("queries/league_board_categories.sql", league.as_str())
+        .fetch_all(reading)
+        .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(CategoryFacts {
                 event: row.event_id.parse().map_err(StoreError::unreadable)?,
                 event_name: row.event_name,
                 category: row.id.parse().map_err(StoreError::unreadable)?,
                 category_name: row.name,
                 starts_at: row.starts_at,
                 scored_at: row.scored_at,
-            });
+            })
+        })
+        .collect()
+}
+
+/// Scores and open picks of the board's members, into the board.
+async fn read_picks(
+    reading: &mut PgConnection,
+    league: &LeagueId,
+    board: &mut LeagueBoard,
+) -> Result<(), StoreError> {
+    let rows = sqlx::query_file!("queries/league_board.sql", league.as_str())
+        .fetch_all(reading)
+        .await?;
+    let members: HashSet<&UserId> = board.members.iter().map(|member| &member.user).collect();
+    let numbers: HashMap<(&str, &str), usize> = (0..)
+        .zip(&board.categories)
+        .map(|(number, at)| ((at.event.as_str(), at.category.as_str()), number))
+        .collect();
+    for row in rows {
+        let user: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
+        let category = numbers.get(&(row.event_id.as_str(), row.category_id.as_str()));
+        let (Some(&category), true) = (category, members.contains(&user)) else {
+            continue;
+        };
+        let number = |value: Option<i32>| count(value.unwrap_or_default().into());
+        if let Some(first) = row.first_points {
+            let score = Score {
+                by_place: [
+                    number(Some(first)),
+                    number(row.second_points),
+                    number(row.third_points),
+                ],
+                exact: number(row.exact),
+                winners: number(row.winners),
+                hits: number(row.hits),
+            };
+            board.scores.push((category, user, score));
+        } else {
+            let podium = stored_podium([&row.first, &row.second, &row.third]);
+            board.picks.push((category, user, podium));
         }
-        for row in rows {
-            let user: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
-            let category = usize::try_from(row.category).unwrap_or(usize::MAX);
-            let number = |value: Option<i32>| count(value.unwrap_or_default().into());
-            if let Some(first) = row.first_points {
-                let score = Score {
-                    by_place: [
-                        number(Some(first)),
-                        number(row.second_points),
-                        number(row.third_points),
-                    ],
-                    exact: number(row.exact),
-                    winners: number(row.winners),
-                    hits: number(row.hits),
-                };
-                board.scores.push((category, user, score));
-            } else {
-                let podium = stored_podium([&row.first, &row.second, &row.third]);
-                board.picks.push((category, user, podium));
-            }
-        }
-        Ok(board)
     }
+    Ok(())
 }

@@ -175,6 +175,15 @@ impl Store {
         owner: &SignedIn,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
+        // Before the league, as whoever scores does.
+        sqlx::query!(
+            "SELECT count(hold_event_shared(event_id)::text) FROM (
+                 SELECT DISTINCT event_id FROM predictions WHERE league_id = $1 ORDER BY event_id
+             ) AS picked",
+            id.as_str()
+        )
+        .fetch_one(writing.connection())
+        .await?;
         let held = hold_as(&mut writing, id, owner, Right::Own).await?;
         let detail = Map::from_iter([("name".to_owned(), Value::String(held.name.clone()))]);
         record(&mut writing, AuditAct::LeagueDeleted, id, owner, detail).await?;
