@@ -1,5 +1,7 @@
 //! What is said of invitations, and of leagues that change hands or end, spelled exactly.
 
+#![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
+
 use podium_wire::league::{
     InviteCodeRegenerated, InviteUserBody, JoinPreviewAnswer, MyInvitationsAnswer,
     SentInvitationsAnswer, SlugUpdated, UpdateSlugBody,

@@ -25,6 +25,8 @@ impl Server {
             feeds: Vec::new(),
             schedule: None,
             metrics_listen: None,
+            rate_limits: false,
+            trusted_proxies: Vec::new(),
             workers: WORKERS,
         };
         let (sender, receiver) = mpsc::channel();

@@ -135,12 +135,15 @@ pub(super) async fn start_list(
     id: web::Path<String>,
 ) -> Result<web::Json<StartListAnswer>, ApiError> {
     let id = event_id(&id)?;
-    state
-        .store
-        .event(&id)
-        .await
-        .map_err(ApiError::or_not_found(NOT_FOUND))?;
     let registrations = state.store.start_list(&id).await?;
+    if registrations.is_empty() {
+        // Nobody is entered yet, or there is no such event.
+        state
+            .store
+            .event(&id)
+            .await
+            .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    }
     Ok(web::Json(StartListAnswer {
         event_id: id.into_string(),
         registrations,

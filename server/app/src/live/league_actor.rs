@@ -17,7 +17,7 @@ use super::attach::Attach;
 use super::board::{Board, Effect, Rankings};
 use super::event_actor::EventMoved;
 use super::league_viewers::{Viewers, open_part};
-use super::registry::Live;
+use super::registry::{Live, LiveError};
 use super::{IDLE_CHECK, MAILBOX, RETRY_AFTER};
 use crate::fanout::{Channel, snapshot_frame};
 use crate::store::{EventState, LeagueBoard, Store, StoreError};
@@ -30,9 +30,9 @@ const PUBLISH_INTERVAL: Duration = Duration::from_millis(200);
 #[rtype(result = "()")]
 pub(super) struct Reload;
 
-/// A page of the leaderboard and the reader's own row; `None` when there is no such league.
+/// A page of the leaderboard and the reader's own row.
 #[derive(Debug, Clone, Message)]
-#[rtype(result = "Option<BoardPage>")]
+#[rtype(result = "Result<BoardPage, LiveError>")]
 pub(super) struct ReadPage {
     pub(super) window: Window,
     pub(super) user: UserId,
@@ -44,7 +44,7 @@ pub(super) struct BoardPage {
     pub(super) own_row: Option<LeaderboardRow>,
 }
 
-type PageReply = oneshot::Sender<Option<BoardPage>>;
+type PageReply = oneshot::Sender<Result<BoardPage, LiveError>>;
 
 #[allow(
     clippy::struct_excessive_bools,
@@ -178,7 +178,7 @@ impl LeagueActor {
                     attach.refuse();
                 }
                 for (_, reply) in self.waiting_readers.drain(..) {
-                    drop(reply.send(None));
+                    drop(reply.send(Err(LiveError::NotFound)));
                 }
                 ctx.stop();
                 return;
@@ -272,9 +272,9 @@ impl LeagueActor {
         self.viewers.tell_own_rows(board, self.version);
     }
 
-    fn page(&self, read: &ReadPage) -> Option<BoardPage> {
-        let board = self.board.as_ref()?;
-        Some(BoardPage {
+    fn page(&self, read: &ReadPage) -> Result<BoardPage, LiveError> {
+        let board = self.board.as_ref().ok_or(LiveError::Unavailable)?;
+        Ok(BoardPage {
             window: board.window(read.window),
             own_row: board.row(&read.user),
         })
@@ -367,7 +367,7 @@ impl Handler<EventMoved> for LeagueActor {
 }
 
 impl Handler<ReadPage> for LeagueActor {
-    type Result = ResponseFuture<Option<BoardPage>>;
+    type Result = ResponseFuture<Result<BoardPage, LiveError>>;
 
     fn handle(&mut self, read: ReadPage, ctx: &mut Self::Context) -> Self::Result {
         self.used = true;
@@ -378,6 +378,6 @@ impl Handler<ReadPage> for LeagueActor {
         let (reply, answer) = oneshot::channel();
         self.waiting_readers.push((read, reply));
         self.load(ctx);
-        Box::pin(async move { answer.await.unwrap_or(None) })
+        Box::pin(async move { answer.await.unwrap_or(Err(LiveError::Unavailable)) })
     }
 }

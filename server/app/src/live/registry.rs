@@ -211,8 +211,7 @@ impl Live {
             .league(league)
             .send(read)
             .await
-            .map_err(|_| LiveError::Unavailable)?;
-        let page = page.ok_or(LiveError::NotFound)?;
+            .map_err(|_| LiveError::Unavailable)??;
         Ok(LeaderboardAnswer {
             rankings: page.window.rows,
             total: page.window.total,

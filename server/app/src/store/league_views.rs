@@ -53,7 +53,7 @@ impl Store {
         site_admin: bool,
     ) -> Result<LeagueView, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let mut league = full_views(&mut connection, &[id.to_string()], Some(viewer))
+        let mut league = full_views(&mut connection, &[id.to_string()], Some(viewer), site_admin)
             .await?
             .pop()
             .ok_or(StoreError::NotFound)?;
@@ -102,7 +102,7 @@ impl Store {
             .build_query_scalar()
             .fetch_all(&mut *connection)
             .await?;
-        let mut leagues = full_views(&mut connection, &ids, Some(viewer)).await?;
+        let mut leagues = full_views(&mut connection, &ids, Some(viewer), false).await?;
         for league in &mut leagues {
             for_viewer(league, viewer.as_str(), false);
         }
@@ -145,16 +145,18 @@ pub(super) async fn full_view(
     connection: &mut PgConnection,
     id: &LeagueId,
 ) -> Result<LeagueView, StoreError> {
-    full_views(connection, &[id.to_string()], None)
+    full_views(connection, &[id.to_string()], None, true)
         .await?
         .pop()
         .ok_or(StoreError::NotFound)
 }
 
+/// What a viewer may not see of a league is not even read.
 async fn full_views(
     connection: &mut PgConnection,
     ids: &[String],
     viewer: Option<&UserId>,
+    all_members: bool,
 ) -> Result<Vec<LeagueView>, StoreError> {
     let rows = sqlx::query!(
         r#"
@@ -163,22 +165,25 @@ async fn full_views(
                ARRAY(SELECT user_id::text FROM memberships
                      WHERE league_id = leagues.id AND is_admin ORDER BY joined_at, user_id)
                    AS "admin_ids!",
-               ARRAY(SELECT user_id::text FROM memberships
-                     WHERE league_id = leagues.id ORDER BY joined_at, user_id LIMIT $2)
-                   AS "member_ids!",
-               EXISTS (SELECT FROM memberships WHERE league_id = leagues.id AND user_id = $3)
-                   AS "is_member!",
-               ARRAY(SELECT user_id::text FROM join_requests
-                     WHERE league_id = leagues.id ORDER BY requested_at, user_id LIMIT $2)
-                   AS "pending_request_ids!"
+               CASE WHEN $4 OR mine.user_id IS NOT NULL THEN
+                   ARRAY(SELECT user_id::text FROM memberships
+                         WHERE league_id = leagues.id ORDER BY joined_at, user_id LIMIT $2)
+               ELSE '{}' END AS "member_ids!",
+               mine.user_id IS NOT NULL AS "is_member!",
+               CASE WHEN $3::text IS NULL OR mine.is_admin THEN
+                   ARRAY(SELECT user_id::text FROM join_requests
+                         WHERE league_id = leagues.id ORDER BY requested_at, user_id LIMIT $2)
+               ELSE '{}' END AS "pending_request_ids!"
         FROM UNNEST($1::text[]) WITH ORDINALITY AS wanted (id, position)
         JOIN leagues ON leagues.id = wanted.id
         JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
+        LEFT JOIN memberships AS mine ON mine.league_id = leagues.id AND mine.user_id = $3
         ORDER BY wanted.position
         "#,
         ids,
         i64::from(MEMBERS_LISTED_MAX),
-        viewer.map(UserId::as_str)
+        viewer.map(UserId::as_str),
+        all_members
     )
     .fetch_all(connection)
     .await?;

@@ -1,0 +1,111 @@
+//! Every route of the REST API. Where a path with a parameter would also match one without, the one without comes
+//! first.
+
+use actix_web::web;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{
+    account_life, accounts, admin, error, events, health, invitations, leaderboards, league_admins,
+    leagues, memberships, prediction_locks, predictions, results, scoring, standings, users,
+};
+
+/// `/api/live` is added by `startup`, for `ws` comes after `http`.
+pub fn api_routes(config: &mut ServiceConfig) {
+    config
+        .configure(accounts_and_service)
+        .configure(competitions)
+        .configure(of_leagues)
+        .configure(game)
+        .default_service(web::route().to(error::no_such_route));
+}
+
+fn accounts_and_service(config: &mut ServiceConfig) {
+    config
+        .service(health::live)
+        .service(health::ready)
+        .service(accounts::config)
+        .service(accounts::me)
+        .service(accounts::register)
+        .service(accounts::login)
+        .service(accounts::logout)
+        .service(account_life::confirm_password)
+        .service(account_life::change_password)
+        .service(account_life::sessions)
+        .service(account_life::end_session)
+        .service(account_life::end_other_sessions)
+        .service(account_life::export)
+        .service(account_life::delete)
+        .service(users::batch)
+        .service(users::one)
+        .service(admin::audit);
+}
+
+fn competitions(config: &mut ServiceConfig) {
+    config
+        .service(events::list)
+        .service(events::upcoming)
+        .service(events::query)
+        .service(events::name)
+        .service(events::one)
+        .service(events::lock)
+        .service(events::unlock)
+        .service(events::start_list)
+        .service(results::page)
+        .service(results::by_event_name)
+        .service(results::of_event)
+        .service(results::of_category)
+        .service(scoring::score_event)
+        .service(scoring::fetch_full_results)
+        .service(scoring::status)
+        .service(scoring::events_status);
+}
+
+fn of_leagues(config: &mut ServiceConfig) {
+    config
+        .service(leagues::create)
+        .service(leagues::mine)
+        .service(leagues::my_pending)
+        .service(invitations::mine)
+        .service(leagues::query)
+        .service(leagues::by_slug)
+        .service(leagues::one)
+        .service(leagues::update)
+        .service(leagues::regenerate_invite)
+        .service(leagues::update_slug)
+        .service(leagues::delete)
+        .service(league_admins::promote)
+        .service(league_admins::demote)
+        .service(invitations::invite)
+        .service(invitations::sent)
+        .service(invitations::withdraw)
+        .service(invitations::accept)
+        .service(invitations::decline)
+        .service(invitations::preview)
+        .service(memberships::members)
+        .service(memberships::pending_requests)
+        .service(memberships::request_to_join)
+        .service(memberships::cancel_request)
+        .service(memberships::join_by_code)
+        .service(memberships::leave)
+        .service(memberships::approve)
+        .service(memberships::reject)
+        .service(memberships::remove)
+        .service(leaderboards::page);
+}
+
+fn game(config: &mut ServiceConfig) {
+    config
+        .service(predictions::create)
+        .service(predictions::query)
+        .service(predictions::with_events)
+        .service(prediction_locks::lock_event)
+        .service(prediction_locks::unlock_event)
+        .service(prediction_locks::lock)
+        .service(prediction_locks::unlock)
+        .service(predictions::one)
+        .service(predictions::update)
+        .service(predictions::delete)
+        .service(standings::of_league)
+        .service(standings::of_user)
+        .service(standings::query);
+}
