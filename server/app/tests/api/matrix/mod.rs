@@ -1,0 +1,91 @@
+//! Every route × every role, held against `roles.md`; and nobody is told another's secrets.
+//!
+//! `PODIUM_ROLES=write` writes the table anew, to be read line by line before it is committed.
+
+mod requests;
+mod table;
+mod world;
+
+use std::collections::BTreeSet;
+
+use reqwest::Client;
+use sqlx::PgPool;
+
+use self::requests::{Case, cases};
+use self::table::{Row, read, write};
+use self::world::{ROLES, World};
+use crate::support::spawn_app;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn every_route_answers_every_role_as_the_table_says(pool: PgPool) {
+    let app = spawn_app(&pool);
+    // Any password will do for all: hashing one for each would take a minute.
+    let hash = app.person("Anna").await.password_hash(&pool).await;
+    let client = Client::builder().no_proxy().build().expect("a client");
+    let document: serde_json::Value = client
+        .get(app.url("/api/openapi.json"))
+        .send()
+        .await
+        .expect("an answer")
+        .json()
+        .await
+        .expect("JSON");
+    let cases = cases(&document);
+    let mut rows = Vec::new();
+    let mut leaks = Vec::new();
+    for case in &cases {
+        let mut statuses = Vec::new();
+        for role in ROLES {
+            let world = World::set_up(&pool, &hash, case.scenario).await;
+            let (status, body) = ask(&client, &app.url(""), case, &world, role).await;
+            leaks.extend(
+                world
+                    .secrets_kept_from(role)
+                    .filter(|secret| body.contains(&secret.text))
+                    .map(|secret| format!("{case} tells {role} {}", secret.what)),
+            );
+            statuses.push(status);
+        }
+        rows.push(Row {
+            method: case.method.clone(),
+            path: case.path.clone(),
+            scenario: case.scenario.to_owned(),
+            statuses,
+        });
+    }
+    assert!(leaks.is_empty(), "{}", leaks.join("\n"));
+    if std::env::var("PODIUM_ROLES").is_ok_and(|wish| wish == "write") {
+        write(&rows);
+        return;
+    }
+    let expected: BTreeSet<Row> = read().into_iter().collect();
+    let found: BTreeSet<Row> = rows.into_iter().collect();
+    let differences: Vec<String> = expected
+        .symmetric_difference(&found)
+        .map(|row| {
+            let whose = if found.contains(row) { "found" } else { "table" };
+            format!("{whose}: {row}")
+        })
+        .collect();
+    assert!(differences.is_empty(), "\n{}", differences.join("\n"));
+}
+
+async fn ask(
+    client: &Client,
+    base: &str,
+    case: &Case,
+    world: &World,
+    role: &str,
+) -> (u16, String) {
+    let url = format!("{base}{}", case.filled_path(world));
+    let mut request = client.request(case.method.parse().expect("a method"), url);
+    if let Some(cookie) = world.cookie(role) {
+        request = request.header("cookie", cookie);
+    }
+    if let Some(body) = case.body(world) {
+        request = request.json(&body);
+    }
+    let answer = request.send().await.expect("an answer");
+    let status = answer.status().as_u16();
+    (status, answer.text().await.expect("a body"))
+}

@@ -1,0 +1,62 @@
+//! The table in the repository.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use super::world::ROLES;
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Row {
+    pub(super) path: String,
+    pub(super) method: String,
+    pub(super) scenario: String,
+    /// In the order of the roles.
+    pub(super) statuses: Vec<u16>,
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let statuses: Vec<String> = self.statuses.iter().map(u16::to_string).collect();
+        write!(
+            formatter,
+            "| {} | {} | {} | {} |",
+            self.method,
+            self.path,
+            self.scenario,
+            statuses.join(" | ")
+        )
+    }
+}
+
+fn file() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/api/matrix/roles.md")
+}
+
+pub(super) fn read() -> Vec<Row> {
+    let text = std::fs::read_to_string(file()).expect("the table is in the repository");
+    text.lines()
+        .filter(|line| line.starts_with("| ") && line.contains("/api/"))
+        .map(|line| {
+            let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+            Row {
+                method: cells[0].to_owned(),
+                path: cells[1].to_owned(),
+                scenario: cells[2].to_owned(),
+                statuses: cells[3..]
+                    .iter()
+                    .map(|cell| cell.parse().expect(line))
+                    .collect(),
+            }
+        })
+        .collect()
+}
+
+pub(super) fn write(rows: &[Row]) {
+    let mut text = String::from(include_str!("roles_head.md"));
+    text.push_str(&format!("| method | path | scenario | {} |\n", ROLES.join(" | ")));
+    text.push_str(&format!("|---|---|---|{}\n", "--:|".repeat(ROLES.len())));
+    for row in rows {
+        text.push_str(&format!("{row}\n"));
+    }
+    std::fs::write(file(), text).expect("written");
+}

@@ -1,0 +1,159 @@
+//! A small world that is made anew for every question, so that no answer depends on another.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use sha2::{Digest, Sha256};
+use sqlx::PgPool;
+
+pub(super) const ROLES: [&str; 7] = [
+    "signed out",
+    "user",
+    "member",
+    "league admin",
+    "owner",
+    "site admin",
+    "other admin",
+];
+
+pub(super) const LEAGUE_ADMIN: &str = "000000000000000000000003";
+/// Not in the league.
+pub(super) const SOMEBODY: &str = "000000000000000000000001";
+/// A plain member.
+pub(super) const TARGET: &str = "000000000000000000000007";
+pub(super) const REQUESTER: &str = "000000000000000000000008";
+pub(super) const INVITED: &str = "000000000000000000000009";
+
+/// What some may not be told.
+pub(super) struct Secret {
+    pub(super) what: &'static str,
+    pub(super) text: String,
+    /// Roles that may.
+    shared_with: &'static [&'static str],
+}
+
+pub(super) struct World {
+    pub(super) league: String,
+    pub(super) slug: String,
+    pub(super) code: String,
+    /// The member's.
+    pub(super) prediction: String,
+    /// The target's.
+    pub(super) foreign_session: String,
+    scenario: &'static str,
+    number: u32,
+    secrets: Vec<Secret>,
+}
+
+fn user(role: &str) -> Option<String> {
+    let number = ROLES.iter().position(|one| *one == role)?;
+    (number > 0).then(|| format!("{number:024x}"))
+}
+
+impl World {
+    pub(super) async fn set_up(pool: &PgPool, password_hash: &str, scenario: &'static str) -> Self {
+        static WORLDS: AtomicU32 = AtomicU32::new(1);
+        // Ids of their own, because the server remembers leagues.
+        let number = WORLDS.fetch_add(1, Ordering::Relaxed);
+        let id = |kind: u32| format!("{kind:016x}{number:08x}");
+        let mut world = Self {
+            league: id(0xa),
+            slug: format!("league-{number}"),
+            code: format!("C{number:07}"),
+            prediction: id(if scenario == "closed" { 0xd } else { 0xc }),
+            foreign_session: id(0xe),
+            scenario,
+            number,
+            secrets: Vec::new(),
+        };
+        let league_type = if matches!(scenario, "public" | "asked" | "open" | "closed" | "-") {
+            "public"
+        } else {
+            "private"
+        };
+        let text = include_str!("world.sql")
+            .replace("$number", &number.to_string())
+            .replace("$league_type", league_type)
+            .replace("$league", &world.league)
+            .replace("$elsewhere", &id(0xb))
+            .replace("$open_prediction", &id(0xc))
+            .replace("$closed_prediction", &id(0xd))
+            .replace("$foreign_session", &world.foreign_session)
+            .replace("$slug", &world.slug)
+            .replace("$code", &world.code)
+            .replace("$password_hash", password_hash)
+            .replace("$asked", &(scenario == "asked").to_string())
+            .replace("$confirmed", &(scenario == "confirmed").to_string());
+        sqlx::raw_sql(sqlx::AssertSqlSafe(text))
+            .execute(pool)
+            .await
+            .expect("a world");
+        for role in ROLES {
+            world.open_session(pool, role).await;
+        }
+        world.secrets = world.list_secrets(&id(0xc));
+        world
+    }
+
+    async fn open_session(&self, pool: &PgPool, role: &str) {
+        let (Some(user), Some(token)) = (user(role), self.token(role)) else {
+            return;
+        };
+        sqlx::query(
+            "INSERT INTO sessions (id, token_hash, user_id, confirmed_until)
+             VALUES (substr(md5($2), 1, 24), $1, $2, CASE WHEN $3 THEN now() + interval '5 minutes' END)",
+        )
+        .bind(Sha256::digest(token.as_bytes()).to_vec())
+        .bind(user)
+        .bind(self.scenario == "confirmed")
+        .execute(pool)
+        .await
+        .expect("a session");
+    }
+
+    fn token(&self, role: &str) -> Option<String> {
+        let user = user(role)?;
+        Some(hex::encode(Sha256::digest(format!("{user} {}", self.number))))
+    }
+
+    pub(super) fn cookie(&self, role: &str) -> Option<String> {
+        Some(format!("podium_session={}", self.token(role)?))
+    }
+
+    pub(super) fn event(&self) -> &'static str {
+        if self.scenario == "closed" { "2" } else { "1" }
+    }
+
+    fn list_secrets(&self, open_prediction: &str) -> Vec<Secret> {
+        let secret = |what, text: &str, shared_with| Secret {
+            what,
+            text: text.to_owned(),
+            shared_with,
+        };
+        let mut secrets = vec![
+            secret("the invite code", &self.code, &["league admin", "owner"]),
+            secret("another league's invite code", "ELSEWHERE", &["other admin"]),
+            secret("who asks to join", REQUESTER, &["league admin", "owner"]),
+            secret("who is invited", INVITED, &["league admin", "owner"]),
+            secret("a pick before the lock", open_prediction, &["member"]),
+            secret("a password's hash", "$argon2", &[]),
+        ];
+        for (number, role) in ROLES.iter().enumerate().skip(1) {
+            let text = format!("person{number}@podium.test");
+            secrets.push(Secret {
+                what: "another's e-mail",
+                text,
+                shared_with: std::slice::from_ref(role),
+            });
+        }
+        secrets
+    }
+
+    pub(super) fn secrets_kept_from<'a>(
+        &'a self,
+        role: &'a str,
+    ) -> impl Iterator<Item = &'a Secret> {
+        self.secrets
+            .iter()
+            .filter(move |secret| !secret.shared_with.contains(&role))
+    }
+}
