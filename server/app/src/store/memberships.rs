@@ -124,7 +124,13 @@ impl Store {
         code: &str,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league).await?;
+        let held = hold(&mut writing, league)
+            .await
+            .map_err(|error| match error {
+                // Deleted meanwhile: a league that is not there sounds like a wrong code.
+                StoreError::NotFound => MembershipError::WrongInviteCode,
+                error => error.into(),
+            })?;
         if !same_code(&held.invite_code, code) {
             return Err(MembershipError::WrongInviteCode);
         }

@@ -73,8 +73,10 @@ struct Row {
     id: Option<String>,
 }
 
-/// Times a batch is judged again after the event closed between judgement and write.
+/// Times a batch is judged, if between judgement and write the event closed or another server wrote the same.
 const ATTEMPTS: u32 = 3;
+const CLOSED: &str = "predictions_are_closed";
+const ONE_PER_CATEGORY: &str = "predictions_one_per_category";
 
 impl Store {
     /// All writers of one batch have the same right to bypass locks, for it is the transaction's.
@@ -86,7 +88,7 @@ impl Store {
     ) -> Result<(Vec<PickOutcome>, Bells), StoreError> {
         for _ in 1..ATTEMPTS {
             match self.try_write_picks(event, bypass, writes).await {
-                Err(error) if error.is_conflict("predictions_are_closed") => {}
+                Err(error) if error.is_conflict(CLOSED) || error.is_conflict(ONE_PER_CATEGORY) => {}
                 done => return done,
             }
         }
@@ -152,6 +154,10 @@ fn outcome(row: &Row, saved: &HashMap<String, PredictionView>) -> Result<PickOut
         "ok" => saved.get(id).map_or(PickOutcome::Deleted, |view| {
             PickOutcome::Saved(Box::new(view.clone()))
         }),
+        // Without an id, another server wrote it after this batch was judged.
+        "exists" if row.id.is_none() => {
+            return Err(StoreError::Conflict(ONE_PER_CATEGORY.to_owned()));
+        }
         "exists" => PickOutcome::Exists(id.parse().map_err(StoreError::unreadable)?),
         "event_locked" => PickOutcome::Closed(Closed::EventLocked),
         "category_finished" => PickOutcome::Closed(Closed::CategoryFinished),
