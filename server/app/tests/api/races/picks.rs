@@ -32,7 +32,11 @@ async fn post_twice(competition: &Competition, elsewhere: &TestApp) {
             ("that", that, second, this)
         };
         let saved = winner.ok();
-        assert_eq!(loser.body["existingPredictionId"], saved["predictionId"]);
+        assert_eq!(
+            loser.body["existingPredictionId"], saved["predictionId"],
+            "{}",
+            loser.body
+        );
         loser.refused(409, "prediction_exists");
         let id = saved["predictionId"].as_str().expect("an id");
         assert_eq!(here.prediction(id).await["data"]["first"], stored);
