@@ -21,6 +21,7 @@ mod league_views;
 mod leagues;
 mod memberships;
 mod pick_batch;
+mod pick_news;
 mod predictions;
 mod results;
 mod scores;
