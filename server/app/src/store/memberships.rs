@@ -124,13 +124,11 @@ impl Store {
         code: &str,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league)
-            .await
-            .map_err(|error| match error {
-                // Deleted meanwhile: a league that is not there sounds like a wrong code.
-                StoreError::NotFound => MembershipError::WrongInviteCode,
-                error => error.into(),
-            })?;
+        let held = match hold(&mut writing, league).await {
+            // Deleted meanwhile: a league that is not there sounds like a wrong code.
+            Err(StoreError::NotFound) => return Err(MembershipError::WrongInviteCode),
+            held => held?,
+        };
         if !same_code(&held.invite_code, code) {
             return Err(MembershipError::WrongInviteCode);
         }

@@ -56,12 +56,9 @@ async fn only_the_owner_demotes_others_and_the_owner_stays(pool: PgPool) {
     anna.delete(&admins(&anna))
         .await
         .refused(409, "league_admin_must_stay");
-    for (path, code) in [("leave", 409), (&*format!("remove/{}", ben.id), 409)] {
-        let path = format!("/api/leagues/{league}/{path}");
-        let words = ben
-            .does(&path)
-            .await
-            .refused(code, "league_admin_must_stay");
+    for verb in ["leave".to_owned(), format!("remove/{}", ben.id)] {
+        let path = format!("/api/leagues/{league}/{verb}");
+        let words = ben.does(&path).await.refused(409, "league_admin_must_stay");
         assert_eq!(words, "League admins cannot leave or be removed.");
     }
     // One's own step back, then what a plain member may no longer do.

@@ -151,6 +151,7 @@ async fn later<T>(turns: usize, work: impl Future<Output = T>) -> T {
 
 /// Runs every round, prints how often each outcome came, and asserts that each of `outcomes` came
 /// and no other: a race that always ends the same is none. `start` is how rival and third stand.
+#[allow(clippy::print_stdout, reason = "how the race went is its result")]
 pub(crate) async fn race<const N: usize>(
     app: &TestApp,
     start: [Standing; 2],
