@@ -43,7 +43,8 @@ judged AS (
 written AS (
     INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second, third)
     SELECT id, user_id, league_id, $1, category_id, first, second, third
-    FROM judged WHERE verdict = 'ok' ORDER BY number
+    -- In one order on every server, so that two batches never wait for each other.
+    FROM judged WHERE verdict = 'ok' ORDER BY user_id, league_id, category_id, number
     ON CONFLICT ON CONSTRAINT predictions_one_per_category DO NOTHING
     RETURNING id::text AS id, user_id, league_id, category_id
 )

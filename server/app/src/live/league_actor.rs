@@ -123,7 +123,8 @@ impl LeagueActor {
     }
 
     fn load(&mut self, ctx: &mut Context<Self>) {
-        let needed = self.stale || !self.waiting_viewers.is_empty();
+        let asked = !self.waiting_viewers.is_empty() || !self.waiting_readers.is_empty();
+        let needed = self.stale || asked;
         if self.loading || !needed {
             return;
         }
@@ -172,7 +173,10 @@ impl LeagueActor {
                     }
                 }
             }
+            // It stays until it is idle: one that stopped here would leave without an answer
+            // whoever has asked meanwhile.
             Err(StoreError::NotFound) => {
+                self.board = None;
                 self.live.hub().revoke_all(&self.topic());
                 for attach in viewers {
                     attach.refuse();
@@ -180,7 +184,7 @@ impl LeagueActor {
                 for (_, reply) in self.waiting_readers.drain(..) {
                     drop(reply.send(Err(LiveError::NotFound)));
                 }
-                ctx.stop();
+                self.load(ctx);
                 return;
             }
             Err(error) => {

@@ -124,7 +124,11 @@ impl Store {
         code: &str,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league).await?;
+        let held = match hold(&mut writing, league).await {
+            // Deleted meanwhile: a league that is not there sounds like a wrong code.
+            Err(StoreError::NotFound) => return Err(MembershipError::WrongInviteCode),
+            held => held?,
+        };
         if !same_code(&held.invite_code, code) {
             return Err(MembershipError::WrongInviteCode);
         }

@@ -26,6 +26,7 @@ mod locks;
 mod memberships;
 mod pick_audit;
 mod pick_batch;
+mod pick_news;
 mod prediction_rows;
 mod predictions;
 mod result_pages;

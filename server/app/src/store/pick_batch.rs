@@ -11,18 +11,17 @@
     reason = "the form in which sqlx's macros take a column that may hold nulls"
 )]
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use podium_domain::event::Closed;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, UserId};
 use podium_domain::pick::{Place, Podium};
-use podium_wire::Topic;
-use podium_wire::live_change::{Change, Picked, PredictionDeleted, PredictionSaved};
-use podium_wire::live_snapshot::PickedMark;
 use podium_wire::prediction::PredictionView;
+use sqlx::PgConnection;
 
 use super::locks::{bypass_locks, hold_alone};
 use super::pick_audit::{picks_before, record_edits};
+use super::pick_news::{announce_deleted, announce_saved, marks_to_delete};
 use super::predictions::views;
 use super::settle::settle_late_picks;
 use super::{Bells, Store, StoreError, Writing};
@@ -155,6 +154,8 @@ fn outcome(row: &Row, saved: &HashMap<String, PredictionView>) -> Result<PickOut
         "ok" => saved.get(id).map_or(PickOutcome::Deleted, |view| {
             PickOutcome::Saved(Box::new(view.clone()))
         }),
+        // Written elsewhere, and deleted again in the same moment.
+        "exists" if row.id.is_none() => PickOutcome::NotFound,
         "exists" => PickOutcome::Exists(id.parse().map_err(StoreError::unreadable)?),
         "event_locked" => PickOutcome::Closed(Closed::EventLocked),
         "category_finished" => PickOutcome::Closed(Closed::CategoryFinished),
@@ -219,7 +220,7 @@ async fn create(
     if columns.ids.is_empty() {
         return Ok(Vec::new());
     }
-    Ok(sqlx::query_file_as!(
+    let mut rows = sqlx::query_file_as!(
         Row,
         "queries/create_picks.sql",
         event.as_str(),
@@ -234,6 +235,40 @@ async fn create(
         &columns.third as &[Option<String>]
     )
     .fetch_all(writing.connection())
+    .await?;
+    let unnamed = |row: &&mut Row| row.verdict == "exists" && row.id.is_none();
+    for row in rows.iter_mut().filter(unnamed) {
+        row.id = written_elsewhere(writing.connection(), event, writes, row.number).await?;
+    }
+    Ok(rows)
+}
+
+/// What another server has written since the batch was judged: this statement's snapshot is younger.
+async fn written_elsewhere(
+    connection: &mut PgConnection,
+    event: &EventId,
+    writes: &[(Picker, PickWrite)],
+    number: i64,
+) -> Result<Option<String>, StoreError> {
+    let position = usize::try_from(number - 1).unwrap_or(usize::MAX);
+    let Some((
+        picker,
+        PickWrite::Create {
+            league, category, ..
+        },
+    )) = writes.get(position)
+    else {
+        return Ok(None);
+    };
+    Ok(sqlx::query_scalar!(
+        r#"SELECT id::text AS "id!" FROM predictions
+           WHERE user_id = $1 AND event_id = $2 AND category_id = $3 AND league_id = $4"#,
+        picker.user.as_str(),
+        event.as_str(),
+        category.as_str(),
+        league.as_str()
+    )
+    .fetch_optional(connection)
     .await?)
 }
 
@@ -295,94 +330,4 @@ async fn delete(
     )
     .fetch_all(writing.connection())
     .await?)
-}
-
-/// A prediction that may be about to go, with what its league must be told.
-struct Unpicked {
-    id: String,
-    league: LeagueId,
-    mark: PickedMark,
-}
-
-async fn marks_to_delete(
-    writing: &mut Writing,
-    writes: &[(Picker, PickWrite)],
-) -> Result<Vec<Unpicked>, StoreError> {
-    let ids: Vec<String> = writes
-        .iter()
-        .filter_map(|(_, write)| match write {
-            PickWrite::Delete { id } => Some(id.to_string()),
-            PickWrite::Create { .. } | PickWrite::Update { .. } => None,
-        })
-        .collect();
-    let rows = sqlx::query!(
-        "SELECT id, user_id, league_id, event_id, category_id FROM predictions
-         WHERE id = ANY($1::text[])",
-        &ids
-    )
-    .fetch_all(writing.connection())
-    .await?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(Unpicked {
-                id: row.id,
-                league: row.league_id.parse().map_err(StoreError::unreadable)?,
-                mark: PickedMark {
-                    user_id: row.user_id,
-                    event_id: row.event_id,
-                    category_id: row.category_id,
-                },
-            })
-        })
-        .collect()
-}
-
-/// Tells every device of each owner what is stored, and each league who has picked now.
-fn announce_saved(
-    writing: &mut Writing,
-    saved: &HashMap<String, PredictionView>,
-    fresh: &[String],
-) -> Result<(), StoreError> {
-    let mut marks: BTreeMap<&str, Vec<PickedMark>> = BTreeMap::new();
-    for view in saved.values() {
-        let owner: UserId = view.user_id.parse().map_err(StoreError::unreadable)?;
-        let change = Change::PredictionSaved(PredictionSaved {
-            prediction: view.clone(),
-        });
-        writing.announce(Topic::Account(owner), &change)?;
-        if fresh.contains(&view.id) {
-            marks.entry(&view.league_id).or_default().push(PickedMark {
-                user_id: view.user_id.clone(),
-                event_id: view.event_id.clone(),
-                category_id: view.category_id.clone(),
-            });
-        }
-    }
-    for (league, marks) in marks {
-        let league = league.parse().map_err(StoreError::unreadable)?;
-        writing.announce(Topic::League(league), &Change::Picked(Picked { marks }))?;
-    }
-    Ok(())
-}
-
-fn announce_deleted(
-    writing: &mut Writing,
-    unpicked: &[Unpicked],
-    deleted: &[String],
-) -> Result<(), StoreError> {
-    for gone in unpicked.iter().filter(|gone| deleted.contains(&gone.id)) {
-        let owner: UserId = gone.mark.user_id.parse().map_err(StoreError::unreadable)?;
-        let change = Change::PredictionDeleted(PredictionDeleted {
-            prediction_id: gone.id.clone(),
-        });
-        writing.announce(Topic::Account(owner), &change)?;
-        let picked = Picked {
-            marks: vec![gone.mark.clone()],
-        };
-        writing.announce(
-            Topic::League(gone.league.clone()),
-            &Change::Unpicked(picked),
-        )?;
-    }
-    Ok(())
 }

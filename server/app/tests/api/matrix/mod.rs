@@ -63,20 +63,18 @@ async fn every_route_answers_every_role_as_the_table_says(pool: PgPool) {
     let differences: Vec<String> = expected
         .symmetric_difference(&found)
         .map(|row| {
-            let whose = if found.contains(row) { "found" } else { "table" };
+            let whose = if found.contains(row) {
+                "found"
+            } else {
+                "table"
+            };
             format!("{whose}: {row}")
         })
         .collect();
     assert!(differences.is_empty(), "\n{}", differences.join("\n"));
 }
 
-async fn ask(
-    client: &Client,
-    base: &str,
-    case: &Case,
-    world: &World,
-    role: &str,
-) -> (u16, String) {
+async fn ask(client: &Client, base: &str, case: &Case, world: &World, role: &str) -> (u16, String) {
     let url = format!("{base}{}", case.filled_path(world));
     let mut request = client.request(case.method.parse().expect("a method"), url);
     if let Some(cookie) = world.cookie(role) {

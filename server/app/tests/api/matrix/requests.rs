@@ -14,7 +14,11 @@ pub(super) struct Case {
 
 impl fmt::Display for Case {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} {} ({})", self.method, self.path, self.scenario)
+        write!(
+            formatter,
+            "{} {} ({})",
+            self.method, self.path, self.scenario
+        )
     }
 }
 
@@ -35,7 +39,11 @@ pub(super) fn cases(document: &Value) -> Vec<Case> {
 }
 
 fn scenarios(method: &str, path: &str) -> Vec<&'static str> {
-    let asked = ["cancel-join-request", "accept-invitation", "decline-invitation"];
+    let asked = [
+        "cancel-join-request",
+        "accept-invitation",
+        "decline-invitation",
+    ];
     if asked.iter().any(|end| path.ends_with(end)) {
         vec!["public", "private", "asked"]
     } else if path.contains("{league_id}") || path.contains("{slug}") {
@@ -76,7 +84,9 @@ impl Case {
             ("{event_name}", "Past%20Cup"),
         ]
         .into_iter()
-        .fold(self.path.clone(), |path, (name, value)| path.replace(name, value))
+        .fold(self.path.clone(), |path, (name, value)| {
+            path.replace(name, value)
+        })
     }
 
     pub(super) fn body(&self, world: &World) -> Option<Value> {

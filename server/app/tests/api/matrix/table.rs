@@ -53,7 +53,10 @@ pub(super) fn read() -> Vec<Row> {
 
 pub(super) fn write(rows: &[Row]) {
     let mut text = String::from(include_str!("roles_head.md"));
-    text.push_str(&format!("| method | path | scenario | {} |\n", ROLES.join(" | ")));
+    text.push_str(&format!(
+        "| method | path | scenario | {} |\n",
+        ROLES.join(" | ")
+    ));
     text.push_str(&format!("|---|---|---|{}\n", "--:|".repeat(ROLES.len())));
     for row in rows {
         text.push_str(&format!("{row}\n"));

@@ -112,7 +112,10 @@ impl World {
 
     fn token(&self, role: &str) -> Option<String> {
         let user = user(role)?;
-        Some(hex::encode(Sha256::digest(format!("{user} {}", self.number))))
+        Some(hex::encode(Sha256::digest(format!(
+            "{user} {}",
+            self.number
+        ))))
     }
 
     pub(super) fn cookie(&self, role: &str) -> Option<String> {
@@ -131,7 +134,11 @@ impl World {
         };
         let mut secrets = vec![
             secret("the invite code", &self.code, &["league admin", "owner"]),
-            secret("another league's invite code", "ELSEWHERE", &["other admin"]),
+            secret(
+                "another league's invite code",
+                "ELSEWHERE",
+                &["other admin"],
+            ),
             secret("who asks to join", REQUESTER, &["league admin", "owner"]),
             secret("who is invited", INVITED, &["league admin", "owner"]),
             secret("a pick before the lock", open_prediction, &["member"]),

@@ -9,6 +9,8 @@ use podium_app::http::AppState;
 use podium_app::startup::{Application, ServerOptions};
 use podium_app::store::Store;
 use podium_domain::ids::Series;
+use reqwest::Client;
+use sha2::{Digest, Sha256};
 use sqlx::PgPool;
 
 use super::Person;
@@ -20,7 +22,7 @@ pub(crate) struct TestApp {
     /// Where the metrics are; they are those of all tests of this process.
     pub(crate) metrics: SocketAddr,
     pub(crate) state: AppState,
-    pool: PgPool,
+    pub(super) pool: PgPool,
     handle: ServerHandle,
     thread: Option<JoinHandle<()>>,
     people: std::cell::Cell<u32>,
@@ -106,6 +108,38 @@ impl TestApp {
         self.people.set(number + 1);
         let email = format!("{}{number}@podium.test", name.to_lowercase());
         Person::register(self, name, &email).await
+    }
+
+    /// Many at once, signed in without the work of hashing passwords.
+    pub(crate) async fn people<const N: usize>(&self) -> [Person; N] {
+        podium_app::startup::install_tls_provider();
+        let start = self.people.get();
+        self.people.set(start + u32::try_from(N).expect("a crowd"));
+        let numbers: Vec<u32> = (start..self.people.get()).collect();
+        let ids: [String; N] = std::array::from_fn(|_| hex::encode(rand::random::<[u8; 12]>()));
+        let emails: [String; N] = std::array::from_fn(|i| format!("{}@podium.test", numbers[i]));
+        let names: Vec<String> = numbers.iter().map(|n| format!("Climber {n}")).collect();
+        let tokens: [String; N] = std::array::from_fn(|_| hex::encode(rand::random::<[u8; 32]>()));
+        let hashes: Vec<Vec<u8>> = tokens
+            .iter()
+            .map(|token| Sha256::digest(token.as_bytes()).to_vec())
+            .collect();
+        sqlx::query(
+            "WITH made AS (
+                 INSERT INTO users (id, email, name)
+                 SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[])
+             )
+             INSERT INTO sessions (user_id, token_hash) SELECT * FROM UNNEST($1::text[], $4::bytea[])",
+        )
+        .bind(&ids[..])
+        .bind(&emails[..])
+        .bind(&names)
+        .bind(&hashes)
+        .execute(&self.pool)
+        .await
+        .expect("people");
+        let client = Client::builder().no_proxy().build().expect("a client");
+        std::array::from_fn(|i| Person::signed_in(self, &client, &ids[i], &emails[i], &tokens[i]))
     }
 
     pub(crate) async fn site_admin(&self, name: &str) -> Person {

@@ -1,6 +1,7 @@
 //! Verbs that read like the product.
 
 mod app;
+mod arena;
 mod competition;
 mod history;
 mod person;
@@ -8,6 +9,7 @@ mod socket;
 mod statements;
 
 pub(crate) use app::{TestApp, options, spawn_app, spawn_app_with, spawn_app_with_limits};
+pub(crate) use arena::{Round, Standing, found_leagues, race};
 pub(crate) use competition::Competition;
 pub(crate) use history::{PastEvent, happened, picked};
 pub(crate) use person::{Answer, Person};

@@ -1,11 +1,13 @@
 //! Somebody with a browser.
 
+use podium_app::http::SESSION_COOKIE;
 use reqwest::header::{CONTENT_TYPE, ORIGIN, SET_COOKIE, USER_AGENT};
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::{Socket, TestApp};
 
+#[derive(Clone)]
 pub(crate) struct Person {
     pub(crate) id: String,
     pub(crate) email: String,
@@ -87,6 +89,23 @@ impl Person {
         }
     }
 
+    /// Somebody whose account and session are in the database already.
+    pub(crate) fn signed_in(
+        app: &TestApp,
+        client: &Client,
+        id: &str,
+        email: &str,
+        token: &str,
+    ) -> Self {
+        Self {
+            id: id.to_owned(),
+            email: email.to_owned(),
+            cookie: format!("{SESSION_COOKIE}={token}"),
+            base: app.url(""),
+            client: client.clone(),
+        }
+    }
+
     /// The same browser, at another server of the same cluster.
     pub(crate) fn at(&self, app: &TestApp) -> Self {
         Self {
@@ -164,6 +183,11 @@ impl Person {
         self.send(Method::POST, path, Some(body)).await
     }
 
+    /// A POST that needs no body.
+    pub(crate) async fn does(&self, path: &str) -> Answer {
+        self.send(Method::POST, path, None).await
+    }
+
     pub(crate) async fn put(&self, path: &str, body: Value) -> Answer {
         self.send(Method::PUT, path, Some(body)).await
     }
@@ -175,6 +199,11 @@ impl Person {
             .as_str()
             .expect("an id")
             .to_owned()
+    }
+
+    /// The league as this person sees it.
+    pub(crate) async fn league(&self, id: &str) -> Value {
+        self.get(&format!("/api/leagues/{id}")).await.ok()["league"].clone()
     }
 
     /// Asks to join; the admin lets them in.
@@ -241,5 +270,14 @@ impl Person {
 
     pub(crate) async fn socket(&self) -> Socket {
         Socket::connect(&self.base, &self.cookie).await
+    }
+
+    /// As it is stored.
+    pub(crate) async fn password_hash(&self, pool: &sqlx::PgPool) -> String {
+        sqlx::query_scalar("SELECT password_hash FROM users WHERE id = $1")
+            .bind(&self.id)
+            .fetch_one(pool)
+            .await
+            .expect("a hash")
     }
 }

@@ -1,0 +1,195 @@
+//! Whether a private league is there is nobody's to know but its members' and the site admins'.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::{Competition, Person, spawn_app};
+
+const MISSING: &str = "0123456789abcdef01234567";
+
+/// Every route that names a league by its id: method, the rest of the path, body.
+fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
+    let get = |path: &str| (Method::GET, path.to_owned(), None);
+    let post = |path: &str| (Method::POST, path.to_owned(), None);
+    let say = |method: Method, path: &str, body: Value| (method, path.to_owned(), Some(body));
+    let on = |method: Method, verb: &str| (method, format!("/{verb}/{user}"), None);
+    vec![
+        get(""),
+        get("/leaderboard"),
+        get("/leaderboard?offset=25"),
+        get("/members"),
+        get("/pending-requests"),
+        get("/invitations"),
+        say(Method::PUT, "", json!({"type": "public"})),
+        say(
+            Method::POST,
+            "/join-private",
+            json!({"inviteCode": "WRONG234"}),
+        ),
+        say(Method::POST, "/invite-user", json!({"invitedUserId": user})),
+        say(Method::POST, "/update-slug", json!({"name": "Found"})),
+        post("/join-request"),
+        post("/cancel-join-request"),
+        post("/leave"),
+        post("/regenerate-invite"),
+        post("/accept-invitation"),
+        post("/decline-invitation"),
+        on(Method::POST, "approve"),
+        on(Method::POST, "reject"),
+        on(Method::POST, "remove"),
+        on(Method::POST, "admins"),
+        on(Method::DELETE, "admins"),
+        on(Method::DELETE, "invitations"),
+        (Method::DELETE, String::new(), None),
+    ]
+}
+
+async fn ask(
+    person: &Person,
+    league: &str,
+    route: &(Method, String, Option<Value>),
+) -> (u16, Value) {
+    let (method, path, body) = route.clone();
+    let path = format!("/api/leagues/{league}{path}");
+    without_id(person.send(method, &path, body).await)
+}
+
+fn without_id(answer: crate::support::Answer) -> (u16, Value) {
+    let mut body = answer.body;
+    body.as_object_mut().expect("an object").remove("requestId");
+    (answer.status.as_u16(), body)
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_list_of_league_routes_is_whole(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna] = app.people().await;
+    let document = anna.get("/api/openapi.json").await.ok();
+    let listed: Vec<(String, String)> = routes("{user_id}")
+        .into_iter()
+        .map(|(method, path, _)| {
+            let path = path.split('?').next().unwrap_or_default().to_owned();
+            (
+                method.to_string().to_lowercase(),
+                format!("/api/leagues/{{league_id}}{path}"),
+            )
+        })
+        .collect();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        if path.contains("{league_id}") {
+            for method in methods.as_object().expect("methods").keys() {
+                let route = (method.clone(), path.clone());
+                assert!(listed.contains(&route), "{route:?} is not walked");
+            }
+        }
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_private_league_is_not_there_for_strangers(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben, eve] = competition.app.people().await;
+    let league = anna.creates_league("Secret Wall", "private").await;
+    let code = anna.league(&league).await["inviteCode"].clone();
+    let join = format!("/api/leagues/{league}/join-private");
+    ben.post(&join, json!({"inviteCode": code})).await.ok();
+    for user in [&ben.id, &eve.id, &anna.id] {
+        for route in routes(user) {
+            let (private, missing) = (
+                ask(&eve, &league, &route).await,
+                ask(&eve, MISSING, &route).await,
+            );
+            assert_eq!(private, missing, "{route:?}");
+            assert!((400..500).contains(&private.0), "{route:?}");
+        }
+    }
+    let mut of_slugs = Vec::new();
+    for slug in ["secret-wall", "secret-hall"] {
+        let (status, body) = without_id(eve.get(&format!("/api/leagues/slug/{slug}")).await);
+        of_slugs.push((status, body.to_string().replace(slug, "SLUG")));
+    }
+    assert_eq!(of_slugs[0], of_slugs[1]);
+    for league in [&league, MISSING] {
+        let query = json!({"query": {"leagueId": league}});
+        let found = eve.post("/api/predictions/query", query).await.ok();
+        assert_eq!(found["count"], 0);
+    }
+    let picks = [
+        without_id(competition.picks(&eve, &league, competition.podium()).await),
+        without_id(competition.picks(&eve, MISSING, competition.podium()).await),
+    ];
+    assert_eq!(picks[0], picks[1]);
+    let mut eves = eve.socket().await;
+    for kind in ["league", "leaderboard", "requests"] {
+        let (here, missing) = (format!("{kind}:{league}"), format!("{kind}:{MISSING}"));
+        let refused = eves.follow(&here).await;
+        assert_eq!(refused["type"], "refused");
+        let as_missing = eves
+            .follow(&missing)
+            .await
+            .to_string()
+            .replace(MISSING, &league);
+        assert_eq!(refused.to_string(), as_missing);
+    }
+    let all = eve
+        .post(
+            "/api/leagues/query",
+            json!({"query": {}, "type": "private"}),
+        )
+        .await;
+    assert_eq!(all.ok()["count"], 0);
+    assert_eq!(anna.league(&league).await["memberCount"], 2, "as before");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben] = app.people().await;
+    let root = app.site_admin("Root").await;
+    for league_type in ["public", "private"] {
+        let league = anna.creates_league("Elsewhere", league_type).await;
+        let code = anna.league(&league).await["inviteCode"].clone();
+        let join = format!("/api/leagues/{league}/join-private");
+        ben.post(&join, json!({"inviteCode": code})).await.ok();
+        let seen = root.league(&league).await;
+        assert_eq!(seen["memberIds"], json!([anna.id, ben.id]));
+        assert!(seen.get("inviteCode").is_none() && seen.get("pendingRequestIds").is_none());
+        for route in routes(&ben.id) {
+            let (status, body) = ask(&root, &league, &route).await;
+            let (method, path, _) = &route;
+            let read = ["", "/leaderboard", "/leaderboard?offset=25", "/members"];
+            let own = [
+                "/join-private",
+                "/join-request",
+                "/cancel-join-request",
+                "/leave",
+                "/accept-invitation",
+                "/decline-invitation",
+            ];
+            if *method == Method::GET && read.contains(&path.as_str()) {
+                assert_eq!(status, 200, "{route:?}");
+            } else if !own.contains(&path.as_str()) {
+                assert_eq!(
+                    (status, &body["code"]),
+                    (403, &json!("forbidden")),
+                    "{route:?}"
+                );
+            }
+        }
+        let mut socket = root.socket().await;
+        for (kind, answer) in [
+            ("league", "snapshot"),
+            ("leaderboard", "snapshot"),
+            ("requests", "refused"),
+        ] {
+            let said = socket.follow(&format!("{kind}:{league}")).await;
+            assert_eq!(said["type"], answer, "{kind}");
+        }
+        anna.delete(&format!("/api/leagues/{league}")).await.ok();
+    }
+    let own = root.creates_league("Mine", "private").await;
+    root.does(&format!("/api/leagues/{own}/regenerate-invite"))
+        .await
+        .ok();
+}

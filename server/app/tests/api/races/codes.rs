@@ -1,0 +1,55 @@
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::{Round, Standing, race, spawn_app};
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn regenerating_against_joining_by_the_old_code(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let start = [Standing::Stranger, Standing::Stranger];
+    race(&app, start, ["joined before", "too late"], async |round| {
+        let (join, old) = (
+            round.path("join-private"),
+            json!({"inviteCode": round.code}),
+        );
+        let regeneration = async {
+            let path = round.path("regenerate-invite");
+            let code = round.owner.does(&path).await.ok()["inviteCode"].clone();
+            // Begun after the answer: never.
+            let late = round.third.post(&join, old.clone()).await;
+            late.refused(403, "wrong_invite_code");
+            code
+        };
+        let (new, joined) = round
+            .at_once(regeneration, round.rival.post(&join, old.clone()))
+            .await;
+        let league = round.league().await.expect("the league");
+        assert_eq!(league.standing(&round.third), Standing::Stranger);
+        if joined.status.is_success() {
+            assert_eq!(league.standing(&round.rival), Standing::Member);
+            assert!(joined_before_the_change(&pool, round).await);
+            "joined before"
+        } else {
+            joined.refused(403, "wrong_invite_code");
+            assert_eq!(league.standing(&round.rival), Standing::Stranger);
+            let newcomer = round.rival.post(&join, json!({"inviteCode": new})).await;
+            newcomer.ok();
+            assert!(!joined_before_the_change(&pool, round).await);
+            "too late"
+        }
+    })
+    .await;
+}
+
+/// By the database's clock, read under the league's lock both times.
+async fn joined_before_the_change(pool: &PgPool, round: &Round) -> bool {
+    sqlx::query_scalar(
+        "SELECT joined_at < happened_at FROM memberships JOIN audit USING (league_id)
+         WHERE league_id = $1 AND memberships.user_id = $2 AND act = 'invite_code_changed'",
+    )
+    .bind(&round.league)
+    .bind(&round.rival.id)
+    .fetch_one(pool)
+    .await
+    .expect("both happened")
+}

@@ -1,0 +1,103 @@
+//! However many join at once, a league is never over-full.
+
+use futures_util::future::join_all;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::{Answer, Person, found_leagues, spawn_app};
+
+const RIVALS: usize = 200;
+const SEATS: usize = 3;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Request,
+    Code,
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn three_seats_for_two_hundred_who_ask(pool: PgPool) {
+    assert_eq!(let_in(&pool, |_| Way::Request).await, SEATS);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn three_seats_for_two_hundred_with_the_code(pool: PgPool) {
+    assert_eq!(let_in(&pool, |_| Way::Code).await, SEATS);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn three_seats_for_two_hundred_either_way(pool: PgPool) {
+    let either = |number: usize| {
+        if number.is_multiple_of(2) {
+            Way::Request
+        } else {
+            Way::Code
+        }
+    };
+    assert_eq!(let_in(&pool, either).await, SEATS);
+}
+
+/// The test must be able to fail.
+#[sqlx::test(migrations = "../../migrations")]
+async fn without_the_databases_limit_the_same_race_over_fills_the_league(pool: PgPool) {
+    sqlx::query("ALTER TABLE leagues DROP CONSTRAINT leagues_not_over_full")
+        .execute(&pool)
+        .await
+        .expect("the limit is taken away");
+    assert!(let_in(&pool, |_| Way::Request).await > SEATS);
+}
+
+/// Gives how many got in; the others were told that the league is full.
+#[allow(clippy::print_stdout, reason = "how the race went is its result")]
+async fn let_in(pool: &PgPool, way: impl Fn(usize) -> Way) -> usize {
+    let app = spawn_app(pool);
+    let [owner] = app.people().await;
+    let rivals = Box::pin(app.people::<RIVALS>()).await.to_vec();
+    let league = found_leagues(&app, &owner, 1, "public").await.remove(0);
+    sqlx::query("UPDATE leagues SET join_policy = 'open', max_members = $1")
+        .bind(i32::try_from(SEATS + 1).expect("a few"))
+        .execute(pool)
+        .await
+        .expect("three seats beside the owner's");
+    let code = owner.league(&league).await["inviteCode"].clone();
+    let answers = join_all(rivals.iter().zip(0..).map(|(rival, number)| {
+        let body = (way(number) == Way::Code).then(|| json!({"inviteCode": code}));
+        join(rival, &league, body)
+    }))
+    .await;
+    let (mut welcome, mut busy) = (0, 0);
+    for (answer, times_busy) in answers {
+        busy += times_busy;
+        if answer.status.is_success() {
+            welcome += 1;
+        } else {
+            assert_eq!(answer.refused(409, "league_full"), "This league is full.");
+        }
+    }
+    let (members, counted): (i64, i32) =
+        sqlx::query_as("SELECT (SELECT count(*) FROM memberships), member_count FROM leagues")
+            .fetch_one(pool)
+            .await
+            .expect("a count");
+    assert_eq!(usize::try_from(members).ok(), Some(welcome + 1));
+    assert_eq!(i64::from(counted), members);
+    println!("{welcome} of {RIVALS} got in; {busy} answers were a 503");
+    welcome
+}
+
+/// Comes back when the server is busy, as it says; gives how often, too.
+async fn join(rival: &Person, league: &str, code: Option<serde_json::Value>) -> (Answer, usize) {
+    for times_busy in 0.. {
+        let answer = if let Some(code) = &code {
+            let path = format!("/api/leagues/{league}/join-private");
+            rival.post(&path, code.clone()).await
+        } else {
+            let path = format!("/api/leagues/{league}/join-request");
+            rival.does(&path).await
+        };
+        if answer.status.as_u16() != 503 {
+            return (answer, times_busy);
+        }
+    }
+    unreachable!("it comes back for ever")
+}

@@ -1,0 +1,257 @@
+//! Two contrary moves at once, over and over: every round in a league of its own, several rounds
+//! side by side.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use futures_util::future::join_all;
+use sqlx::PgPool;
+
+use super::{Person, TestApp};
+
+/// Rounds of each race; `PODIUM_RACE_ROUNDS` for longer or shorter runs.
+const ROUNDS: usize = 1_000;
+/// Odd, so that each lane meets both orders.
+const LANES: usize = 11;
+/// By how many turns of the test's own runtime the second one starts later, at most.
+const HEAD_STARTS: usize = 8;
+/// Fewer rounds may well all end the same.
+const ENOUGH_ROUNDS: usize = 200;
+const INVITE_CODE: &str = "ABCD2345";
+
+fn rounds() -> usize {
+    std::env::var("PODIUM_RACE_ROUNDS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(ROUNDS)
+}
+
+/// How somebody stands to a league at the start of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Standing {
+    Stranger,
+    Asked,
+    Invited,
+    Member,
+    Admin,
+}
+
+pub(crate) struct Round {
+    pub(crate) number: usize,
+    pub(crate) league: String,
+    /// Opens the league.
+    pub(crate) code: &'static str,
+    pub(crate) owner: Person,
+    pub(crate) rival: Person,
+    pub(crate) third: Person,
+    pool: PgPool,
+}
+
+/// A league in the database, whose invariants hold.
+#[derive(Debug)]
+pub(crate) struct League {
+    members: Vec<String>,
+    admins: Vec<String>,
+    asked: Vec<String>,
+    invited: Vec<String>,
+}
+
+impl League {
+    pub(crate) fn standing(&self, person: &Person) -> Standing {
+        let is_in = |ids: &[String]| ids.contains(&person.id);
+        if is_in(&self.admins) {
+            Standing::Admin
+        } else if is_in(&self.members) {
+            Standing::Member
+        } else if is_in(&self.invited) {
+            Standing::Invited
+        } else if is_in(&self.asked) {
+            Standing::Asked
+        } else {
+            Standing::Stranger
+        }
+    }
+}
+
+impl Round {
+    pub(crate) fn path(&self, verb: &str) -> String {
+        format!("/api/leagues/{}/{verb}", self.league)
+    }
+
+    /// Does both at once; who goes first, and how far ahead, differs from round to round.
+    pub(crate) async fn at_once<A, B>(
+        &self,
+        one: impl Future<Output = A>,
+        other: impl Future<Output = B>,
+    ) -> (A, B) {
+        let head_start = self.number / 2 % HEAD_STARTS;
+        if self.number.is_multiple_of(2) {
+            tokio::join!(one, later(head_start, other))
+        } else {
+            let (other, one) = tokio::join!(other, later(head_start, one));
+            (one, other)
+        }
+    }
+
+    /// The league as the database has it, its invariants asserted; `None` when it is gone.
+    pub(crate) async fn league(&self) -> Option<League> {
+        type Row = (
+            i32,
+            Option<i32>,
+            String,
+            Vec<String>,
+            Vec<String>,
+            Vec<String>,
+            Vec<String>,
+        );
+        let row: Option<Row> = sqlx::query_as(
+            "SELECT member_count, max_members, owner_id::text,
+                 ARRAY(SELECT user_id::text FROM memberships WHERE league_id = leagues.id),
+                 ARRAY(SELECT user_id::text FROM memberships WHERE league_id = leagues.id AND is_admin),
+                 ARRAY(SELECT user_id::text FROM join_requests WHERE league_id = leagues.id),
+                 ARRAY(SELECT user_id::text FROM invitations WHERE league_id = leagues.id)
+             FROM leagues WHERE id = $1",
+        )
+        .bind(&self.league)
+        .fetch_optional(&self.pool)
+        .await
+        .expect("a league or none");
+        let (count, most, owner, members, admins, asked, invited) = row?;
+        assert_eq!(usize::try_from(count).ok(), Some(members.len()));
+        assert!(most.is_none_or(|most| count <= most), "{count} members");
+        assert!(
+            members.contains(&owner) && admins.contains(&owner),
+            "{owner} has left"
+        );
+        for waiting in asked.iter().chain(&invited) {
+            assert!(
+                !members.contains(waiting),
+                "{waiting} is in and still waits"
+            );
+        }
+        Some(League {
+            members,
+            admins,
+            asked,
+            invited,
+        })
+    }
+
+    pub(crate) async fn standing(&self, person: &Person) -> Standing {
+        self.league().await.expect("the league").standing(person)
+    }
+}
+
+async fn later<T>(turns: usize, work: impl Future<Output = T>) -> T {
+    for _ in 0..turns {
+        tokio::task::yield_now().await;
+    }
+    work.await
+}
+
+/// Runs every round, prints how often each outcome came, and asserts that each of `outcomes` came
+/// and no other: a race that always ends the same is none. `start` is how rival and third stand.
+#[allow(clippy::print_stdout, reason = "how the race went is its result")]
+pub(crate) async fn race<const N: usize>(
+    app: &TestApp,
+    start: [Standing; 2],
+    outcomes: [&'static str; N],
+    round: impl AsyncFn(&Round) -> &'static str,
+) {
+    let people = app.people::<{ 3 * LANES }>().await;
+    let lanes = people.chunks_exact(3).enumerate().map(|(lane, people)| {
+        let round = &round;
+        async move {
+            let [owner, rival, third] = people else {
+                return Vec::new();
+            };
+            let numbers: Vec<usize> = (lane..rounds()).step_by(LANES).collect();
+            let leagues = found_leagues(app, owner, numbers.len(), "public").await;
+            for (person, standing) in [rival, third].into_iter().zip(start) {
+                put_in_place(&app.pool, &leagues, person, standing).await;
+            }
+            let mut ended = Vec::new();
+            for (number, league) in numbers.into_iter().zip(leagues) {
+                let this = Round {
+                    number,
+                    league,
+                    code: INVITE_CODE,
+                    owner: owner.clone(),
+                    rival: rival.clone(),
+                    third: third.clone(),
+                    pool: app.pool.clone(),
+                };
+                ended.push(round(&this).await);
+                // Whatever the round itself has looked at.
+                this.league().await;
+            }
+            ended
+        }
+    });
+    let started = Instant::now();
+    let mut tally: BTreeMap<&str, usize> = outcomes.into_iter().map(|name| (name, 0)).collect();
+    for outcome in join_all(lanes).await.into_iter().flatten() {
+        *tally.get_mut(outcome).expect("a known outcome") += 1;
+    }
+    println!("{tally:?} in {:.1?}", started.elapsed());
+    if rounds() >= ENOUGH_ROUNDS {
+        assert!(tally.values().all(|times| *times > 0), "no race: {tally:?}");
+    }
+}
+
+/// Leagues of this owner, made in the database; gives their ids.
+pub(crate) async fn found_leagues(
+    app: &TestApp,
+    owner: &Person,
+    leagues: usize,
+    league_type: &str,
+) -> Vec<String> {
+    let ids: Vec<String> = (0..leagues)
+        .map(|_| hex::encode(rand::random::<[u8; 12]>()))
+        .collect();
+    sqlx::query(
+        "WITH founded AS (
+             INSERT INTO leagues (id, name, type, owner_id, invite_code)
+             SELECT id, 'Race', $2, $3, $4 FROM UNNEST($1::text[]) AS id
+         )
+         INSERT INTO league_slugs (slug, league_id, current)
+         SELECT concat('race-', id), id, true FROM UNNEST($1::text[]) AS id",
+    )
+    .bind(&ids)
+    .bind(league_type)
+    .bind(&owner.id)
+    .bind(INVITE_CODE)
+    .execute(&app.pool)
+    .await
+    .expect("leagues");
+    put_in_place(&app.pool, &ids, owner, Standing::Admin).await;
+    ids
+}
+
+async fn put_in_place(pool: &PgPool, leagues: &[String], person: &Person, standing: Standing) {
+    let statement = match standing {
+        Standing::Stranger => return,
+        Standing::Asked => {
+            "INSERT INTO join_requests (league_id, user_id)
+             SELECT id, $2 FROM UNNEST($1::text[]) AS id"
+        }
+        Standing::Invited => {
+            "INSERT INTO invitations (league_id, user_id)
+             SELECT id, $2 FROM UNNEST($1::text[]) AS id"
+        }
+        Standing::Member => {
+            "INSERT INTO memberships (league_id, user_id)
+             SELECT id, $2 FROM UNNEST($1::text[]) AS id"
+        }
+        Standing::Admin => {
+            "INSERT INTO memberships (league_id, user_id, is_admin)
+             SELECT id, $2, true FROM UNNEST($1::text[]) AS id"
+        }
+    };
+    sqlx::query(statement)
+        .bind(leagues)
+        .bind(&person.id)
+        .execute(pool)
+        .await
+        .expect("everybody in place");
+}
