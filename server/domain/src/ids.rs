@@ -19,11 +19,12 @@ fn is_hex_id(text: &str) -> bool {
 
 /// Upstream numbers, with a prefix for other series than `ifsc` (`usa-504`).
 fn is_upstream_id(text: &str) -> bool {
-    !text.is_empty()
-        && text.len() <= 40
-        && text
-            .bytes()
-            .all(|b| b.is_ascii_digit() || b.is_ascii_lowercase() || b == b'-')
+    let (prefix, number) = text.rsplit_once('-').unwrap_or(("", text));
+    text.len() <= 40
+        && prefix.bytes().all(|b| b.is_ascii_lowercase())
+        && !text.starts_with('-')
+        && !number.is_empty()
+        && number.bytes().all(|b| b.is_ascii_digit())
 }
 
 macro_rules! id {
@@ -174,6 +175,18 @@ mod tests {
             "g123456789abcdef01234567",
         ] {
             assert_eq!(bad.parse::<LeagueId>(), Err(MalformedId), "{bad}");
+        }
+    }
+
+    #[test]
+    fn upstream_ids_are_numbers_with_or_without_a_series() {
+        for good in ["1405", "usa-504", "0"] {
+            assert!(good.parse::<EventId>().is_ok(), "{good}");
+        }
+        for bad in [
+            "", "-", "-1", "usa-", "usa", "USA-1", "a-b-1", "1.5", "1e3", "NaN",
+        ] {
+            assert_eq!(bad.parse::<EventId>(), Err(MalformedId), "{bad}");
         }
     }
 

@@ -79,7 +79,8 @@ fn check_name(name: &str) -> Result<(), &'static str> {
         return Err("League name is required.");
     }
     let fits = NAME_LENGTH.contains(&name.chars().count());
-    if fits && name.chars().all(|c| c.is_alphanumeric() || c == ' ') {
+    let readable = |c: char| c == ' ' || (c.is_alphanumeric() && !text::is_invisible(c));
+    if fits && name.chars().all(readable) {
         Ok(())
     } else {
         Err("Name must be 3–30 letters, numbers, or spaces.")
@@ -106,6 +107,10 @@ mod tests {
             ("Die Kletterfreunde Köln 2", None),
             (
                 "nul\0nul",
+                Some("Name must be 3–30 letters, numbers, or spaces."),
+            ),
+            (
+                "\u{3164}\u{3164}\u{3164}",
                 Some("Name must be 3–30 letters, numbers, or spaces."),
             ),
             (

@@ -3,6 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use crate::ids::LeagueId;
+use crate::text::is_invisible;
 
 /// Characters of a slug, at most; numbers on collision come on top.
 pub const LENGTH_MAX: usize = 60;
@@ -13,7 +14,7 @@ pub const LENGTH_MAX: usize = 60;
 pub fn slug(name: &str) -> Option<String> {
     let mut slug = String::new();
     for c in name.nfc().flat_map(char::to_lowercase) {
-        if c.is_alphanumeric() {
+        if c.is_alphanumeric() && !is_invisible(c) {
             slug.push(c);
         } else if !slug.is_empty() && !slug.ends_with('-') {
             slug.push('-');
@@ -51,6 +52,7 @@ mod tests {
             ("Ko\u{308}ln / Süd", Some("köln-süd")),
             ("../..?<script>", Some("script")),
             ("---", None),
+            ("\u{3164}\u{3164}", None),
             ("🧗", None),
             ("", None),
             (

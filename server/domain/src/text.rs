@@ -18,8 +18,8 @@ pub fn is_blank(text: &str) -> bool {
         .all(|c| c.is_whitespace() || is_control(c) || is_invisible(c))
 }
 
-/// Zero-width characters, fillers and variation selectors.
-fn is_invisible(c: char) -> bool {
+/// Zero-width characters, fillers (letters, to Unicode) and variation selectors.
+pub fn is_invisible(c: char) -> bool {
     matches!(
         c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'

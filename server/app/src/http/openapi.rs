@@ -231,7 +231,7 @@ fn complete(operation: &mut Operation, method: &HttpMethod) {
 fn path_schema(name: &str) -> Option<Schema> {
     let pattern = match name {
         "league_id" | "user_id" | "prediction_id" | "session_id" => "^[0-9a-f]{24}$",
-        "event_id" | "category_id" => "^[0-9a-z-]{1,40}$",
+        "event_id" | "category_id" => "^([a-z]{1,10}-)?[0-9]{1,20}$",
         _ => return None,
     };
     Some(Schema::Object(

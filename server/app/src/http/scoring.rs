@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{get, post, web};
 use podium_domain::filter::{self, Page};
-use podium_domain::ids::{EventId, UserId};
+use podium_domain::ids::{EventId, Series, UserId};
 use podium_wire::audit::AuditAct;
 use podium_wire::error_code::ErrorCode;
 use podium_wire::feed::FetchProgress;
@@ -60,6 +60,9 @@ pub(super) async fn fetch_full_results(
         ));
     }
     let id = event_id(&body.event_id)?;
+    if Series::upstream_event(&id).is_none() {
+        return Err(ApiError::not_found(NOT_FOUND));
+    }
     let (steps, heard) = mpsc::unbounded_channel();
     let telling = actix_web::rt::spawn(tell_progress(state.clone(), id.clone(), heard));
     let fetched = state.feeds.sync_event(&id, Depth::Full, Some(&steps)).await;

@@ -80,7 +80,8 @@ impl Store {
         let mut writing = self.writing().await?;
         let held = hold(&mut writing, league).await?;
         if !take_invitation(&mut writing, league, user).await? {
-            return Err(held.to_stranger(MembershipError::NoInvitation));
+            let refused = MembershipError::NoInvitation;
+            return Err(held.to_user(&mut writing, league, user, refused).await);
         }
         add_member(&mut writing, league, user).await?;
         Ok(writing.commit().await?)
@@ -94,7 +95,8 @@ impl Store {
         let mut writing = self.writing().await?;
         let held = hold(&mut writing, league).await?;
         if !take_invitation(&mut writing, league, user).await? {
-            return Err(held.to_stranger(MembershipError::NoInvitation));
+            let refused = MembershipError::NoInvitation;
+            return Err(held.to_user(&mut writing, league, user, refused).await);
         }
         Ok(writing.commit().await?)
     }

@@ -65,6 +65,21 @@ impl HeldLeague {
             LeagueType::Public => otherwise,
         }
     }
+
+    /// The same, where it is not known yet whether the user is one.
+    pub(super) async fn to_user(
+        &self,
+        writing: &mut Writing,
+        league: &LeagueId,
+        user: &UserId,
+        otherwise: MembershipError,
+    ) -> MembershipError {
+        match role_of(writing.connection(), league, self, user).await {
+            Ok(role) if role.is_member() => otherwise,
+            Ok(_) => self.to_stranger(otherwise),
+            Err(error) => error.into(),
+        }
+    }
 }
 
 impl Store {

@@ -82,7 +82,8 @@ impl Store {
         let mut writing = self.writing().await?;
         let held = hold(&mut writing, league).await?;
         if !end_request(&mut writing, league, user, false).await? {
-            return Err(held.to_stranger(MembershipError::NoPendingRequest));
+            let refused = MembershipError::NoPendingRequest;
+            return Err(held.to_user(&mut writing, league, user, refused).await);
         }
         Ok(writing.commit().await?)
     }

@@ -13,6 +13,7 @@ mod account_export;
 mod account_life;
 mod accounts;
 mod audit_records;
+mod bad_fields;
 mod bad_input;
 mod deletion_race;
 mod feed_health;

@@ -11,9 +11,10 @@ use std::collections::BTreeSet;
 use reqwest::Client;
 use sqlx::PgPool;
 
-use self::requests::{Case, cases};
+pub(crate) use self::requests::{Case, cases};
 use self::table::{Row, read, write};
-use self::world::{ROLES, World};
+use self::world::ROLES;
+pub(crate) use self::world::World;
 use crate::support::spawn_app;
 
 #[sqlx::test(migrations = "../../migrations")]

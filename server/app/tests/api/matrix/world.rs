@@ -31,7 +31,7 @@ pub(super) struct Secret {
     shared_with: &'static [&'static str],
 }
 
-pub(super) struct World {
+pub(crate) struct World {
     pub(super) league: String,
     pub(super) slug: String,
     pub(super) code: String,
@@ -50,7 +50,7 @@ fn user(role: &str) -> Option<String> {
 }
 
 impl World {
-    pub(super) async fn set_up(pool: &PgPool, password_hash: &str, scenario: &'static str) -> Self {
+    pub(crate) async fn set_up(pool: &PgPool, password_hash: &str, scenario: &'static str) -> Self {
         static WORLDS: AtomicU32 = AtomicU32::new(1);
         // Ids of their own, because the server remembers leagues.
         let number = WORLDS.fetch_add(1, Ordering::Relaxed);
@@ -118,7 +118,7 @@ impl World {
         ))))
     }
 
-    pub(super) fn cookie(&self, role: &str) -> Option<String> {
+    pub(crate) fn cookie(&self, role: &str) -> Option<String> {
         Some(format!("podium_session={}", self.token(role)?))
     }
 
