@@ -21,7 +21,7 @@ release: web
 	$(CARGO) build --release --bin podium
 
 ## Every test and every lint.
-test: lint test-web test-server test-story test-season
+test: lint test-web test-server test-contract test-story test-season
 
 lint: web
 	$(CARGO) fmt --all --check
@@ -35,6 +35,10 @@ test-server: binaries
 
 test-web: web
 	cd web && npm test --silent
+
+## The HTTP API against its own OpenAPI document, as a player and as a site admin: CONTRACT_EXAMPLES (20) per operation.
+test-contract: web binaries .setup/schemathesis.installed
+	.setup/schemathesis/bin/python tools/contract/run.py
 
 ## Two people, two browsers, a real server, from the first pick to the final score.
 test-story: web binaries .setup/chromium
@@ -78,7 +82,7 @@ bench-reads: web .setup/postgres
 	$(CARGO) build -p podium-postgres
 	$(WITH_POSTGRES) $(CARGO) bench -p podium-app --bench reads -- $(ONLY)
 
-setup: .setup/web .setup/postgres .setup/chromium
+setup: .setup/web .setup/postgres .setup/chromium .setup/schemathesis.installed
 
 # `npm install` and not `npm ci`: not every registry carries Tailwind's binaries for platforms that
 # are not ours, and `npm ci` then refuses a lock file that is right about everything else.
@@ -89,6 +93,10 @@ setup: .setup/web .setup/postgres .setup/chromium
 .setup/postgres:
 	tools/install-postgres
 	mkdir -p .setup && touch $@
+
+.setup/schemathesis.installed: tools/install-schemathesis
+	tools/install-schemathesis
+	touch $@
 
 .setup/chromium:
 	tools/install-chromium

@@ -43,8 +43,11 @@ pub struct LoginBody {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RegisterBody {
+    #[schema(format = "email")]
     pub email: String,
+    #[schema(min_length = 8, max_length = 128)]
     pub password: String,
+    #[schema(min_length = 1, max_length = 60)]
     pub name: String,
 }
 
@@ -65,6 +68,7 @@ pub struct PublicUserAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UsersBatchBody {
+    #[schema(min_items = 1, max_items = 1000)]
     pub user_ids: Vec<String>,
 }
 

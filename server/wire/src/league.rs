@@ -195,6 +195,7 @@ pub struct JoinPreviewAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InviteUserBody {
+    #[schema(pattern = "^[0-9a-f]{24}$")]
     pub invited_user_id: String,
 }
 
@@ -223,6 +224,7 @@ pub struct SlugUpdated {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateLeagueBody {
+    #[schema(min_length = 3, max_length = 30)]
     pub name: String,
     #[serde(default)]
     #[ts(optional)]
@@ -231,6 +233,7 @@ pub struct CreateLeagueBody {
     pub league_type: LeagueType,
     #[serde(default)]
     #[ts(optional)]
+    #[schema(minimum = 2, maximum = 1000)]
     pub max_members: Option<i64>,
 }
 
@@ -263,7 +266,9 @@ pub struct LeaguesQuery {
     pub query: serde_json::Map<String, serde_json::Value>,
     #[serde(rename = "type", deserialize_with = "strict::optional_word")]
     pub league_type: Option<LeagueType>,
+    #[schema(minimum = 1, maximum = 500)]
     pub limit: Option<i64>,
+    #[schema(minimum = 0, maximum = 1_000_000)]
     pub skip: Option<i64>,
 }
 

@@ -20,8 +20,11 @@ pub struct PodiumPick {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatePredictionBody {
+    #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
     pub event_id: String,
+    #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
     pub category_id: String,
+    #[schema(pattern = "^[0-9a-f]{24}$")]
     pub league_id: String,
     #[serde(deserialize_with = "strict::object")]
     pub data: PodiumPick,
@@ -124,7 +127,9 @@ pub struct PredictionsQuery {
     #[ts(type = "Record<string, unknown>")]
     #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
+    #[schema(minimum = 1, maximum = 500)]
     pub limit: Option<i64>,
+    #[schema(minimum = 0, maximum = 1_000_000)]
     pub skip: Option<i64>,
 }
 
@@ -135,7 +140,9 @@ pub struct PredictionsWithEventsQuery {
     #[ts(type = "Record<string, unknown>")]
     #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
+    #[schema(minimum = 1, maximum = 500)]
     pub limit: Option<i64>,
+    #[schema(minimum = 0, maximum = 1_000_000)]
     pub skip: Option<i64>,
     /// `createdAt`, `updatedAt`, `starts_at`, `totalPoints` or `eventName`; the greatest first.
     pub sort_field: Option<String>,

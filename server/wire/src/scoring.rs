@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EventIdBody {
+    #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
     pub event_id: String,
 }
 
@@ -70,7 +71,9 @@ pub struct EventScoreStatusQuery {
     #[ts(type = "Record<string, unknown>")]
     #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
+    #[schema(minimum = 1, maximum = 500)]
     pub limit: Option<i64>,
+    #[schema(minimum = 0, maximum = 1_000_000)]
     pub skip: Option<i64>,
 }
 

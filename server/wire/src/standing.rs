@@ -49,6 +49,8 @@ pub struct StandingsQuery {
     #[ts(type = "Record<string, unknown>")]
     #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
+    #[schema(minimum = 1, maximum = 500)]
     pub limit: Option<i64>,
+    #[schema(minimum = 0, maximum = 1_000_000)]
     pub skip: Option<i64>,
 }

@@ -54,7 +54,7 @@ async fn a_league_goes_to_the_oldest_other_admin_and_everybody_hears(pool: PgPoo
     let updated = bens.hear_until(&topic, told("league_updated")).await;
     assert_eq!(updated["data"]["league"]["ownerId"], cleo.id);
     assert_eq!(updated["data"]["league"].get("inviteCode"), None);
-    let mine = cleos.hear_until("me", told("league_joined")).await;
+    let mine = cleos.hear_until("me", told("my_role_changed")).await;
     assert_eq!(mine["data"]["league"]["isOwner"], true);
     let log = root.get("/api/admin/audit").await.ok();
     let entry = &log["entries"][0];

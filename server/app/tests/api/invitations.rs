@@ -96,7 +96,7 @@ async fn an_invitation_arrives_and_is_accepted(pool: PgPool) {
         .ben
         .does(&scene.path("accept-invitation"))
         .await
-        .refused(404, "not_found");
+        .refused(409, "no_invitation");
 
     // Eve's first news is her own, so that nothing came before it.
     scene.invites(&scene.eve).await;

@@ -21,5 +21,5 @@ SELECT
 FROM bench.people;
 
 -- The token of session n is `bench-session-n`.
-INSERT INTO sessions (token_hash, user_id)
-SELECT sha256(convert_to('bench-session-' || n, 'UTF8')), id FROM bench.people;
+INSERT INTO sessions (id, token_hash, user_id)
+SELECT id, sha256(convert_to('bench-session-' || n, 'UTF8')), id FROM bench.people;

@@ -129,7 +129,8 @@ impl TestApp {
                  INSERT INTO users (id, email, name)
                  SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[])
              )
-             INSERT INTO sessions (user_id, token_hash) SELECT * FROM UNNEST($1::text[], $4::bytea[])",
+             INSERT INTO sessions (id, user_id, token_hash)
+             SELECT user_id, user_id, hash FROM UNNEST($1::text[], $4::bytea[]) AS made (user_id, hash)",
         )
         .bind(&ids[..])
         .bind(&emails[..])

@@ -213,6 +213,10 @@ pub(crate) async fn found_leagues(
         "WITH founded AS (
              INSERT INTO leagues (id, name, type, owner_id, invite_code)
              SELECT id, 'Race', $2, $3, $4 FROM UNNEST($1::text[]) AS id
+         ),
+         owned AS (
+             INSERT INTO memberships (league_id, user_id, is_admin)
+             SELECT id, $3, true FROM UNNEST($1::text[]) AS id
          )
          INSERT INTO league_slugs (slug, league_id, current)
          SELECT concat('race-', id), id, true FROM UNNEST($1::text[]) AS id",
@@ -224,7 +228,6 @@ pub(crate) async fn found_leagues(
     .execute(&app.pool)
     .await
     .expect("leagues");
-    put_in_place(&app.pool, &ids, owner, Standing::Admin).await;
     ids
 }
 
