@@ -36,7 +36,7 @@ test-server: binaries
 test-web: web
 	cd web && npm test --silent
 
-## The HTTP API against its own OpenAPI document, as a player and as a site admin: CONTRACT_EXAMPLES (20) per operation.
+## The HTTP API against its own OpenAPI document, as a player and as a site admin: CONTRACT_EXAMPLES (10) per operation.
 test-contract: web binaries .setup/schemathesis.installed
 	.setup/schemathesis/bin/python tools/contract/run.py
 

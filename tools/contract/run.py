@@ -1,7 +1,7 @@
 """Tries the HTTP API against its own OpenAPI document with schemathesis, on the demo's data, as a player and as a
 site admin: no answer may be a 500, undocumented, or of another form than the document says.
 
-CONTRACT_EXAMPLES (20): cases drawn per operation, beside the systematic ones. CONTRACT_SEED repeats a run.
+CONTRACT_EXAMPLES (10): cases drawn per operation, beside the systematic ones. CONTRACT_SEED repeats a run.
 """
 
 import json
@@ -110,7 +110,7 @@ def run_as(role, base, api, scratch):
         Path(sys.executable).parent / "schemathesis",
         "--config-file", HERE / "schemathesis.toml",
         "run", f"{base}/api/openapi.json",
-        "--max-examples", os.environ.get("CONTRACT_EXAMPLES", "20"),
+        "--max-examples", os.environ.get("CONTRACT_EXAMPLES", "10"),
         "--report", "json", "--report-json-path", report,
     ]  # fmt: skip
     if seed := os.environ.get("CONTRACT_SEED"):
@@ -133,7 +133,9 @@ def main():
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(60)
-        errors = [line for line in (scratch / "log").read_text().splitlines() if "ERROR" in line]
+        said = (scratch / "log").read_text().splitlines()
+        # The framework calls a client's malformed request an error, too.
+        errors = [line for line in said if "panicked" in line or ("ERROR" in line and "podium" in line)]
     if errors:
         print("\n".join(errors[:20]))
     if failed or errors:

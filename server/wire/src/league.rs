@@ -231,7 +231,7 @@ pub struct CreateLeagueBody {
     pub description: Option<String>,
     #[serde(rename = "type", deserialize_with = "strict::word")]
     pub league_type: LeagueType,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "strict::optional_integer")]
     #[ts(optional)]
     #[schema(minimum = 2, maximum = 1000)]
     pub max_members: Option<i64>,
@@ -267,8 +267,10 @@ pub struct LeaguesQuery {
     #[serde(rename = "type", deserialize_with = "strict::optional_word")]
     pub league_type: Option<LeagueType>,
     #[schema(minimum = 1, maximum = 500)]
+    #[serde(deserialize_with = "strict::optional_integer")]
     pub limit: Option<i64>,
     #[schema(minimum = 0, maximum = 1_000_000)]
+    #[serde(deserialize_with = "strict::optional_integer")]
     pub skip: Option<i64>,
 }
 

@@ -128,8 +128,10 @@ pub struct PredictionsQuery {
     #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
     #[schema(minimum = 1, maximum = 500)]
+    #[serde(deserialize_with = "strict::optional_integer")]
     pub limit: Option<i64>,
     #[schema(minimum = 0, maximum = 1_000_000)]
+    #[serde(deserialize_with = "strict::optional_integer")]
     pub skip: Option<i64>,
 }
 
@@ -141,8 +143,10 @@ pub struct PredictionsWithEventsQuery {
     #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
     #[schema(minimum = 1, maximum = 500)]
+    #[serde(deserialize_with = "strict::optional_integer")]
     pub limit: Option<i64>,
     #[schema(minimum = 0, maximum = 1_000_000)]
+    #[serde(deserialize_with = "strict::optional_integer")]
     pub skip: Option<i64>,
     /// `createdAt`, `updatedAt`, `starts_at`, `totalPoints` or `eventName`; the greatest first.
     pub sort_field: Option<String>,

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::strict;
+
 /// `POST /api/score-event` and `POST /api/fetch-full-results`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -72,8 +74,10 @@ pub struct EventScoreStatusQuery {
     #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
     #[schema(minimum = 1, maximum = 500)]
+    #[serde(deserialize_with = "strict::optional_integer")]
     pub limit: Option<i64>,
     #[schema(minimum = 0, maximum = 1_000_000)]
+    #[serde(deserialize_with = "strict::optional_integer")]
     pub skip: Option<i64>,
 }
 

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::strict;
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
@@ -50,7 +52,9 @@ pub struct StandingsQuery {
     #[schema(value_type = Object)]
     pub query: serde_json::Map<String, serde_json::Value>,
     #[schema(minimum = 1, maximum = 500)]
+    #[serde(deserialize_with = "strict::optional_integer")]
     pub limit: Option<i64>,
     #[schema(minimum = 0, maximum = 1_000_000)]
+    #[serde(deserialize_with = "strict::optional_integer")]
     pub skip: Option<i64>,
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::value::{MapAccessDeserializer, StringDeserializer};
-use serde::de::{IntoDeserializer, MapAccess, Visitor};
+use serde::de::{Error, IntoDeserializer, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
 /// An object, and not its fields as an array.
@@ -53,4 +53,60 @@ where
     };
     let word: StringDeserializer<D::Error> = text.into_deserializer();
     T::deserialize(word).map(Some)
+}
+
+/// A whole number, however it is written: `2.0` is one, to JSON.
+pub(crate) fn optional_integer<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<i64>, D::Error> {
+    struct Integer;
+
+    impl Visitor<'_> for Integer {
+        type Value = i64;
+
+        fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+            formatter.write_str("a whole number")
+        }
+
+        fn visit_i64<E: Error>(self, number: i64) -> Result<i64, E> {
+            Ok(number)
+        }
+
+        fn visit_u64<E: Error>(self, number: u64) -> Result<i64, E> {
+            i64::try_from(number).map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
+        }
+
+        fn visit_f64<E: Error>(self, number: f64) -> Result<i64, E> {
+            // Written without its fraction, a number that has none is read exactly.
+            let is_whole = number.trunc().to_bits() == number.to_bits();
+            let whole = is_whole.then(|| format!("{number:.0}"));
+            whole
+                .and_then(|digits| digits.parse().ok())
+                .ok_or_else(|| E::invalid_type(Unexpected::Float(number), &self))
+        }
+    }
+
+    struct MaybeInteger;
+
+    impl<'de> Visitor<'de> for MaybeInteger {
+        type Value = Option<i64>;
+
+        fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+            formatter.write_str("a whole number or null")
+        }
+
+        fn visit_none<E: Error>(self) -> Result<Option<i64>, E> {
+            Ok(None)
+        }
+
+        fn visit_unit<E: Error>(self) -> Result<Option<i64>, E> {
+            Ok(None)
+        }
+
+        fn visit_some<D: Deserializer<'de>>(self, inner: D) -> Result<Option<i64>, D::Error> {
+            inner.deserialize_any(Integer).map(Some)
+        }
+    }
+
+    deserializer.deserialize_option(MaybeInteger)
 }

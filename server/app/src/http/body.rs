@@ -206,10 +206,18 @@ mod tests {
                 r#"{"name": "x", "type": "public", "maxMembers": 2.5}"#,
                 "maxMembers: invalid type",
             ),
+            (
+                r#"{"name": "x", "type": "public", "maxMembers": 1e30}"#,
+                "maxMembers: invalid type",
+            ),
         ] {
             let words = refused::<CreateLeagueBody>(body);
             assert!(words.contains(expected), "{body}: {words}");
         }
+        let whole = read::<CreateLeagueBody>(
+            br#"{"name": "x", "type": "public", "maxMembers": 3.0, "more": null}"#,
+        );
+        assert_eq!(whole.ok().and_then(|body| body.max_members), Some(3));
         let pick =
             r#"{"eventId": "1", "categoryId": "1", "leagueId": "1", "data": ["1", "2", "3"]}"#;
         let words = refused::<CreatePredictionBody>(pick);

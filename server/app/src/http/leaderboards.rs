@@ -17,6 +17,7 @@ use crate::live::open_part;
 const LIMIT_DEFAULT: u32 = 100;
 /// Rows asked for at once, at most.
 const LIMIT_MAX: u32 = 500;
+const OFFSET_MAX: u32 = 1_000_000;
 /// A page of a league's leaderboard, and the caller's own row.
 ///
 /// Of a public league, the first 25 rows are open to everybody; the rest is for its members.
@@ -33,6 +34,9 @@ pub(super) async fn page(
         return Err(ApiError::malformed("limit must be between 1 and 500"));
     }
     let offset = query.offset.unwrap_or_default();
+    if offset > OFFSET_MAX {
+        return Err(ApiError::malformed("offset must be between 0 and 1000000"));
+    }
     let id = league_id(&id)?;
     let access = require(&state, &id, &caller, Right::See).await?;
     let mut window = Window { offset, limit };

@@ -50,7 +50,7 @@ impl PageQuery {
 pub(super) struct WindowQuery {
     #[param(minimum = 1, maximum = 500, default = 100)]
     pub(super) limit: Option<u32>,
-    #[param(minimum = 0, default = 0)]
+    #[param(minimum = 0, maximum = 1_000_000, default = 0)]
     pub(super) offset: Option<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! What is asked: each route of the OpenAPI document, in each of its scenarios.
+//! What is asked: each route of the `OpenAPI` document, in each of its scenarios.
 
 use std::fmt;
 

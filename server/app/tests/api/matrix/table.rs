@@ -52,14 +52,13 @@ pub(super) fn read() -> Vec<Row> {
 }
 
 pub(super) fn write(rows: &[Row]) {
-    let mut text = String::from(include_str!("roles_head.md"));
-    text.push_str(&format!(
-        "| method | path | scenario | {} |\n",
-        ROLES.join(" | ")
-    ));
-    text.push_str(&format!("|---|---|---|{}\n", "--:|".repeat(ROLES.len())));
-    for row in rows {
-        text.push_str(&format!("{row}\n"));
-    }
+    let rows: Vec<String> = rows.iter().map(Row::to_string).collect();
+    let text = format!(
+        "{}| method | path | scenario | {} |\n|---|---|---|{}\n{}\n",
+        include_str!("roles_head.md"),
+        ROLES.join(" | "),
+        "--:|".repeat(ROLES.len()),
+        rows.join("\n")
+    );
     std::fs::write(file(), text).expect("written");
 }
