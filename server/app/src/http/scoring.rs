@@ -71,12 +71,15 @@ pub(super) async fn fetch_full_results(
         tracing::error!(cause = ?error, "progress not told");
     }
     record_fetch(&state, &admin.user_id, &id, &fetched).await?;
-    let report = fetched.map_err(|error| {
-        ApiError::new(
+    let report = fetched.map_err(|error| match error {
+        FeedError::Status { status: code, .. } if code.as_u16() == 404 => {
+            ApiError::not_found(NOT_FOUND)
+        }
+        error => ApiError::new(
             StatusCode::BAD_GATEWAY,
             ErrorCode::UpstreamFailed,
             format!("The results service did not answer as expected: {error}"),
-        )
+        ),
     })?;
     // A correction of what is scored has moved points: whoever reads after the answer has them.
     state.live.reload_boards();
