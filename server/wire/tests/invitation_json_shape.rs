@@ -33,7 +33,10 @@ fn sent_invitation() -> Value {
 
 #[test]
 fn changes_about_invitations_and_admins_are_spelled_as_the_protocol_says() {
+    let member =
+        json!({"id": "a1", "name": "Ann", "picture": null, "isAdmin": true, "isOwner": false});
     for data in [
+        json!({"kind": "member_changed", "member": member}),
         json!({"kind": "invitation_sent", "invitation": sent_invitation()}),
         json!({"kind": "invitation_ended", "userId": "a1"}),
         json!({"kind": "invitation_arrived", "invitation": invitation()}),

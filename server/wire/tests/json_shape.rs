@@ -238,7 +238,6 @@ fn a_change_of_a_league_says_who_came_went_and_picked() {
         json!({"kind": "unpicked", "marks": [mark()]}),
         json!({"kind": "request_arrived", "request": request()}),
         json!({"kind": "request_gone", "userId": "a1"}),
-        json!({"kind": "member_changed", "member": member()}),
         json!({"kind": "own_row", "row": leaderboard_row()}),
     ] {
         change(&data);
