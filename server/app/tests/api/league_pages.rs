@@ -131,7 +131,7 @@ async fn strangers_see_the_top_of_a_public_leaderboard(pool: PgPool) {
         assert_eq!(page["ownRow"], Value::Null);
         assert_eq!(page["total"], CROWD + 1);
     }
-    for offset in ["25", "26", "4294967295"] {
+    for offset in ["25", "26", "1000000"] {
         eve.get(&format!("{path}?offset={offset}"))
             .await
             .refused(403, "forbidden");
