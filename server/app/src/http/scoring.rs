@@ -71,16 +71,7 @@ pub(super) async fn fetch_full_results(
         tracing::error!(cause = ?error, "progress not told");
     }
     record_fetch(&state, &admin.user_id, &id, &fetched).await?;
-    let report = fetched.map_err(|error| match error {
-        FeedError::Status { status: code, .. } if code.as_u16() == 404 => {
-            ApiError::not_found(NOT_FOUND)
-        }
-        error => ApiError::new(
-            StatusCode::BAD_GATEWAY,
-            ErrorCode::UpstreamFailed,
-            format!("The results service did not answer as expected: {error}"),
-        ),
-    })?;
+    let report = fetched.map_err(not_fetched)?;
     // A correction of what is scored has moved points: whoever reads after the answer has them.
     state.live.reload_boards();
     let problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
@@ -98,6 +89,17 @@ pub(super) async fn fetch_full_results(
         categories_processed: report.categories_processed,
         message,
     }))
+}
+
+fn not_fetched(error: FeedError) -> ApiError {
+    if matches!(&error, FeedError::Status { status: code, .. } if code.as_u16() == 404) {
+        return ApiError::not_found(NOT_FOUND);
+    }
+    ApiError::new(
+        StatusCode::BAD_GATEWAY,
+        ErrorCode::UpstreamFailed,
+        format!("The results service did not answer as expected: {error}"),
+    )
 }
 
 /// Says on the admins' screens how far a fetch has come; what cannot be said is not worth an error.
