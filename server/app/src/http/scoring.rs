@@ -71,7 +71,7 @@ pub(super) async fn fetch_full_results(
         tracing::error!(cause = ?error, "progress not told");
     }
     record_fetch(&state, &admin.user_id, &id, &fetched).await?;
-    let report = fetched.map_err(not_fetched)?;
+    let report = fetched.map_err(|error| not_fetched(&error))?;
     // A correction of what is scored has moved points: whoever reads after the answer has them.
     state.live.reload_boards();
     let problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
@@ -91,8 +91,8 @@ pub(super) async fn fetch_full_results(
     }))
 }
 
-fn not_fetched(error: FeedError) -> ApiError {
-    if matches!(&error, FeedError::Status { status: code, .. } if code.as_u16() == 404) {
+fn not_fetched(error: &FeedError) -> ApiError {
+    if matches!(error, FeedError::Status { status: code, .. } if code.as_u16() == 404) {
         return ApiError::not_found(NOT_FOUND);
     }
     ApiError::new(
