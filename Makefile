@@ -29,7 +29,7 @@ lint: web
 	cd web && npm run --silent typecheck && npm run --silent lint
 
 ## The server's tests, against a Postgres of their own.
-test-server: binaries
+test-server: binaries .setup/nats
 	$(WITH_POSTGRES) $(CARGO) test --workspace
 	$(BIN)/podium-postgres run --migrations migrations -- tools/prepare-queries --check
 
@@ -97,6 +97,10 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/schemathesis.installed
 .setup/schemathesis.installed: tools/install-schemathesis
 	tools/install-schemathesis
 	touch $@
+
+.setup/nats:
+	tools/install-nats
+	mkdir -p .setup && touch $@
 
 .setup/chromium:
 	tools/install-chromium

@@ -147,6 +147,12 @@ pub struct ServeOptions {
     /// Where to serve `/metrics` for Prometheus; nowhere when unset
     #[arg(long, env = "PODIUM_METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,
+    /// NATS server that carries news between nodes; without it Postgres does
+    #[arg(long, env = "NATS_URL", hide_env_values = true)]
+    pub nats_url: Option<String>,
+    /// How long a stopping node goes on answering, so that load balancers see it go
+    #[arg(long, env = "PODIUM_DRAIN", default_value = "1s", value_parser = humantime::parse_duration)]
+    pub drain: Duration,
     /// Shown on the Forgot password panel
     #[arg(long, env = "PODIUM_ADMIN_EMAIL")]
     pub admin_email: Option<String>,

@@ -10,6 +10,7 @@ use actix::Arbiter;
 use actix_web::dev::{Extensions, Server, ServerHandle};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::rt::net::TcpStream;
+use actix_web::rt::task::JoinHandle;
 use actix_web::{App, HttpServer, web};
 use podium_domain::ids::Series;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -18,10 +19,10 @@ use utoipa_swagger_ui::{self as swagger_ui, SwaggerUi};
 use crate::fanout::{Hub, KillSwitch, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::http::{
-    ApiDocument, AppState, Limits, Network, Passwords, PublicOrigin, api_routes, guard,
-    openapi_json, web_app,
+    ApiDocument, AppState, Limits, Network, Passwords, PublicOrigin, Stopping, api_routes, guard,
+    once_per_key, openapi_json, web_app,
 };
-use crate::live::{Live, poll_bells};
+use crate::live::{Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells};
 use crate::metrics;
 use crate::store::{Store, StoreError};
 use crate::ws::live_socket;
@@ -48,6 +49,12 @@ pub struct ServerOptions {
     pub schedule: Option<Schedule>,
     /// Where the metrics are served; nothing is counted without.
     pub metrics_listen: Option<SocketAddr>,
+    /// The bus between nodes; without it, Postgres is.
+    pub nats_url: Option<String>,
+    /// How often the offsets of topics are compared with the database's, in case a bell was lost.
+    pub offsets_every: Duration,
+    /// How long a stopping node goes on answering after it has said that it stops.
+    pub drain: Duration,
     pub workers: usize,
 }
 
@@ -67,6 +74,8 @@ pub enum StartError {
     Server(#[from] io::Error),
     #[error("cannot count anything")]
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
+    #[error(transparent)]
+    Nats(#[from] NatsError),
     #[error("cannot hash passwords")]
     Passwords(#[from] argon2::password_hash::Error),
 }
@@ -77,6 +86,8 @@ pub struct Application {
     pub metrics_address: Option<SocketAddr>,
     pub state: AppState,
     pub server: Server,
+    drain: Duration,
+    bus: JoinHandle<()>,
     actors: Arbiter,
     /// Reading upstream's documents takes milliseconds at a time: not on the actors' thread.
     background: Arbiter,
@@ -88,6 +99,7 @@ impl Application {
         install_tls_provider();
         let metrics = options.metrics_listen.map(metrics::serve).transpose()?;
         store.migrate().await?;
+        let (store, bus) = connect_bus(store, options.nats_url.as_deref()).await?;
         let listener = TcpListener::bind(options.listen).map_err(|source| StartError::Listen {
             address: options.listen,
             source,
@@ -113,6 +125,7 @@ impl Application {
             hub.clone(),
             actors.handle(),
             background.handle(),
+            bus,
         );
         let feeds = Feeds::new(&options.feeds, live.clone());
         let state = AppState {
@@ -122,12 +135,14 @@ impl Application {
             passwords: Passwords::new()?,
             limits: limits.clone(),
             origin,
+            stopping: Stopping::default(),
             admin_email: options.admin_email,
         };
         for event in store.events_to_watch().await? {
             live.watch_event(&event);
         }
-        actors.spawn(poll_bells(live));
+        let bus = actix_web::rt::spawn(live.clone().run_bus());
+        actors.spawn(poll_bells(live, options.offsets_every));
         background.spawn(limits.forget_the_idle());
         if let Some(schedule) = options.schedule {
             background.spawn(poll(feeds, schedule));
@@ -146,6 +161,8 @@ impl Application {
             metrics_address,
             state,
             server,
+            drain: options.drain,
+            bus,
             actors,
             background,
         })
@@ -153,11 +170,13 @@ impl Application {
 
     /// Serves until a signal tells it to stop.
     pub async fn run(self) -> Result<(), StartError> {
-        actix_web::rt::spawn(stop_on_signal(
-            self.server.handle(),
-            self.state.live.hub().clone(),
-        ));
+        actix_web::rt::spawn(stop_on_signal(self.stop()));
         self.serve().await
+    }
+
+    /// Stops the server gently, when it is awaited.
+    pub fn stop(&self) -> impl Future<Output = ()> + Send + use<> {
+        stop_gently(self.server.handle(), self.state.clone(), self.drain)
     }
 
     /// Serves until its handle tells it to stop, then puts everything away in order.
@@ -165,11 +184,14 @@ impl Application {
         let Self {
             state,
             server,
+            bus,
             actors,
             background,
             ..
         } = self;
         server.await?;
+        bus.abort();
+        drop(bus.await);
         background.stop();
         actors.stop();
         state.store.close().await;
@@ -201,6 +223,7 @@ fn http_server(
             )
             .service(
                 web::scope("/api")
+                    .wrap(from_fn(once_per_key))
                     .wrap(Compress::default())
                     .configure(|config| api_routes(&mut ServiceConfig::new(config))),
             )
@@ -234,7 +257,18 @@ fn prepare_socket(connection: &dyn Any, extensions: &mut Extensions) {
     }
 }
 
-async fn stop_on_signal(server: ServerHandle, hub: Hub) {
+async fn connect_bus(
+    store: Store,
+    nats_url: Option<&str>,
+) -> Result<(Store, Arc<dyn Bus>), StartError> {
+    let Some(url) = nats_url else {
+        return Ok((store, Arc::new(PostgresBus::default())));
+    };
+    let bus = NatsBus::connect(url, &store.epoch().await?).await?;
+    Ok((store.without_notices(), Arc::new(bus)))
+}
+
+async fn stop_on_signal(stop: impl Future<Output = ()>) {
     use tokio::signal::unix::{SignalKind, signal};
     let (Ok(mut terminate), Ok(mut interrupt)) = (
         signal(SignalKind::terminate()),
@@ -247,8 +281,18 @@ async fn stop_on_signal(server: ServerHandle, hub: Hub) {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}
     }
+    stop.await;
+}
+
+/// First the word (not ready; sockets are told when to come back, and closed), then a while in which
+/// everything is answered still and load balancers look elsewhere, then the listener.
+async fn stop_gently(server: ServerHandle, state: AppState, drain: Duration) {
     tracing::info!("stopping");
-    hub.say_goodbye();
+    state.stopping.tell();
+    state.live.hub().say_goodbye();
+    tokio::time::sleep(drain).await;
+    // A peer that does not read would hold the server up for its whole patience.
+    state.live.hub().cut();
     server.stop(true).await;
 }
 

@@ -63,6 +63,10 @@ pub enum ErrorCode {
     NoInvitation,
     WrongInviteCode,
     LeagueAdminMustStay,
+    /// The key belongs to another request.
+    IdempotencyKeyReused,
+    /// Done before under this key, but what was answered is not known any more.
+    IdempotencyAnswerLost,
     UpstreamFailed,
     Internal,
 }

@@ -27,6 +27,9 @@ impl Server {
             metrics_listen: None,
             rate_limits: false,
             trusted_proxies: Vec::new(),
+            nats_url: None,
+            offsets_every: podium_app::live::OFFSETS_EVERY,
+            drain: std::time::Duration::ZERO,
             workers: WORKERS,
         };
         let (sender, receiver) = mpsc::channel();

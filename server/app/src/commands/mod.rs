@@ -13,6 +13,7 @@ use crate::config::{AdminCommand, Cli, Command, DatabaseOptions, ServeOptions, S
 use crate::demo::{self, Simulation, simulation, start_simulation};
 use crate::feed::Schedule;
 use crate::http::Passwords;
+use crate::live::OFFSETS_EVERY;
 use crate::startup::{Application, ServerOptions};
 use crate::store::{Store, StoreError};
 
@@ -103,6 +104,9 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
             feeds,
             schedule,
             metrics_listen: options.metrics_listen,
+            offsets_every: OFFSETS_EVERY,
+            nats_url: options.nats_url,
+            drain: options.drain,
             workers: std::thread::available_parallelism().map_or(2, NonZero::get),
         },
     )

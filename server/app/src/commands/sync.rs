@@ -1,5 +1,7 @@
 //! `podium sync`: what the poller does by itself, or of past seasons never does, now.
 
+use std::sync::Arc;
+
 use indicatif::{ProgressBar, ProgressStyle};
 use podium_domain::ids::{EventId, Series};
 
@@ -7,7 +9,7 @@ use super::{Outcome, say};
 use crate::config::SyncOptions;
 use crate::fanout::Hub;
 use crate::feed::{Depth, Feeds};
-use crate::live::Live;
+use crate::live::{Live, PostgresBus};
 use crate::startup::install_tls_provider;
 use crate::store::Store;
 
@@ -21,6 +23,7 @@ pub(super) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOp
         Hub::default(),
         arbiter.handle(),
         arbiter.handle(),
+        Arc::new(PostgresBus::default()),
     );
     let feeds = Feeds::new(feeds, live);
     let outcome = match wanted {

@@ -1,6 +1,6 @@
 //! Bytes of one message, serialised and framed once, shared by all who get it.
 
-use actix_http::ws::{OpCode, Parser};
+use actix_http::ws::{CloseCode, CloseReason, OpCode, Parser};
 use bytes::{Bytes, BytesMut};
 use podium_wire::Topic;
 use podium_wire::live_snapshot::Snapshot;
@@ -32,6 +32,17 @@ pub fn snapshot_frame(topic: &Topic, epoch: &str, offset: u64, data: Snapshot) -
         offset,
         data,
     }))
+}
+
+/// The last frame of a connection.
+pub fn close_frame(code: CloseCode) -> Frame {
+    let mut bytes = BytesMut::new();
+    let reason = CloseReason {
+        code,
+        description: None,
+    };
+    Parser::write_close(&mut bytes, Some(reason), false);
+    bytes.freeze()
 }
 
 fn framed(text: String) -> Frame {

@@ -7,7 +7,7 @@ use podium_domain::ids::UserId;
 use podium_wire::Topic;
 
 use super::worker::WorkerMessage;
-use super::{Channel, ConnectionId, Frame, WorkerLink};
+use super::{Channel, ConnectionId, Frame, Seats, WorkerLink};
 
 /// Held by every subscription; a topic counts its subscribers by the references to it.
 pub type Presence = Arc<()>;
@@ -17,6 +17,7 @@ pub type Presence = Arc<()>;
 pub struct Hub {
     workers: Arc<RwLock<Vec<WorkerLink>>>,
     next_connection: Arc<AtomicU64>,
+    seats: Seats,
 }
 
 impl Hub {
@@ -29,6 +30,10 @@ impl Hub {
 
     pub fn next_connection_id(&self) -> ConnectionId {
         ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
+    }
+
+    pub fn seats(&self) -> &Seats {
+        &self.seats
     }
 
     /// One message per worker, however many subscribers there are.
@@ -63,6 +68,11 @@ impl Hub {
     /// Tells every connection and closes it: the node stops.
     pub fn say_goodbye(&self) {
         self.tell_all(&WorkerMessage::Goodbye);
+    }
+
+    /// Closes every connection that has not taken its goodbye.
+    pub fn cut(&self) {
+        self.tell_all(&WorkerMessage::Cut);
     }
 
     fn tell_all(&self, message: &WorkerMessage) {

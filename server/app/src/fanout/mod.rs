@@ -13,15 +13,18 @@
 //! | worker's channel | [`WORKER_QUEUE`] messages | the worker's connections are marked lagging |
 //! | connection's queue | [`QUEUE_FRAMES`] frames, [`QUEUE_BYTES`] bytes | emptied and marked lagging; when the peer reads again its topics start over with snapshots |
 //! | refusals in a row | [`REFUSALS_MAX`] | the socket is shut down from outside |
+//! | sockets of one account, from one address | [`SOCKETS_PER_USER`], [`SOCKETS_PER_ADDRESS`] | 429 before the upgrade |
 
 mod frame;
 mod hub;
 mod queue;
 mod replay_buffer;
+mod seats;
 mod worker;
 
-pub use frame::{Frame, change_frame, message_frame, snapshot_frame};
+pub use frame::{Frame, change_frame, close_frame, message_frame, snapshot_frame};
 pub use hub::{Hub, Presence};
 pub use queue::{ConnectionQueue, KillSwitch, QUEUE_BYTES, QUEUE_FRAMES, REFUSALS_MAX};
 pub use replay_buffer::{REPLAY_LENGTH, ReplayBuffer};
+pub use seats::{NoSeat, SOCKETS_PER_ADDRESS, SOCKETS_PER_USER, Seat, Seats};
 pub use worker::{Attachment, Channel, ConnectionId, WORKER_QUEUE, WorkerHandle, WorkerLink};

@@ -49,6 +49,8 @@ struct Inner {
     lagging: bool,
     session_in_doubt: bool,
     refusals: u32,
+    /// Nothing more is taken; what is queued leaves, then the connection ends.
+    ending: bool,
     closed: bool,
 }
 
@@ -65,7 +67,7 @@ pub enum Pushed {
 impl ConnectionQueue {
     pub fn push(&self, frame: Frame) -> Pushed {
         let mut inner = self.inner.borrow_mut();
-        if inner.closed {
+        if inner.closed || inner.ending {
             return Pushed::Lagging;
         }
         let full = inner.frames.len() >= QUEUE_FRAMES
@@ -108,6 +110,18 @@ impl ConnectionQueue {
         std::mem::take(&mut inner.lagging)
     }
 
+    /// Says these last words instead of whatever is queued, and ends the connection.
+    pub fn end_with(&self, last_words: [Frame; 2]) {
+        let mut inner = self.inner.borrow_mut();
+        inner.ending = true;
+        inner.lagging = false;
+        inner.bytes = last_words.iter().map(Frame::len).sum();
+        inner.frames = last_words.into();
+        if let Some(waker) = inner.waker.take() {
+            waker.wake();
+        }
+    }
+
     /// Sessions of the connection's user were ended, perhaps its own.
     pub fn doubt_session(&self) {
         let mut inner = self.inner.borrow_mut();
@@ -130,18 +144,19 @@ impl ConnectionQueue {
         inner.bytes = 0;
     }
 
-    /// All that is queued, as one chunk: ten frames cost one write.
-    pub fn poll_chunk(&self, context: &Context<'_>) -> Poll<Bytes> {
+    /// All that is queued, as one chunk: ten frames cost one write. `None` at the connection's end.
+    pub fn poll_chunk(&self, context: &Context<'_>) -> Poll<Option<Bytes>> {
         let mut inner = self.inner.borrow_mut();
         inner.refusals = 0;
         match inner.frames.pop_front() {
+            None if inner.ending => Poll::Ready(None),
             None => {
                 inner.waker = Some(context.waker().clone());
                 Poll::Pending
             }
             Some(only) if inner.frames.is_empty() => {
                 inner.bytes = 0;
-                Poll::Ready(only)
+                Poll::Ready(Some(only))
             }
             Some(first) => {
                 let mut chunk = BytesMut::with_capacity(inner.bytes);
@@ -150,7 +165,7 @@ impl ConnectionQueue {
                     chunk.extend_from_slice(&frame);
                 }
                 inner.bytes = 0;
-                Poll::Ready(chunk.freeze())
+                Poll::Ready(Some(chunk.freeze()))
             }
         }
     }
@@ -162,9 +177,22 @@ mod tests {
 
     fn chunk(queue: &ConnectionQueue) -> Option<Bytes> {
         match queue.poll_chunk(&Context::from_waker(Waker::noop())) {
-            Poll::Ready(bytes) => Some(bytes),
+            Poll::Ready(bytes) => bytes,
             Poll::Pending => None,
         }
+    }
+
+    #[test]
+    fn the_last_words_are_the_last() {
+        let queue = ConnectionQueue::default();
+        queue.push(Bytes::from_static(b"old news"));
+        queue.end_with([Bytes::from_static(b"good"), Bytes::from_static(b"bye")]);
+        assert_eq!(queue.push(Bytes::from_static(b"late")), Pushed::Lagging);
+        assert_eq!(chunk(&queue), Some(Bytes::from_static(b"goodbye")));
+        assert_eq!(
+            queue.poll_chunk(&Context::from_waker(Waker::noop())),
+            Poll::Ready(None)
+        );
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use actix_http::ws::CloseCode;
 use podium_domain::ids::UserId;
 use podium_wire::Topic;
 use podium_wire::client_message::Window;
@@ -13,7 +14,7 @@ use podium_wire::server_message::{Goodbye, GoodbyeReason, Revoked, ServerMessage
 use tokio::sync::mpsc;
 
 use super::queue::Pushed;
-use super::{ConnectionQueue, Frame, Hub, KillSwitch, Presence, message_frame};
+use super::{ConnectionQueue, Frame, Hub, KillSwitch, Presence, close_frame, message_frame};
 
 /// Messages a worker may be behind.
 pub const WORKER_QUEUE: usize = 8192;
@@ -63,6 +64,8 @@ pub(super) enum WorkerMessage {
         user: UserId,
     },
     Goodbye,
+    /// Closes what is open still: peers that do not read their goodbye.
+    Cut,
 }
 
 /// The sending end of a worker's queue.
@@ -194,6 +197,7 @@ impl Connections {
             WorkerMessage::Revoke { topic, user } => self.revoke(&topic, user.as_ref()),
             WorkerMessage::DoubtSessions { user } => self.doubt_sessions(&user),
             WorkerMessage::Goodbye => self.say_goodbye(),
+            WorkerMessage::Cut => self.cut(),
         }
     }
 
@@ -259,13 +263,23 @@ impl Connections {
         }
     }
 
-    fn say_goodbye(&mut self) {
+    fn say_goodbye(&self) {
         for connection in self.open.values() {
             let after = RECONNECT_MIN_MS + rand::random_range(0..RECONNECT_SPREAD_MS);
-            connection.push(message_frame(&ServerMessage::Goodbye(Goodbye {
+            let goodbye = message_frame(&ServerMessage::Goodbye(Goodbye {
                 reason: GoodbyeReason::Restarting,
                 reconnect_after_ms: Some(after),
-            })));
+            }));
+            let end = close_frame(CloseCode::Restart);
+            connection.queue.end_with([goodbye, end]);
+        }
+    }
+
+    fn cut(&self) {
+        for connection in self.open.values() {
+            if let Some(kill_switch) = &connection.kill_switch {
+                kill_switch.pull();
+            }
         }
     }
 

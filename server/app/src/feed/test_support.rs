@@ -1,6 +1,7 @@
 //! Feeds between a stand-in for the results service and a Postgres of their own.
 
 use std::future::Future;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::rt::time::sleep;
@@ -10,7 +11,7 @@ use podium_upstream::{Control, Running, StandIn, invented};
 
 use super::Feeds;
 use crate::fanout::Hub;
-use crate::live::Live;
+use crate::live::{Live, PostgresBus};
 use crate::store::Store;
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -45,6 +46,7 @@ impl Polled {
             Hub::default(),
             arbiter.handle(),
             arbiter.handle(),
+            Arc::new(PostgresBus::default()),
         );
         let feeds = Feeds::new(&[(Series::Ifsc, upstream.url())], live);
         Self {

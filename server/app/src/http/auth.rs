@@ -2,8 +2,8 @@
 
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest, web};
-use futures_util::future::LocalBoxFuture;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use futures_util::future::{LocalBoxFuture, ready};
 
 use super::guard::only_reads;
 use super::{ApiError, AppState};
@@ -22,21 +22,40 @@ pub(super) struct Confirmed(pub(super) SignedIn);
 /// A caller who is a site admin.
 pub(super) struct SiteAdmin(pub(super) SignedIn);
 
-impl FromRequest for Caller {
-    type Error = ApiError;
-    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let token = session_token(request);
-        let writes = !only_reads(request.method()) && !is_question(request.path());
-        let state = request.app_data::<web::Data<AppState>>().cloned();
+impl Caller {
+    /// Who sends the request. Asked once per request, however many ask.
+    pub(super) fn known(
+        request: &HttpRequest,
+    ) -> LocalBoxFuture<'static, Result<SignedIn, ApiError>> {
+        if let Some(known) = request.extensions().get::<SignedIn>() {
+            return Box::pin(ready(Ok(known.clone())));
+        }
+        let request = request.clone();
         Box::pin(async move {
+            let token = session_token(&request);
+            let state = request.app_data::<web::Data<AppState>>();
             let (Some(token), Some(state)) = (token, state) else {
                 return Err(ApiError::not_signed_in());
             };
             let signed_in = state.store.session(&token).await?;
             let signed_in = signed_in.ok_or_else(ApiError::not_signed_in)?;
-            if writes {
+            request.extensions_mut().insert(signed_in.clone());
+            Ok(signed_in)
+        })
+    }
+}
+
+impl FromRequest for Caller {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let known = Self::known(request);
+        let writes = !only_reads(request.method()) && !is_question(request.path());
+        let state = request.app_data::<web::Data<AppState>>().cloned();
+        Box::pin(async move {
+            let signed_in = known.await?;
+            if let Some(state) = state.filter(|_| writes) {
                 state.limits.write(&signed_in.user_id)?;
             }
             Ok(Self(signed_in))
@@ -62,7 +81,7 @@ impl FromRequest for Confirmed {
 }
 
 /// A POST because its question has a body; it changes nothing.
-fn is_question(path: &str) -> bool {
+pub(super) fn is_question(path: &str) -> bool {
     ["/query", "/with-events", "/events-status", "/batch"]
         .iter()
         .any(|end| path.ends_with(end))

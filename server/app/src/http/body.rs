@@ -4,7 +4,7 @@ use std::fmt;
 
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
-use actix_web::web::BytesMut;
+use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpRequest};
 use futures_util::StreamExt;
 use futures_util::future::LocalBoxFuture;
@@ -32,22 +32,27 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
                     "The body must be application/json.",
                 ));
             }
-            let mut body = BytesMut::new();
-            while let Some(chunk) = payload.next().await {
-                let chunk =
-                    chunk.map_err(|_| ApiError::malformed("The body could not be read."))?;
-                if body.len() + chunk.len() > BODY_MAX {
-                    return Err(ApiError::new(
-                        StatusCode::PAYLOAD_TOO_LARGE,
-                        ErrorCode::TooLarge,
-                        "The body is too large.",
-                    ));
-                }
-                body.extend_from_slice(&chunk);
-            }
+            let body = read_bytes(&mut payload).await?;
             read(&body).map(Self)
         })
     }
+}
+
+/// The whole body, if it is not too large.
+pub(super) async fn read_bytes(payload: &mut Payload) -> Result<Bytes, ApiError> {
+    let mut body = BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|_| ApiError::malformed("The body could not be read."))?;
+        if body.len() + chunk.len() > BODY_MAX {
+            return Err(ApiError::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                ErrorCode::TooLarge,
+                "The body is too large.",
+            ));
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body.freeze())
 }
 
 fn is_json(request: &HttpRequest) -> bool {

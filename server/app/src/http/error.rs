@@ -166,6 +166,14 @@ impl ApiError {
         }
     }
 
+    /// Done under the same idempotency key, by a server that died before it kept the answer.
+    pub fn answer_lost() -> Self {
+        Self::conflict(
+            ErrorCode::IdempotencyAnswerLost,
+            "This was done already, but its answer is lost. Please look at the current state.",
+        )
+    }
+
     fn internal() -> Self {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -215,6 +223,7 @@ impl From<StoreError> for ApiError {
                 tracing::warn!(request_id = request_id(), ?cause, "database unavailable");
                 Self::unavailable()
             }
+            StoreError::Repeated => Self::answer_lost(),
             StoreError::Conflict(_) if error.is_of_a_deleted_account() => Self::not_signed_in(),
             StoreError::Conflict(_) | StoreError::Broken(_) => {
                 tracing::error!(request_id = request_id(), cause = ?error, "request failed");
@@ -279,6 +288,7 @@ impl From<LiveError> for ApiError {
                 StoreError::InvalidValue => {
                     Self::malformed("The request holds characters that cannot be stored.")
                 }
+                StoreError::Repeated => Self::answer_lost(),
                 StoreError::NotFound | StoreError::Conflict(_) | StoreError::Broken(_) => {
                     tracing::error!(request_id = request_id(), ?cause, "picks not written");
                     Self::internal()

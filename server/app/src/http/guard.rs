@@ -6,7 +6,7 @@ use std::time::Instant;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, ResponseError, web};
 use podium_wire::error_code::ErrorCode;
@@ -53,6 +53,7 @@ pub async fn guard(
     let id = hex::encode(rand::random::<[u8; 8]>());
     let span = tracing::info_span!("request", request_id = %id);
     let (method, path) = (request.method().clone(), request.path().to_owned());
+    let stopping = state.stopping.clone();
     let started = Instant::now();
     let handled = async move {
         if let Err(error) = check_origin(&state, &request) {
@@ -76,6 +77,13 @@ pub async fn guard(
     let status = response.status();
     tracing::debug!(%method, %path, status = status.as_u16(), elapsed_ms = started.elapsed().as_millis(), "answered");
     add_headers(&mut response, &id, &path);
+    let upgraded = response.status() == StatusCode::SWITCHING_PROTOCOLS;
+    if stopping.is_told() && !upgraded {
+        response
+            .response_mut()
+            .head_mut()
+            .set_connection_type(ConnectionType::Close);
+    }
     Ok(response)
 }
 

@@ -11,10 +11,13 @@ pub(super) async fn live() -> HttpResponse {
     HttpResponse::NoContent().finish()
 }
 
-/// The database answers: send traffic here.
+/// The database answers, and the node is not about to end: send traffic here.
 #[utoipa::path(tag = "Health", security(()), responses((status = 204)))]
 #[get("/health/ready")]
 pub(super) async fn ready(state: web::Data<AppState>) -> Result<HttpResponse, ApiError> {
+    if state.stopping.is_told() {
+        return Err(ApiError::unavailable());
+    }
     state.store.ping().await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -114,6 +114,11 @@ impl Limits {
         self.check(|limiters| take(&limiters.writes, user))
     }
 
+    /// Where the request comes from; none when nobody is limited.
+    pub(crate) fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
+        self.0.as_deref().map(|limiters| limiters.address(request))
+    }
+
     fn check(
         &self,
         limited: impl FnOnce(&Limiters) -> Result<(), Duration>,

@@ -10,6 +10,7 @@ mod error;
 mod events;
 mod guard;
 mod health;
+mod idempotency;
 mod invitations;
 mod leaderboards;
 mod league_admins;
@@ -28,6 +29,7 @@ mod results;
 mod routes;
 mod scoring;
 mod standings;
+mod stopping;
 mod users;
 mod web_app;
 
@@ -35,6 +37,7 @@ pub use auth::{Caller, SESSION_COOKIE};
 pub use client_address::Network;
 pub use error::ApiError;
 pub use guard::guard;
+pub use idempotency::once_per_key;
 pub use leagues::invite_code;
 pub use limits::Limits;
 pub(crate) use openapi::openapi_json;
@@ -42,6 +45,7 @@ pub use openapi::{ApiDocument, document as openapi_document};
 pub use origin::PublicOrigin;
 pub use passwords::Passwords;
 pub use routes::api_routes;
+pub use stopping::Stopping;
 pub use web_app::web_app;
 
 use crate::feed::Feeds;
@@ -57,6 +61,7 @@ pub struct AppState {
     pub passwords: Passwords,
     pub limits: Limits,
     pub origin: PublicOrigin,
+    pub stopping: Stopping,
     /// Shown on the Forgot password panel.
     pub admin_email: Option<String>,
 }

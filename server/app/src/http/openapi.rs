@@ -8,13 +8,16 @@ use actix_web::http::Method;
 use actix_web::web::Bytes;
 use actix_web::{App, HttpResponse, get, web};
 use podium_wire::error_code::ErrorBody;
-use utoipa::openapi::path::{HttpMethod, Operation, ParameterIn};
+use utoipa::openapi::path::{HttpMethod, Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{AnyOf, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{Components, Content, PathItem, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::{
+    Components, Content, PathItem, Ref, RefOr, Required, Response, ResponseBuilder,
+};
 use utoipa::{IntoResponses, OpenApi};
 use utoipa_actix_web::AppExt;
 
+use super::idempotency::takes_key;
 use super::{SESSION_COOKIE, api_routes};
 
 #[derive(OpenApi)]
@@ -154,7 +157,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
     let components = document.components.get_or_insert_with(Components::new);
     components.add_security_scheme(SESSION, cookie);
     components.schemas.values_mut().for_each(allow_overlaps);
-    for item in document.paths.paths.values_mut() {
+    for (path, item) in &mut document.paths.paths {
         let operations = [
             (HttpMethod::Get, &mut item.get),
             (HttpMethod::Post, &mut item.post),
@@ -163,7 +166,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
         ];
         for (method, operation) in operations {
             if let Some(operation) = operation {
-                complete(operation, &method);
+                complete(path, operation, &method);
             }
         }
     }
@@ -181,7 +184,7 @@ fn allow_overlaps(schema: &mut RefOr<Schema>) {
 }
 
 /// What every route of a kind may answer, so that no handler repeats it.
-fn complete(operation: &mut Operation, method: &HttpMethod) {
+fn complete(path: &str, operation: &mut Operation, method: &HttpMethod) {
     let tag = operation.tags.iter().flatten().next();
     if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
         operation.operation_id = Some(format!("{}_{id}", tag.to_lowercase()));
@@ -202,6 +205,12 @@ fn complete(operation: &mut Operation, method: &HttpMethod) {
         shared.push(("400", "Malformed; the message names the field"));
         shared.push(("413", "The body is too large"));
         shared.push(("415", "The body is not JSON"));
+    }
+    if *method != HttpMethod::Get && takes_key(path) {
+        let parameters = operation.parameters.get_or_insert_default();
+        parameters.push(RefOr::T(idempotency_key()));
+        shared.push(("409", "Done before under this key, but the answer is lost"));
+        shared.push(("422", "The key was used for another request"));
     }
     let mut parametrised = false;
     for parameter in operation.parameters.iter_mut().flatten() {
@@ -225,6 +234,21 @@ fn complete(operation: &mut Operation, method: &HttpMethod) {
             .entry(status.to_owned())
             .or_insert_with(|| refusal(description));
     }
+}
+
+fn idempotency_key() -> Parameter {
+    let schema = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some("^[A-Za-z0-9_-]{16,64}$"));
+    ParameterBuilder::new()
+        .name("Idempotency-Key")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some(
+            "The same request with the same key is done once and answered the same, for a day",
+        ))
+        .schema(Some(schema))
+        .build()
 }
 
 /// Path parameters are named for what they are.

@@ -18,7 +18,9 @@ use super::body::Body;
 use super::openapi::{Conflict, InvalidFields, NotFound};
 use super::path::{category_id, event_id, league_id, new_hex_id, prediction_id};
 use super::{ApiError, AppState};
-use crate::store::{PickOutcome, PickWrite, Picker, SignedIn};
+use crate::store::{
+    Claim, PICK_DELETED, PickOutcome, PickRequest, PickWrite, Picker, SignedIn, StoreError,
+};
 
 /// Spec §9.
 const LIMIT_DEFAULT: i64 = 100;
@@ -50,7 +52,19 @@ async fn write(
         site_admin: caller.is_site_admin(),
         user: caller.user_id,
     };
-    match state.live.write_pick(event, picker, write).await? {
+    let claim = Claim::current();
+    let request = PickRequest {
+        picker,
+        write,
+        claim: claim.clone(),
+    };
+    match state.live.write_pick(event, request).await? {
+        PickOutcome::Repeated => {
+            if let Some(claim) = claim {
+                claim.set_repeated();
+            }
+            Err(StoreError::Repeated.into())
+        }
         PickOutcome::Closed(closed) => Err(closed.into()),
         PickOutcome::Exists(id) => Err(ApiError::prediction_exists(id.into_string())),
         PickOutcome::NotAMember => Err(ApiError::new(
@@ -80,6 +94,7 @@ fn saved(outcome: PickOutcome) -> Result<web::Json<PredictionSavedAnswer>, ApiEr
             prediction: *prediction,
         })),
         PickOutcome::Deleted
+        | PickOutcome::Repeated
         | PickOutcome::Exists(_)
         | PickOutcome::Closed(_)
         | PickOutcome::NotAMember
@@ -208,7 +223,7 @@ pub(super) async fn delete(
     write(&state, &event, caller, PickWrite::Delete { id }).await?;
     Ok(web::Json(Done {
         success: true,
-        message: "Prediction deleted successfully".to_owned(),
+        message: PICK_DELETED.to_owned(),
     }))
 }
 

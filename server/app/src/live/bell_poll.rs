@@ -1,38 +1,55 @@
 //! The net under the bells: what another process changed, or a bell that was lost, is found here.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
+use podium_wire::Topic;
+
 use super::Live;
+use crate::store::StoreError;
 
 /// Design section 9: a dead bus costs two seconds, never a change.
-const INTERVAL: Duration = Duration::from_secs(2);
+pub const OFFSETS_EVERY: Duration = Duration::from_secs(2);
+
+/// How far topics were when they were last looked at; none before the first look.
+pub(super) type Seen = tokio::sync::Mutex<Option<HashMap<Topic, u64>>>;
 
 /// Compares the offsets of all followed topics with the database's, for ever.
-pub async fn poll_bells(live: Live) {
-    let mut ticks = tokio::time::interval(INTERVAL);
+pub async fn poll_bells(live: Live, every: Duration) {
+    let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut reachable = true;
-    let mut heard = std::collections::HashMap::new();
     loop {
         ticks.tick().await;
-        let topics = live.followed_topics();
-        if topics.is_empty() {
-            continue;
-        }
-        match live.store().topic_offsets(&topics).await {
-            Ok(mut bells) => {
-                reachable = true;
-                // Event and league actors have no offset of their own: ring them only for news.
-                bells.0.retain(|(topic, offset)| {
-                    heard.insert(topic.clone(), *offset) != Some(*offset)
-                });
-                live.ring(&bells);
-            }
+        match live.look_for_changes().await {
+            Ok(()) => reachable = true,
             Err(error) if reachable => {
                 reachable = false;
                 tracing::warn!(cause = ?error, "offsets not readable");
             }
             Err(_) => {}
         }
+    }
+}
+
+impl Live {
+    /// Rings every topic that has moved since this was last asked.
+    pub(super) async fn look_for_changes(&self) -> Result<(), StoreError> {
+        let mut seen = self.seen().lock().await;
+        let followed = self.followed_topics();
+        let offsets = self.store().topic_offsets(&followed).await?;
+        let now: HashMap<Topic, u64> = offsets.into_iter().collect();
+        let moved: Vec<(Topic, u64)> = now
+            .iter()
+            .filter(|(topic, offset)| match seen.as_ref() {
+                Some(seen) => seen.get(*topic) != Some(*offset),
+                // What moved before the first look concerns those only who have read before it.
+                None => followed.contains(&topic.to_string()),
+            })
+            .map(|(topic, offset)| (topic.clone(), *offset))
+            .collect();
+        *seen = Some(now);
+        self.hear(&moved);
+        Ok(())
     }
 }

@@ -12,8 +12,8 @@ use tokio::sync::oneshot;
 
 use super::registry::Live;
 use super::topic_actor::Ring;
-use super::{MAILBOX, RETRY_AFTER};
-use crate::store::{Bells, EventState, PickOutcome, PickWrite, Picker, StoreError};
+use super::{IDLE_CHECK, MAILBOX, RETRY_AFTER};
+use crate::store::{Bells, EventState, PickOutcome, PickRequest, StoreError};
 
 /// Picks that may wait for the commit in flight; the next one is refused at once.
 const PICKS_WAITING_MAX: usize = 20_000;
@@ -25,10 +25,7 @@ const TIMER_MAX: Duration = Duration::from_mins(10);
 /// Writes a pick; answered after the commit.
 #[derive(Debug, Message)]
 #[rtype(result = "Result<PickOutcome, WritePickError>")]
-pub(super) struct WritePick {
-    pub(super) picker: Picker,
-    pub(super) write: PickWrite,
-}
+pub(super) struct WritePick(pub(super) PickRequest);
 
 /// The event's rankings, statuses or scores have moved.
 #[derive(Debug, Clone, Message)]
@@ -50,10 +47,13 @@ type Reply = oneshot::Sender<Result<PickOutcome, WritePickError>>;
 pub(super) struct EventActor {
     event: EventId,
     live: Live,
-    waiting: Vec<(Picker, PickWrite, Reply)>,
+    waiting: Vec<(PickRequest, Reply)>,
     committing: bool,
+    /// How far the event's topic was when it was last heard of.
+    heard: u64,
     rung: bool,
     loading: bool,
+    used: bool,
     start_timer: Option<SpawnHandle>,
 }
 
@@ -64,8 +64,10 @@ impl EventActor {
             live,
             waiting: Vec::new(),
             committing: false,
+            heard: 0,
             rung: false,
             loading: false,
+            used: true,
             start_timer: None,
         }
     }
@@ -76,27 +78,27 @@ impl EventActor {
         if self.committing {
             return;
         }
-        let Some(bypass) = self.waiting.first().map(|(picker, ..)| picker.site_admin) else {
+        let Some(bypass) = self
+            .waiting
+            .first()
+            .map(|(request, _)| request.picker.site_admin)
+        else {
             return;
         };
-        let mut batch = Vec::new();
-        let mut rest = Vec::new();
-        for (picker, write, reply) in self.waiting.drain(..) {
-            if picker.site_admin == bypass && batch.len() < BATCH_MAX {
-                batch.push((picker, write, reply));
+        let (mut batch, mut replies, mut rest) = (Vec::new(), Vec::new(), Vec::new());
+        for (request, reply) in self.waiting.drain(..) {
+            if request.picker.site_admin == bypass && batch.len() < BATCH_MAX {
+                batch.push(request);
+                replies.push(reply);
             } else {
-                rest.push((picker, write, reply));
+                rest.push((request, reply));
             }
         }
         self.waiting = rest;
         self.committing = true;
-        let (writes, replies): (Vec<_>, Vec<_>) = batch
-            .into_iter()
-            .map(|(picker, write, reply)| ((picker, write), reply))
-            .unzip();
         let (store, event) = (self.live.store().clone(), self.event.clone());
         ctx.spawn(
-            async move { store.write_picks(&event, bypass, &writes).await }
+            async move { store.write_picks(&event, bypass, &batch).await }
                 .into_actor(self)
                 .map(move |written, actor, ctx| {
                     actor.committing = false;
@@ -165,6 +167,7 @@ impl EventActor {
         };
         let wait = (starts_at - state.read_at).to_std().unwrap_or_default();
         self.start_timer = Some(ctx.run_later(wait.min(TIMER_MAX), |actor, ctx| {
+            actor.start_timer = None;
             let (store, event) = (actor.live.store().clone(), actor.event.clone());
             ctx.spawn(
                 async move { store.lock_if_started(&event).await }.into_actor(actor).map(
@@ -195,27 +198,39 @@ impl Actor for EventActor {
         ctx.set_mailbox_capacity(MAILBOX);
         self.rung = true;
         self.load(ctx);
+        ctx.run_interval(IDLE_CHECK, |actor, ctx| {
+            let used = std::mem::replace(&mut actor.used, false);
+            let busy = actor.committing || actor.loading || actor.rung || !actor.waiting.is_empty();
+            if !used && !busy && actor.start_timer.is_none() {
+                ctx.stop();
+            }
+        });
     }
 }
 
 impl Handler<Ring> for EventActor {
     type Result = ();
 
-    fn handle(&mut self, _: Ring, ctx: &mut Self::Context) {
-        self.rung = true;
-        self.load(ctx);
+    fn handle(&mut self, Ring(offset): Ring, ctx: &mut Self::Context) {
+        if offset > self.heard {
+            self.used = true;
+            self.heard = offset;
+            self.rung = true;
+            self.load(ctx);
+        }
     }
 }
 
 impl Handler<WritePick> for EventActor {
     type Result = ResponseFuture<Result<PickOutcome, WritePickError>>;
 
-    fn handle(&mut self, message: WritePick, ctx: &mut Self::Context) -> Self::Result {
+    fn handle(&mut self, WritePick(request): WritePick, ctx: &mut Self::Context) -> Self::Result {
         if self.waiting.len() >= PICKS_WAITING_MAX {
             return Box::pin(async { Err(WritePickError::Overloaded) });
         }
+        self.used = true;
         let (reply, answer) = oneshot::channel();
-        self.waiting.push((message.picker, message.write, reply));
+        self.waiting.push((request, reply));
         self.commit(ctx);
         Box::pin(async move { answer.await.unwrap_or(Err(WritePickError::Overloaded)) })
     }

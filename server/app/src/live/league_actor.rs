@@ -28,7 +28,22 @@ const PUBLISH_INTERVAL: Duration = Duration::from_millis(200);
 /// Members or settled points have changed in the database.
 #[derive(Debug, Clone, Copy, Message)]
 #[rtype(result = "()")]
-pub(super) struct Reload;
+pub(super) struct Reload {
+    /// How far the league's topic is; none if it is not what has moved.
+    offset: Option<u64>,
+}
+
+impl Reload {
+    pub(super) fn at(offset: u64) -> Self {
+        Self {
+            offset: Some(offset),
+        }
+    }
+
+    pub(super) fn at_once() -> Self {
+        Self { offset: None }
+    }
+}
 
 /// A page of the leaderboard and the reader's own row.
 #[derive(Debug, Clone, Message)]
@@ -56,6 +71,8 @@ pub(super) struct LeagueActor {
     /// Changes with every life of this actor: windows are state, and a new one starts over.
     epoch: String,
     version: u64,
+    /// How far the league's topic was when it was last heard of.
+    heard: u64,
     rankings: Rankings,
     /// None before the first reading.
     board: Option<Board>,
@@ -105,6 +122,7 @@ impl LeagueActor {
             live,
             epoch: hex::encode(rand::random::<[u8; 6]>()),
             version: 0,
+            heard: 0,
             rankings: Rankings::default(),
             board: None,
             viewers: Viewers::default(),
@@ -344,7 +362,13 @@ impl Handler<Attach> for LeagueActor {
 impl Handler<Reload> for LeagueActor {
     type Result = ();
 
-    fn handle(&mut self, _: Reload, ctx: &mut Self::Context) {
+    fn handle(&mut self, reload: Reload, ctx: &mut Self::Context) {
+        if let Some(offset) = reload.offset {
+            if offset <= self.heard {
+                return;
+            }
+            self.heard = offset;
+        }
         self.stale = true;
         self.load(ctx);
     }

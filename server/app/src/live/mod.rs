@@ -25,6 +25,7 @@
 mod attach;
 mod bell_poll;
 mod board;
+mod bus;
 mod event_actor;
 mod league_actor;
 mod league_viewers;
@@ -32,7 +33,8 @@ mod registry;
 mod topic_actor;
 
 pub use attach::Attach;
-pub use bell_poll::poll_bells;
+pub use bell_poll::{OFFSETS_EVERY, poll_bells};
+pub use bus::{Bus, NatsBus, NatsError, PostgresBus};
 pub use event_actor::WritePickError;
 pub use league_viewers::open_part;
 pub use registry::{Live, LiveError};

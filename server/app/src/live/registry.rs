@@ -11,11 +11,13 @@ use podium_wire::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
 use super::attach::Attach;
+use super::bell_poll::Seen;
+use super::bus::Bus;
 use super::event_actor::{EventActor, EventMoved, WritePick, WritePickError};
 use super::league_actor::{LeagueActor, ReadPage, Reload};
 use super::topic_actor::{Ring, TopicActor};
 use crate::fanout::Hub;
-use crate::store::{Bells, PickOutcome, PickWrite, Picker, Store};
+use crate::store::{Bells, PickOutcome, PickRequest, Store};
 
 /// Handle on all live state of this node; cheap to clone.
 #[derive(Clone)]
@@ -32,6 +34,8 @@ struct Inner {
     topics: Actors<Topic, TopicActor>,
     events: Actors<EventId, EventActor>,
     leagues: Actors<LeagueId, LeagueActor>,
+    bus: Arc<dyn Bus>,
+    seen: Seen,
 }
 
 type Actors<K, A> = Mutex<HashMap<K, Addr<A>>>;
@@ -49,8 +53,16 @@ pub enum LiveError {
 
 impl Live {
     /// Actors run on `arbiter`'s thread, away from the sockets; what takes long on `background`'s.
-    pub fn new(store: Store, hub: Hub, arbiter: ArbiterHandle, background: ArbiterHandle) -> Self {
+    pub fn new(
+        store: Store,
+        hub: Hub,
+        arbiter: ArbiterHandle,
+        background: ArbiterHandle,
+        bus: Arc<dyn Bus>,
+    ) -> Self {
         Self(Arc::new(Inner {
+            bus,
+            seen: Seen::default(),
             store,
             hub,
             node: hex::encode(rand::random::<[u8; 4]>()),
@@ -87,9 +99,27 @@ impl Live {
         &self.0.hub
     }
 
-    /// Tells everybody on this node whom it concerns that topics have moved.
+    pub(super) fn seen(&self) -> &Seen {
+        &self.0.seen
+    }
+
+    /// Carries bells between this node and the others, for as long as it lives.
+    pub async fn run_bus(self) {
+        let bus = Arc::clone(&self.0.bus);
+        bus.run(self).await;
+    }
+
+    /// Tells everybody whom it concerns that topics have moved: here at once, and on other nodes.
     pub fn ring(&self, bells: &Bells) {
-        for (topic, offset) in &bells.0 {
+        self.hear(bells.moved());
+        if !bells.are_told() {
+            self.0.bus.tell(bells.moved());
+        }
+    }
+
+    /// Topics have moved, on this node or another.
+    pub(super) fn hear(&self, moved: &[(Topic, u64)]) {
+        for (topic, offset) in moved {
             let follower = living(&self.0.topics, topic);
             if follower.is_some_and(|actor| actor.try_send(Ring(*offset)).is_err()) {
                 tracing::warn!(%topic, "topic's mailbox is full; the poll will find the change");
@@ -100,7 +130,7 @@ impl Live {
                         tracing::warn!(event = %id, "event's mailbox is full");
                     }
                 }
-                Topic::League(id) => self.reload_board(id),
+                Topic::League(id) => self.tell_league(id, Reload::at(*offset)),
                 Topic::Events
                 | Topic::Leaderboard(_)
                 | Topic::Requests(_)
@@ -119,7 +149,11 @@ impl Live {
 
     /// Makes a leaderboard that is in memory read the database again.
     pub fn reload_board(&self, league: &LeagueId) {
-        if living(&self.0.leagues, league).is_some_and(|actor| actor.try_send(Reload).is_err()) {
+        self.tell_league(league, Reload::at_once());
+    }
+
+    fn tell_league(&self, league: &LeagueId, reload: Reload) {
+        if living(&self.0.leagues, league).is_some_and(|actor| actor.try_send(reload).is_err()) {
             tracing::warn!(%league, "league's mailbox is full");
         }
     }
@@ -127,7 +161,7 @@ impl Live {
     /// Makes every leaderboard in memory read the database again: points were given.
     pub fn reload_boards(&self) {
         for league in all_living(&self.0.leagues) {
-            if league.try_send(Reload).is_err() {
+            if league.try_send(Reload::at_once()).is_err() {
                 tracing::warn!("a league's mailbox is full");
             }
         }
@@ -190,10 +224,9 @@ impl Live {
     pub async fn write_pick(
         &self,
         event: &EventId,
-        picker: Picker,
-        write: PickWrite,
+        request: PickRequest,
     ) -> Result<PickOutcome, LiveError> {
-        let outcome = self.event(event).send(WritePick { picker, write }).await;
+        let outcome = self.event(event).send(WritePick(request)).await;
         Ok(outcome.map_err(|_| LiveError::Unavailable)??)
     }
 

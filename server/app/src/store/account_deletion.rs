@@ -320,6 +320,12 @@ fn because_deleted(
 /// Out of the account, and out of what the topics would still replay.
 async fn forget_person(connection: &mut PgConnection, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
+        "DELETE FROM idempotency_keys WHERE user_id = $1",
+        user.as_str()
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
         "DELETE FROM changes WHERE topic = $1",
         Topic::Account(user.clone()).to_string()
     )

@@ -1,9 +1,13 @@
 //! What live topics say, written in the transaction that makes it true.
 
+use std::sync::Arc;
+
 use podium_wire::Topic;
 use podium_wire::live_change::Change;
-use sqlx::{PgConnection, Postgres, Transaction};
+use sqlx::{PgConnection, PgExecutor, Postgres, Transaction};
 
+use super::bell_listener::CHANNEL;
+use super::idempotency::Claim;
 use super::{Store, StoreError};
 
 /// A transaction that remembers what it has to announce.
@@ -13,12 +17,34 @@ use super::{Store, StoreError};
 pub struct Writing {
     transaction: Transaction<'static, Postgres>,
     announcements: Vec<(Topic, String)>,
+    notifies: bool,
+    /// The key under which this was asked for, to be taken with it.
+    claim: Option<Arc<Claim>>,
 }
 
 /// Which topics moved, and how far: ring them after the commit, or nobody hears before the poll.
 #[must_use = "bells that are not rung reach the screens seconds late"]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Bells(pub Vec<(Topic, u64)>);
+pub struct Bells {
+    moved: Vec<(Topic, u64)>,
+    /// Other nodes hear of it already: the transaction itself has told them.
+    told: bool,
+}
+
+impl Bells {
+    /// Nobody else has heard of these.
+    pub fn new(moved: Vec<(Topic, u64)>) -> Self {
+        Self { moved, told: false }
+    }
+
+    pub fn moved(&self) -> &[(Topic, u64)] {
+        &self.moved
+    }
+
+    pub fn are_told(&self) -> bool {
+        self.told
+    }
+}
 
 impl Writing {
     /// The connection inside the transaction.
@@ -39,43 +65,85 @@ impl Writing {
 
     /// Writes the announcements and commits.
     pub(super) async fn commit(mut self) -> Result<Bells, StoreError> {
-        let bells = write_announcements(&mut self.transaction, &self.announcements).await?;
+        let moved = write_announcements(&mut self.transaction, &self.announcements).await?;
+        if self.notifies {
+            notify(&mut *self.transaction, &moved).await?;
+        }
         self.transaction.commit().await?;
-        Ok(bells)
+        if let Some(claim) = &self.claim {
+            claim.set_committed();
+        }
+        Ok(Bells {
+            moved,
+            told: self.notifies,
+        })
     }
 }
 
 impl Store {
     pub(super) async fn writing(&self) -> Result<Writing, StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        // Of several transactions of one request the first takes the key.
+        let claim = Claim::current().filter(|claim| !claim.has_committed());
+        if let Some(claim) = &claim {
+            claim.take(&mut transaction).await?;
+        }
         Ok(Writing {
-            transaction: self.pool.begin().await?,
+            transaction,
             announcements: Vec::new(),
+            notifies: self.notifies,
+            claim,
         })
     }
 
-    /// Offsets of those of the named topics that have any: what a node compares its own with, in
-    /// case it did not hear a bell.
-    pub async fn topic_offsets(&self, topics: &[String]) -> Result<Bells, StoreError> {
+    /// For the group commit: on a connection of its own, and without a notice. `NOTIFY` holds a lock
+    /// of the whole database until the commit, which is nothing for a rush (reliability notes,
+    /// §0.6); whoever gets the bells tells the other nodes.
+    pub(super) async fn writing_picks(&self) -> Result<Writing, StoreError> {
+        Ok(Writing {
+            transaction: self.writers.begin().await?,
+            announcements: Vec::new(),
+            notifies: false,
+            claim: None,
+        })
+    }
+
+    /// Tells the other nodes of what was committed without a notice.
+    pub async fn notify(&self, moved: &[(Topic, u64)]) -> Result<(), StoreError> {
+        notify(&self.pool, moved).await
+    }
+
+    /// One unbroken life of all offsets.
+    pub async fn epoch(&self) -> Result<String, StoreError> {
+        Ok(sqlx::query_scalar!("SELECT epoch FROM live_epoch")
+            .fetch_one(&self.pool)
+            .await?)
+    }
+
+    /// Offsets of those of the named topics that have any, and of every event's: what a node
+    /// compares its own with, in case it did not hear a bell. Events move leaderboards whether or
+    /// not anybody follows them.
+    pub async fn topic_offsets(&self, topics: &[String]) -> Result<Vec<(Topic, u64)>, StoreError> {
         let rows = sqlx::query!(
-            r#"SELECT topic, "offset" FROM topics WHERE topic = ANY($1)"#,
+            r#"SELECT topic AS "topic!", "offset" AS "offset!" FROM topics WHERE topic = ANY($1)
+               UNION SELECT topic, "offset" FROM topics WHERE topic LIKE 'event:%'"#,
             topics
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(Bells(
-            rows.into_iter()
-                .filter_map(|row| bell(&row.topic, row.offset))
-                .collect(),
-        ))
+        Ok(rows
+            .into_iter()
+            .filter_map(|row| bell(&row.topic, row.offset))
+            .collect())
     }
 }
 
 async fn write_announcements(
     connection: &mut PgConnection,
     announcements: &[(Topic, String)],
-) -> Result<Bells, StoreError> {
+) -> Result<Vec<(Topic, u64)>, StoreError> {
     if announcements.is_empty() {
-        return Ok(Bells::default());
+        return Ok(Vec::new());
     }
     let topics: Vec<String> = announcements
         .iter()
@@ -113,11 +181,32 @@ async fn write_announcements(
     )
     .fetch_all(connection)
     .await?;
-    Ok(Bells(
-        rows.into_iter()
-            .filter_map(|row| bell(&row.topic, row.offset))
-            .collect(),
-    ))
+    Ok(rows
+        .into_iter()
+        .filter_map(|row| bell(&row.topic, row.offset))
+        .collect())
+}
+
+/// One notice for each topic, heard when and if the transaction commits.
+async fn notify<'e>(
+    connection: impl PgExecutor<'e>,
+    moved: &[(Topic, u64)],
+) -> Result<(), StoreError> {
+    if moved.is_empty() {
+        return Ok(());
+    }
+    let notices: Vec<String> = moved
+        .iter()
+        .map(|(topic, offset)| format!("{topic} {offset}"))
+        .collect();
+    sqlx::query!(
+        r#"SELECT count(pg_notify($2, notice)) AS "told!" FROM UNNEST($1::text[]) AS notice"#,
+        &notices,
+        CHANNEL
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(())
 }
 
 fn bell(topic: &str, offset: i64) -> Option<(Topic, u64)> {

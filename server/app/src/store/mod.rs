@@ -7,6 +7,7 @@
 mod account_deletion;
 mod account_export;
 mod audit;
+mod bell_listener;
 mod boards;
 mod changes;
 mod documents;
@@ -14,6 +15,7 @@ mod event_state;
 mod events;
 mod feed_health;
 mod filters;
+mod idempotency;
 mod intake;
 mod intake_ranking;
 mod invitations;
@@ -26,6 +28,7 @@ mod locks;
 mod memberships;
 mod pick_audit;
 mod pick_batch;
+mod pick_claims;
 mod pick_news;
 mod prediction_rows;
 mod predictions;
@@ -41,17 +44,20 @@ mod topic_reading;
 mod users;
 
 pub use audit::AuditRecord;
+pub use bell_listener::{BellListener, parse_bell};
 pub use boards::{BoardMember, CategoryFacts, LeagueBoard};
 pub use changes::{Bells, Writing};
 pub use documents::DocumentState;
 pub use event_state::{CategoryState, EventState};
 pub use feed_health::{FaultNews, FeedSubject, HealthChange};
+pub use idempotency::{Claim, Claimed};
 pub use intake::{EventUpdate, TakenIn};
 pub use leadership::Leadership;
 pub use league_access::MembershipError;
 pub use leagues::{LeagueKey, NewLeague};
 pub use memberships::JoinOutcome;
-pub use pick_batch::{PickOutcome, PickWrite, Picker};
+pub use pick_batch::{PickOutcome, PickRequest, PickWrite, Picker};
+pub use pick_claims::DELETED as PICK_DELETED;
 pub use predictions::PredictionsWithEvents;
 pub use sessions::{NewSession, SessionToken, SignedIn};
 pub use simulated_players::{SimulatedPick, SimulatedPlayer};
@@ -65,6 +71,8 @@ use std::time::Duration;
 
 /// Connections of the pool.
 const POOL_SIZE: u32 = 16;
+/// Connections of the group commits: one fills a disk, the second fills the first one's waits.
+const WRITERS: u32 = 2;
 /// How long a request waits for a connection before it is told to come back.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -72,6 +80,10 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 #[derive(Debug, Clone)]
 pub struct Store {
     pool: PgPool,
+    /// Group commits' own: a rush of reads never keeps a pick waiting for a connection.
+    writers: PgPool,
+    /// Transactions tell other nodes of what they announce.
+    notifies: bool,
 }
 
 /// What can go wrong with the database.
@@ -82,6 +94,9 @@ pub enum StoreError {
     /// A named constraint said no.
     #[error("constraint {0} violated")]
     Conflict(String),
+    /// Done already, under the same idempotency key.
+    #[error("done already")]
+    Repeated,
     /// A value that Postgres cannot hold (a NUL in a text).
     #[error("value refused by the database")]
     InvalidValue,
@@ -150,12 +165,27 @@ impl Store {
         let options = options
             .application_name("podium")
             .options([("statement_timeout", "15s"), ("lock_timeout", "10s")]);
-        let pool = PgPoolOptions::new()
-            .max_connections(POOL_SIZE)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .test_before_acquire(false)
-            .connect_lazy_with(options);
-        Self { pool }
+        let pool = |connections| {
+            PgPoolOptions::new()
+                .max_connections(connections)
+                .acquire_timeout(ACQUIRE_TIMEOUT)
+                .test_before_acquire(false)
+                .connect_lazy_with(options.clone())
+        };
+        Self {
+            pool: pool(POOL_SIZE),
+            writers: pool(WRITERS),
+            notifies: true,
+        }
+    }
+
+    /// For nodes that tell each other by another bus.
+    #[must_use]
+    pub fn without_notices(self) -> Self {
+        Self {
+            notifies: false,
+            ..self
+        }
     }
 
     /// Applies what is missing; safe on several nodes at once.
@@ -176,6 +206,7 @@ impl Store {
 
     pub async fn close(&self) {
         self.pool.close().await;
+        self.writers.close().await;
     }
 }
 

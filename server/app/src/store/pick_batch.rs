@@ -12,6 +12,7 @@
 )]
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use podium_domain::event::Closed;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, UserId};
@@ -19,8 +20,10 @@ use podium_domain::pick::{Place, Podium};
 use podium_wire::prediction::PredictionView;
 use sqlx::PgConnection;
 
+use super::idempotency::Claim;
 use super::locks::{bypass_locks, hold_alone};
 use super::pick_audit::{picks_before, record_edits};
+use super::pick_claims::{answer, claim};
 use super::pick_news::{announce_deleted, announce_saved, marks_to_delete};
 use super::predictions::views;
 use super::settle::settle_late_picks;
@@ -52,9 +55,19 @@ pub enum PickWrite {
     },
 }
 
+/// Who wishes what, and under which key, so that it can be asked for again.
+#[derive(Debug, Clone)]
+pub struct PickRequest {
+    pub picker: Picker,
+    pub write: PickWrite,
+    pub claim: Option<Arc<Claim>>,
+}
+
 /// What became of it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PickOutcome {
+    /// Done already, under the same key.
+    Repeated,
     Saved(Box<PredictionView>),
     Deleted,
     /// There is one already for this user, category and league.
@@ -82,24 +95,24 @@ impl Store {
         &self,
         event: &EventId,
         bypass: bool,
-        writes: &[(Picker, PickWrite)],
+        requests: &[PickRequest],
     ) -> Result<(Vec<PickOutcome>, Bells), StoreError> {
         for _ in 1..ATTEMPTS {
-            match self.try_write_picks(event, bypass, writes).await {
+            match self.try_write_picks(event, bypass, requests).await {
                 Err(error) if error.is_conflict("predictions_are_closed") => {}
                 done => return done,
             }
         }
-        self.try_write_picks(event, bypass, writes).await
+        self.try_write_picks(event, bypass, requests).await
     }
 
     async fn try_write_picks(
         &self,
         event: &EventId,
         bypass: bool,
-        writes: &[(Picker, PickWrite)],
+        requests: &[PickRequest],
     ) -> Result<(Vec<PickOutcome>, Bells), StoreError> {
-        let mut writing = self.writing().await?;
+        let mut writing = self.writing_picks().await?;
         if bypass {
             bypass_locks(writing.connection()).await?;
             hold_alone(writing.connection(), event.as_str()).await?;
@@ -108,44 +121,71 @@ impl Store {
                 .fetch_one(writing.connection())
                 .await?;
         }
-        let created = create(&mut writing, event, bypass, writes).await?;
-        let before = picks_before(&mut writing, bypass, writes).await?;
-        let updated = update(&mut writing, event, bypass, writes).await?;
-        let unpicked = marks_to_delete(&mut writing, writes).await?;
-        let deleted = delete(&mut writing, event, bypass, writes).await?;
-
-        let done = |rows: &[Row]| -> Vec<String> {
-            rows.iter()
-                .filter(|row| row.verdict == "ok")
-                .filter_map(|row| row.id.clone())
-                .collect()
-        };
-        let fresh = done(&created);
-        let saved: Vec<String> = fresh.iter().cloned().chain(done(&updated)).collect();
-        if bypass {
-            settle_late_picks(&mut writing, event, &saved).await?;
-        }
-        let saved: HashMap<String, PredictionView> = views(writing.connection(), &saved)
-            .await?
-            .into_iter()
-            .map(|view| (view.id.clone(), view))
+        let repeats = claim(&mut writing, requests).await?;
+        let places: Vec<usize> = (0..requests.len())
+            .filter(|place| !repeats.contains(place))
             .collect();
-        record_edits(&mut writing, event, &before, &saved, writes).await?;
-        announce_saved(&mut writing, &saved, &fresh)?;
-        announce_deleted(&mut writing, &unpicked, &done(&deleted))?;
-
-        let mut outcomes = vec![PickOutcome::NotFound; writes.len()];
-        for row in created.into_iter().chain(updated).chain(deleted) {
-            let outcome = outcome(&row, &saved)?;
-            let slot = usize::try_from(row.number - 1)
-                .ok()
-                .and_then(|i| outcomes.get_mut(i));
-            if let Some(slot) = slot {
+        let writes: Vec<(Picker, PickWrite)> = places
+            .iter()
+            .filter_map(|place| requests.get(*place))
+            .map(|request| (request.picker.clone(), request.write.clone()))
+            .collect();
+        let done = write(&mut writing, event, bypass, &writes).await?;
+        let mut outcomes = vec![PickOutcome::Repeated; requests.len()];
+        for (place, outcome) in places.into_iter().zip(done) {
+            if let Some(slot) = outcomes.get_mut(place) {
                 *slot = outcome;
             }
         }
+        answer(&mut writing, requests, &outcomes).await?;
         Ok((outcomes, writing.commit().await?))
     }
+}
+
+/// Writes what may be written and says so on the live topics; gives what became of each.
+async fn write(
+    writing: &mut Writing,
+    event: &EventId,
+    bypass: bool,
+    writes: &[(Picker, PickWrite)],
+) -> Result<Vec<PickOutcome>, StoreError> {
+    let created = create(writing, event, bypass, writes).await?;
+    let before = picks_before(writing, bypass, writes).await?;
+    let updated = update(writing, event, bypass, writes).await?;
+    let unpicked = marks_to_delete(writing, writes).await?;
+    let deleted = delete(writing, event, bypass, writes).await?;
+
+    let done = |rows: &[Row]| -> Vec<String> {
+        rows.iter()
+            .filter(|row| row.verdict == "ok")
+            .filter_map(|row| row.id.clone())
+            .collect()
+    };
+    let fresh = done(&created);
+    let saved: Vec<String> = fresh.iter().cloned().chain(done(&updated)).collect();
+    if bypass {
+        settle_late_picks(writing, event, &saved).await?;
+    }
+    let saved: HashMap<String, PredictionView> = views(writing.connection(), &saved)
+        .await?
+        .into_iter()
+        .map(|view| (view.id.clone(), view))
+        .collect();
+    record_edits(writing, event, &before, &saved, writes).await?;
+    announce_saved(writing, &saved, &fresh)?;
+    announce_deleted(writing, &unpicked, &done(&deleted))?;
+
+    let mut outcomes = vec![PickOutcome::NotFound; writes.len()];
+    for row in created.into_iter().chain(updated).chain(deleted) {
+        let outcome = outcome(&row, &saved)?;
+        let slot = usize::try_from(row.number - 1)
+            .ok()
+            .and_then(|i| outcomes.get_mut(i));
+        if let Some(slot) = slot {
+            *slot = outcome;
+        }
+    }
+    Ok(outcomes)
 }
 
 fn outcome(row: &Row, saved: &HashMap<String, PredictionView>) -> Result<PickOutcome, StoreError> {

@@ -1,15 +1,19 @@
 //! Before the upgrade: who is it, and where do they come from?
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_wire::error_code::ErrorCode;
 
 use super::session::{Opening, open};
-use crate::fanout::{KillSwitch, WorkerHandle};
+use crate::fanout::{KillSwitch, NoSeat, WorkerHandle};
 use crate::http::{ApiError, AppState, Caller, SESSION_COOKIE};
 use crate::store::SessionToken;
+
+/// Whoever has too many sockets may try again after this: broken ones are found in less.
+const SEAT_WAIT: Duration = Duration::from_secs(45);
 
 /// `GET /api/live`. A cookie is sent along by any page, so the page's origin must be said and ours.
 #[get("/api/live")]
@@ -39,6 +43,16 @@ pub(crate) async fn live_socket(
             "This address speaks WebSocket, version 13.",
         ));
     }
+    if state.stopping.is_told() {
+        return Err(ApiError::unavailable());
+    }
+    let address = state.limits.address(&request);
+    let seat = state
+        .live
+        .hub()
+        .seats()
+        .take(&caller.0.user_id, address)
+        .map_err(|NoSeat| ApiError::too_many_requests(SEAT_WAIT))?;
     let token = request
         .cookie(SESSION_COOKIE)
         .map(|cookie| SessionToken::from_cookie(cookie.value()));
@@ -48,6 +62,7 @@ pub(crate) async fn live_socket(
         live: state.live.clone(),
         worker: WorkerHandle::clone(&worker),
         kill_switch: request.conn_data::<Arc<KillSwitch>>().cloned(),
+        _seat: seat,
     };
     open(&request, payload, opening)
         .map_err(|_| ApiError::malformed("This address speaks WebSocket, version 13."))

@@ -23,7 +23,7 @@ use podium_domain::ids::UserId;
 use podium_wire::server_message::{GoodbyeReason, ServerMessage};
 
 use super::connection::{Action, Connection, HEARTBEAT_MS, goodbye};
-use crate::fanout::{ConnectionId, ConnectionQueue, KillSwitch, WorkerHandle};
+use crate::fanout::{ConnectionId, ConnectionQueue, KillSwitch, Seat, WorkerHandle};
 use crate::live::{Attach, Live};
 use crate::store::SessionToken;
 
@@ -43,6 +43,8 @@ pub(super) struct Opening {
     pub(super) live: Live,
     pub(super) worker: WorkerHandle,
     pub(super) kill_switch: Option<Arc<KillSwitch>>,
+    /// Held for as long as the socket lives.
+    pub(super) _seat: Seat,
 }
 
 struct Session {
@@ -124,7 +126,7 @@ impl<S: Stream<Item = Result<Bytes, Error>>> Stream for Merged<S> {
             self.queue.doubt_session();
         }
         match self.unicast.as_mut().poll_next(context) {
-            Poll::Pending => self.queue.poll_chunk(context).map(|chunk| Some(Ok(chunk))),
+            Poll::Pending => self.queue.poll_chunk(context).map(|chunk| chunk.map(Ok)),
             ready @ Poll::Ready(_) => ready,
         }
     }

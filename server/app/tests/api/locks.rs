@@ -197,7 +197,7 @@ async fn picks_close_at_the_start_by_the_databases_clock(pool: PgPool) {
         .await
         .expect("the start comes near");
     let event = competition.event.parse().expect("an id");
-    let bell = Bells(vec![(Topic::Event(event), u64::MAX)]);
+    let bell = Bells::new(vec![(Topic::Event(event), u64::MAX)]);
     competition.app.state.live.ring(&bell);
     socket
         .hear_until(&topic, |message| message["data"]["event"]["locked"] == true)

@@ -1,6 +1,7 @@
 //! A server of our own for one test.
 
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
 
@@ -24,6 +25,7 @@ pub(crate) struct TestApp {
     pub(crate) state: AppState,
     pub(super) pool: PgPool,
     handle: ServerHandle,
+    stop: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
     thread: Option<JoinHandle<()>>,
     people: std::cell::Cell<u32>,
 }
@@ -61,11 +63,14 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         feeds: vec![(Series::Ifsc, upstream.to_owned())],
         schedule: None,
         metrics_listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
+        nats_url: None,
+        offsets_every: podium_app::live::OFFSETS_EVERY,
+        drain: std::time::Duration::ZERO,
         workers: 2,
     }
 }
 
-fn start(pool: &PgPool, options: ServerOptions) -> TestApp {
+pub(crate) fn start(pool: &PgPool, options: ServerOptions) -> TestApp {
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let (sender, receiver) = mpsc::channel();
     let thread = std::thread::spawn(move || {
@@ -80,24 +85,52 @@ fn start(pool: &PgPool, options: ServerOptions) -> TestApp {
                     application.metrics_address,
                     application.state.clone(),
                     handle,
+                    Box::pin(application.stop()),
                 ))
                 .expect("the test waits");
             application.serve().await.expect("the server runs");
         });
     });
-    let (address, metrics, state, handle) = receiver.recv().expect("the server starts");
+    let (address, metrics, state, handle, stop) = receiver.recv().expect("the server starts");
     TestApp {
         address,
         metrics: metrics.expect("an address for metrics"),
         state,
         pool: pool.clone(),
         handle,
+        stop: Some(stop),
         thread: Some(thread),
         people: std::cell::Cell::new(0),
     }
 }
 
 impl TestApp {
+    /// Does what a signal makes the server do, as far as it is awaited.
+    pub(crate) fn stops(&mut self) -> impl Future<Output = ()> + Send + use<> {
+        self.stop.take().expect("stops once")
+    }
+
+    /// Waits until somebody of this database's servers listens for bells on a connection that lives.
+    pub(crate) async fn listens(&self) {
+        let both = "SELECT count(*) FROM pg_stat_activity
+                    WHERE datname = current_database() AND query LIKE 'LISTEN%'";
+        let waiting = async {
+            loop {
+                let listening: i64 = sqlx::query_scalar(both)
+                    .fetch_one(&self.pool)
+                    .await
+                    .expect("backends");
+                if listening >= 3 {
+                    break;
+                }
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(std::time::Duration::from_secs(20), waiting)
+            .await
+            .expect("they listen");
+    }
+
     pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }

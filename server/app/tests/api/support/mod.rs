@@ -4,14 +4,16 @@ mod app;
 mod arena;
 mod competition;
 mod history;
+mod nats;
 mod person;
 mod socket;
 mod statements;
 
-pub(crate) use app::{TestApp, options, spawn_app, spawn_app_with, spawn_app_with_limits};
+pub(crate) use app::{TestApp, options, spawn_app, spawn_app_with, spawn_app_with_limits, start};
 pub(crate) use arena::{Round, Standing, found_leagues, race};
 pub(crate) use competition::Competition;
 pub(crate) use history::{PastEvent, happened, picked};
+pub(crate) use nats::NatsServer;
 pub(crate) use person::{Answer, Person};
 pub(crate) use socket::Socket;
 pub(crate) use statements::counted;

@@ -2,7 +2,7 @@
 
 use podium_app::http::SESSION_COOKIE;
 use reqwest::header::{CONTENT_TYPE, ORIGIN, SET_COOKIE, USER_AGENT};
-use reqwest::{Client, Method, StatusCode};
+use reqwest::{Client, Method, Response, StatusCode};
 use serde_json::{Value, json};
 
 use super::{Socket, TestApp};
@@ -25,6 +25,19 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    async fn read(answer: Response) -> Self {
+        let status = answer.status();
+        let request_id = answer.headers().get("x-request-id");
+        let request_id = request_id.and_then(|id| id.to_str().ok());
+        let request_id = request_id.unwrap_or_default().to_owned();
+        let text = answer.text().await.expect("a body");
+        Self {
+            status,
+            request_id,
+            body: serde_json::from_str(&text).unwrap_or(Value::String(text)),
+        }
+    }
+
     #[track_caller]
     pub(crate) fn ok(self) -> Value {
         assert!(self.status.is_success(), "{} {}", self.status, self.body);
@@ -158,17 +171,26 @@ impl Person {
                 .header(CONTENT_TYPE, "application/json")
                 .body(body.to_string());
         }
-        let answer = request.send().await.expect("an answer");
-        let status = answer.status();
-        let request_id = answer.headers().get("x-request-id");
-        let request_id = request_id.and_then(|id| id.to_str().ok());
-        let request_id = request_id.unwrap_or_default().to_owned();
-        let text = answer.text().await.expect("a body");
-        Answer {
-            status,
-            request_id,
-            body: serde_json::from_str(&text).unwrap_or(Value::String(text)),
+        Answer::read(request.send().await.expect("an answer")).await
+    }
+
+    /// A write that may be sent again under the same key.
+    pub(crate) async fn send_keyed(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        key: &str,
+    ) -> Answer {
+        let mut request = self
+            .client
+            .request(method, format!("{}{path}", self.base))
+            .header("cookie", &self.cookie)
+            .header("idempotency-key", key);
+        if let Some(body) = body {
+            request = request.json(body);
         }
+        Answer::read(request.send().await.expect("an answer")).await
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
