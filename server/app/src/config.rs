@@ -153,6 +153,9 @@ pub struct ServeOptions {
     /// How long a stopping node goes on answering, so that load balancers see it go
     #[arg(long, env = "PODIUM_DRAIN", default_value = "1s", value_parser = humantime::parse_duration)]
     pub drain: Duration,
+    /// How long after a category has finished its points become final by themselves
+    #[arg(long, env = "PODIUM_AUTO_SCORE_AFTER", default_value = "10m", value_parser = humantime::parse_duration)]
+    pub auto_score_after: Duration,
     /// Shown on the Forgot password panel
     #[arg(long, env = "PODIUM_ADMIN_EMAIL")]
     pub admin_email: Option<String>,

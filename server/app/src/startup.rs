@@ -22,7 +22,7 @@ use crate::http::{
     ApiDocument, AppState, Limits, Network, Passwords, PublicOrigin, Stopping, api_routes, guard,
     once_per_key, openapi_json, web_app,
 };
-use crate::live::{Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells};
+use crate::live::{Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself};
 use crate::metrics;
 use crate::store::{Store, StoreError};
 use crate::ws::live_socket;
@@ -47,6 +47,8 @@ pub struct ServerOptions {
     pub feeds: Vec<(Series, String)>,
     /// None: nothing is fetched in the background.
     pub schedule: Option<Schedule>,
+    /// How long after a category has finished its points become final by themselves; never, if none.
+    pub auto_score_after: Option<Duration>,
     /// Where the metrics are served; nothing is counted without.
     pub metrics_listen: Option<SocketAddr>,
     /// The bus between nodes; without it, Postgres is.
@@ -143,6 +145,10 @@ impl Application {
         }
         let bus = actix_web::rt::spawn(live.clone().run_bus());
         actors.spawn(poll_bells(live, options.offsets_every));
+        background.spawn(prune(state.live.clone()));
+        if let Some(after) = options.auto_score_after {
+            background.spawn(score_by_itself(state.live.clone(), after));
+        }
         background.spawn(limits.forget_the_idle());
         if let Some(schedule) = options.schedule {
             background.spawn(poll(feeds, schedule));

@@ -16,6 +16,13 @@ pub struct StartListEntry {
     pub categories: Vec<CategoryEntry>,
 }
 
+impl StartListEntry {
+    fn starts_in(&self, category: &CategoryId) -> bool {
+        let mut entries = self.categories.iter();
+        entries.any(|at| &at.category == category && at.is_attending())
+    }
+}
+
 /// As categories are named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gender {
@@ -81,5 +88,24 @@ impl StartListChange {
             .map(|entry| entry.athlete.clone())
             .collect();
         (!upserted.is_empty() || !removed.is_empty()).then_some(Self { upserted, removed })
+    }
+
+    /// Who was going to start in which category by the `old` list, and is not any more.
+    pub fn withdrawn(&self, old: &[StartListEntry]) -> Vec<(AthleteId, CategoryId)> {
+        let starts_now = |athlete: &AthleteId, category: &CategoryId| {
+            let entry = self.upserted.iter().find(|entry| &entry.athlete == athlete);
+            entry.is_some_and(|entry| entry.starts_in(category))
+        };
+        old.iter()
+            .filter(|entry| {
+                self.removed.contains(&entry.athlete)
+                    || self.upserted.iter().any(|new| new.athlete == entry.athlete)
+            })
+            .flat_map(|entry| {
+                let started = entry.categories.iter().filter(|at| at.is_attending());
+                started.map(|at| (entry.athlete.clone(), at.category.clone()))
+            })
+            .filter(|(athlete, category)| !starts_now(athlete, category))
+            .collect()
     }
 }

@@ -51,8 +51,11 @@ pub enum Change {
     PredictionSaved(PredictionSaved),
     PredictionDeleted(PredictionDeleted),
     ScoreCorrected(ScoreCorrected),
+    AthleteWithdrawn(AthleteWithdrawn),
     /// Some of my sessions were ended: the sockets of those are closed.
     SessionsEnded,
+    /// The account became, or is no longer, a site admin's.
+    RightsChanged,
     // Topic `feed`.
     FeedHealthChanged(FeedHealthChanged),
     FetchProgressed(FetchProgress),
@@ -239,4 +242,19 @@ pub struct ScoreCorrected {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FeedHealthChanged {
     pub health: FeedHealth,
+}
+
+/// An athlete of open picks of mine will not start.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AthleteWithdrawn {
+    pub event_id: String,
+    pub event_name: String,
+    pub category_id: String,
+    pub category_name: String,
+    pub athlete_id: String,
+    pub firstname: String,
+    pub lastname: String,
+    /// In every league.
+    pub prediction_ids: Vec<String>,
 }

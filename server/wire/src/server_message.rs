@@ -86,6 +86,8 @@ pub enum GoodbyeReason {
     Restarting,
     /// The session was ended (logout, password change).
     SignedOut,
+    /// The account became, or is no longer, a site admin's: come back and follow what is allowed now.
+    RightsChanged,
     /// The client speaks another protocol version: reload the page.
     ProtocolMismatch,
     /// The client broke the protocol or its limits.

@@ -68,7 +68,7 @@ pub fn generated() -> String {
         MemberJoined, MemberLeft, MemberChanged, InvitationSent, InvitationEnded, AdminDemoted,
         LeagueDeleted, InvitationArrived, InvitationGone, Picked, RequestArrived, RequestGone, OwnRow, LeagueJoined,
         LeagueLeft, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
-        ScoreCorrected, FeedHealthChanged,
+        ScoreCorrected, AthleteWithdrawn, FeedHealthChanged,
         ServerMessage, Welcome, SnapshotMessage<Snapshot>, ChangeMessage<Change>, Refused, Revoked,
         Goodbye, GoodbyeReason,
     ];

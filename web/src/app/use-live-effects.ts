@@ -34,6 +34,13 @@ function takeNote(client: QueryClient, change: Change): void {
       });
       refresh(queryKeys.picks);
       break;
+    case 'athlete_withdrawn':
+      toast(
+        `${change.firstname} ${change.lastname} will not start in ${change.categoryName} of ${change.eventName}. Please pick somebody else.`,
+        { id: `withdrawn ${change.eventId} ${change.categoryId} ${change.athleteId}`, duration: 12_000 },
+      );
+      refresh(queryKeys.picks);
+      break;
     case 'league_joined':
       if (!change.league.isOwner) {
         toast.success(`You are a member of "${change.league.name}" now.`, {

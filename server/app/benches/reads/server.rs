@@ -27,6 +27,7 @@ impl Server {
             metrics_listen: None,
             rate_limits: false,
             trusted_proxies: Vec::new(),
+            auto_score_after: None,
             nats_url: None,
             offsets_every: podium_app::live::OFFSETS_EVERY,
             drain: std::time::Duration::ZERO,

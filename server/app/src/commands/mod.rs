@@ -103,6 +103,7 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
             trusted_proxies: options.trusted_proxies,
             feeds,
             schedule,
+            auto_score_after: Some(options.auto_score_after),
             metrics_listen: options.metrics_listen,
             offsets_every: OFFSETS_EVERY,
             nats_url: options.nats_url,

@@ -57,6 +57,17 @@ impl Seats {
         })
     }
 
+    pub fn has(&self, user: &UserId) -> bool {
+        let taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.by_user.contains_key(user)
+    }
+
+    /// Everybody with a socket on this node.
+    pub fn users(&self) -> Vec<UserId> {
+        let taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.by_user.keys().cloned().collect()
+    }
+
     /// Sockets open on this node.
     pub fn taken(&self) -> u32 {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).all

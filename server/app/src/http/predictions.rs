@@ -128,11 +128,9 @@ pub(super) async fn create(
         podium: podium(&body.data)?,
     };
     // Asked first so that made-up events start no actors.
-    state
-        .store
-        .event(&event)
-        .await
-        .map_err(ApiError::or_not_found("Event not found."))?;
+    if !state.live.watches_event(&event) && !state.store.has_event(&event).await? {
+        return Err(ApiError::not_found("Event not found."));
+    }
     saved(write(&state, &event, caller, create).await?)
 }
 

@@ -1,6 +1,7 @@
 //! A league's leaderboard as it is shown: the ranked board of the domain, with names of events and times. Pure.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use podium_domain::board::{self, BoardCategory, BoardFacts, CategoryPoints};
@@ -21,7 +22,7 @@ struct Running {
     phase: CategoryPhase,
     provisional: bool,
     scored_at: Option<DateTime<Utc>>,
-    ranking: OfficialRanking,
+    ranking: Arc<OfficialRanking>,
 }
 
 /// What an event's move means for a board.
@@ -42,7 +43,7 @@ impl Rankings {
                 phase: category.phase,
                 provisional: category.provisional,
                 scored_at: category.scored_at,
-                ranking: category.ranking.clone(),
+                ranking: Arc::clone(&category.ranking),
             };
             let key = (event.id.clone(), category.id.clone());
             let old = self.0.get(&key);
@@ -145,7 +146,7 @@ impl Board {
         let since = running.map(|(_, since)| *since);
         if *shown_since != since {
             *shown_since = since;
-            let ranking = running.map(|(running, _)| &running.ranking);
+            let ranking = running.map(|(running, _)| &*running.ranking);
             self.ranked.set_ranking(category, ranking);
         }
     }

@@ -31,6 +31,7 @@ mod league_actor;
 mod league_viewers;
 mod registry;
 mod topic_actor;
+mod upkeep;
 
 pub use attach::Attach;
 pub use bell_poll::{OFFSETS_EVERY, poll_bells};
@@ -38,6 +39,7 @@ pub use bus::{Bus, NatsBus, NatsError, PostgresBus};
 pub use event_actor::WritePickError;
 pub use league_viewers::open_part;
 pub use registry::{Live, LiveError};
+pub use upkeep::{prune, score_by_itself};
 
 /// Messages an actor may be behind.
 const MAILBOX: usize = 4096;

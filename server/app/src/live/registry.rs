@@ -121,6 +121,7 @@ impl Live {
     pub(super) fn hear(&self, moved: &[(Topic, u64)]) {
         for (topic, offset) in moved {
             let follower = living(&self.0.topics, topic);
+            let is_followed = follower.is_some();
             if follower.is_some_and(|actor| actor.try_send(Ring(*offset)).is_err()) {
                 tracing::warn!(%topic, "topic's mailbox is full; the poll will find the change");
             }
@@ -131,6 +132,10 @@ impl Live {
                     }
                 }
                 Topic::League(id) => self.tell_league(id, Reload::at(*offset)),
+                // Its actor would read what it is about; without one, it may be about the session.
+                Topic::Account(user) if !is_followed && self.0.hub.seats().has(user) => {
+                    self.doubt_sessions(user);
+                }
                 Topic::Events
                 | Topic::Leaderboard(_)
                 | Topic::Requests(_)
@@ -140,11 +145,17 @@ impl Live {
         }
     }
 
-    /// Closes the sockets of sessions that were ended: here at once, and on nodes where the account's
-    /// topic is followed when they hear of it. Elsewhere sockets look for themselves now and then.
+    /// Closes the sockets of sessions that were ended: here at once, and on other nodes when they
+    /// hear of it.
     pub fn sessions_ended(&self, user: &UserId, bells: &Bells) {
-        self.0.hub.doubt_sessions(user);
+        self.doubt_sessions(user);
         self.ring(bells);
+    }
+
+    /// Sessions or rights of the user are not what they were: nothing is taken for granted.
+    pub(super) fn doubt_sessions(&self, user: &UserId) {
+        self.0.store.forget_sessions(user);
+        self.0.hub.doubt_sessions(user);
     }
 
     /// Makes a leaderboard that is in memory read the database again.
@@ -175,6 +186,11 @@ impl Live {
         }
     }
 
+    /// Whether the event has an actor here; those of events that do not exist are short-lived.
+    pub fn watches_event(&self, event: &EventId) -> bool {
+        living(&self.0.events, event).is_some()
+    }
+
     /// Starts the actor that locks this event at its start.
     pub fn watch_event(&self, event: &EventId) {
         drop(self.event(event));
@@ -199,6 +215,9 @@ impl Live {
                     .map(|id| Topic::League(id.clone()).to_string()),
             )
             .collect();
+        // Whoever has a socket here is told when their sessions end, whatever they follow.
+        let seated = self.0.hub.seats().users();
+        names.extend(seated.into_iter().map(|user| Topic::Account(user).to_string()));
         names.sort();
         names.dedup();
         names

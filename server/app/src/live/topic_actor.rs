@@ -156,9 +156,11 @@ impl TopicActor {
                 None => {}
             }
             if let Topic::Account(user) = &self.topic
-                && payload.starts_with(r#"{"kind":"sessions_ended""#)
+                && [r#"{"kind":"sessions_ended""#, r#"{"kind":"rights_changed""#]
+                    .iter()
+                    .any(|doubtful| payload.starts_with(doubtful))
             {
-                self.live.hub().doubt_sessions(user);
+                self.live.doubt_sessions(user);
             }
         }
         if let Some(snapshot) = snapshot {

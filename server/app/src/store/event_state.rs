@@ -1,5 +1,7 @@
 //! What an event's actor keeps in memory.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use podium_domain::event::CategoryPhase;
 use podium_domain::ids::{CategoryId, EventId};
@@ -29,7 +31,7 @@ pub struct CategoryState {
     pub scored_at: Option<DateTime<Utc>>,
     /// Points computed from `ranking` are shown as provisional.
     pub provisional: bool,
-    pub ranking: OfficialRanking,
+    pub ranking: Arc<OfficialRanking>,
 }
 
 impl Store {
@@ -55,7 +57,7 @@ impl Store {
                     phase: category.status.phase(),
                     scored_at: category.scored_at,
                     provisional: category.is_provisional(),
-                    ranking: ranking::official(&category.rows),
+                    ranking: Arc::new(ranking::official(&category.rows)),
                     id: category.id,
                 })
                 .collect(),

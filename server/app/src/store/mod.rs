@@ -15,6 +15,7 @@ mod event_state;
 mod events;
 mod feed_health;
 mod filters;
+mod gather;
 mod idempotency;
 mod intake;
 mod intake_ranking;
@@ -36,12 +37,15 @@ mod result_pages;
 mod results;
 mod score_statuses;
 mod scores;
+mod session_cache;
 mod sessions;
 mod settle;
 mod simulated_players;
 mod standings;
 mod topic_reading;
+mod upkeep;
 mod users;
+mod withdrawals;
 
 pub use audit::AuditRecord;
 pub use bell_listener::{BellListener, parse_bell};
@@ -64,6 +68,9 @@ pub use simulated_players::{SimulatedPick, SimulatedPlayer};
 pub use topic_reading::TopicReading;
 pub use users::Credentials;
 
+use gather::Gather;
+use podium_domain::ids::{EventId, PredictionId};
+use session_cache::SessionCache;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use std::str::FromStr;
@@ -82,6 +89,9 @@ pub struct Store {
     pool: PgPool,
     /// Group commits' own: a rush of reads never keeps a pick waiting for a connection.
     writers: PgPool,
+    sessions: SessionCache,
+    session_questions: Gather<Vec<u8>, SignedIn>,
+    event_questions: Gather<PredictionId, EventId>,
     /// Transactions tell other nodes of what they announce.
     notifies: bool,
 }
@@ -175,6 +185,9 @@ impl Store {
         Self {
             pool: pool(POOL_SIZE),
             writers: pool(WRITERS),
+            sessions: SessionCache::default(),
+            session_questions: Gather::default(),
+            event_questions: Gather::default(),
             notifies: true,
         }
     }

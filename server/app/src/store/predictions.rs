@@ -107,14 +107,33 @@ impl Store {
 
     /// The event that a prediction is about: whose actor must be asked to change it.
     pub async fn event_of_prediction(&self, id: &PredictionId) -> Result<EventId, StoreError> {
-        let event = sqlx::query_scalar!(
-            "SELECT event_id FROM predictions WHERE id = $1",
-            id.as_str()
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        event.parse().map_err(StoreError::unreadable)
+        let pool = self.pool.clone();
+        self.event_questions
+            .ask(id.clone(), move |ids| events_of(pool.clone(), ids))
+            .await?
+            .ok_or(StoreError::NotFound)
     }
+}
+
+async fn events_of(
+    pool: PgPool,
+    predictions: Vec<PredictionId>,
+) -> Result<HashMap<PredictionId, EventId>, StoreError> {
+    let ids: Vec<String> = predictions.iter().map(ToString::to_string).collect();
+    let rows = sqlx::query!(
+        "SELECT id, event_id FROM predictions WHERE id = ANY($1::text[])",
+        &ids
+    )
+    .fetch_all(&pool)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok((
+                row.id.parse().map_err(StoreError::unreadable)?,
+                row.event_id.parse().map_err(StoreError::unreadable)?,
+            ))
+        })
+        .collect()
 }
 
 fn push_visible(builder: &mut QueryBuilder<Postgres>, viewer: &SignedIn) {

@@ -1,13 +1,18 @@
 //! Final points, as the site admin asks for them (design section 5, "Live scoring").
 
-use podium_domain::ids::{EventId, UserId};
+use std::time::Duration;
+
+use podium_domain::event::CategoryStatus;
+use podium_domain::ids::{CategoryId, EventId, UserId};
+use podium_domain::settlement::{Outcome, Settlement};
 use podium_wire::scoring::ScoreEventAnswer;
+use sqlx::PgConnection;
 
 use super::events::{announce_event, view};
 use super::locks::hold_alone;
 use super::results::categories;
 use super::settle::{SettlingRun, Touched, settle, touched};
-use super::{Bells, Store, StoreError};
+use super::{Bells, Store, StoreError, Writing};
 
 impl Store {
     /// Settles every category of an event that can be, from scratch. Running it again on the same
@@ -19,24 +24,97 @@ impl Store {
     ) -> Result<(ScoreEventAnswer, Bells), StoreError> {
         let mut writing = self.writing().await?;
         hold_alone(writing.connection(), event.as_str()).await?;
-        let name = view(writing.connection(), event.as_str()).await?.name;
-        let mut run = SettlingRun::default();
-        for category in categories(writing.connection(), event, None).await? {
-            settle(&mut writing, event, &category, &mut run).await?;
-        }
-        if run.is_news {
-            announce_event(&mut writing, event).await?;
-        }
-        let touched = touched(writing.connection(), event, &run.settled()).await?;
-        let answer = ScoreEventAnswer {
-            success: true,
-            processed: touched.scored,
-            leagues: touched.leagues,
-            message: message(&name, &run, &touched),
-        };
-        writing.record_scoring(event, admin, &answer).await?;
+        let answer = settle_categories(&mut writing, event, admin, |_| true).await?;
         Ok((answer, writing.commit().await?))
     }
+
+    /// Settles what has been finished for so long that nobody will correct it in a hurry, one event
+    /// after the other.
+    pub async fn score_what_is_due(&self, after: Duration) -> Result<Vec<Bells>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let due_now = due(&mut connection, after).await?;
+        drop(connection);
+        let mut events: Vec<EventId> = due_now.into_iter().map(|(event, _)| event).collect();
+        events.dedup();
+        let mut bells = Vec::new();
+        for event in events {
+            let mut writing = self.writing().await?;
+            hold_alone(writing.connection(), event.as_str()).await?;
+            // Another node may have been faster.
+            let mut still = due(writing.connection(), after).await?;
+            still.retain(|(of, _)| of == &event);
+            if still.is_empty() {
+                continue;
+            }
+            let is_due = |category: &CategoryId| still.iter().any(|(_, id)| id == category);
+            let answer = settle_categories(&mut writing, &event, None, is_due).await?;
+            tracing::info!(%event, message = answer.message, "scored by itself");
+            bells.push(writing.commit().await?);
+        }
+        Ok(bells)
+    }
+}
+
+async fn settle_categories(
+    writing: &mut Writing,
+    event: &EventId,
+    admin: Option<&UserId>,
+    wanted: impl Fn(&CategoryId) -> bool,
+) -> Result<ScoreEventAnswer, StoreError> {
+    let name = view(writing.connection(), event.as_str()).await?.name;
+    let mut run = SettlingRun::default();
+    for category in categories(writing.connection(), event, None).await? {
+        if wanted(&category.id) {
+            settle(writing, event, &category, &mut run).await?;
+        }
+    }
+    if run.is_news {
+        announce_event(writing, event).await?;
+    }
+    let touched = touched(writing.connection(), event, &run.settled()).await?;
+    let answer = ScoreEventAnswer {
+        success: true,
+        processed: touched.scored,
+        leagues: touched.leagues,
+        message: message(&name, &run, &touched),
+    };
+    writing.record_scoring(event, admin, &answer).await?;
+    Ok(answer)
+}
+
+/// Categories whose points wait to be final, by event: finished with a ranking, and for long enough.
+async fn due(
+    connection: &mut PgConnection,
+    after: Duration,
+) -> Result<Vec<(EventId, CategoryId)>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT event_id, categories.id, status, cancelled
+         FROM categories JOIN events ON events.id = event_id
+         WHERE scored_at IS NULL
+             AND status_since < clock_timestamp() - make_interval(secs => $1)
+             AND EXISTS (SELECT FROM ranking_rows
+                         WHERE ranking_rows.event_id = categories.event_id
+                             AND category_id = categories.id AND rank > 0)
+         ORDER BY event_id, position",
+        after.as_secs_f64()
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut due = Vec::new();
+    for row in rows {
+        let outcome = Outcome {
+            event_cancelled: row.cancelled,
+            phase: CategoryStatus::new(row.status).phase(),
+            ranked: true,
+        };
+        if outcome.settlement() == Settlement::Score {
+            due.push((
+                row.event_id.parse().map_err(StoreError::unreadable)?,
+                row.id.parse().map_err(StoreError::unreadable)?,
+            ));
+        }
+    }
+    Ok(due)
 }
 
 fn message(event: &str, run: &SettlingRun, touched: &Touched) -> String {
@@ -75,8 +153,6 @@ fn message(event: &str, run: &SettlingRun, touched: &Touched) -> String {
 
 #[cfg(test)]
 mod tests {
-    use podium_domain::ids::CategoryId;
-
     use super::*;
 
     #[test]

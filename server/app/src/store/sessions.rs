@@ -1,5 +1,7 @@
 //! Sessions: an opaque token in a cookie, its SHA-256 here (design section 4, "Sign-in").
 
+use std::collections::HashMap;
+
 use podium_domain::account::PASSWORD_CONFIRMED_MINUTES;
 use podium_domain::ids::{SessionId, UserId};
 use podium_wire::Topic;
@@ -7,7 +9,7 @@ use podium_wire::account::{AccountType, Me};
 use podium_wire::account_life::SessionView;
 use podium_wire::live_change::Change;
 use sha2::{Digest, Sha256};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgPool};
 
 use super::users::account_type;
 use super::{Bells, Store, StoreError, Writing, iso};
@@ -45,7 +47,7 @@ pub struct NewSession<'a> {
     pub password_hash: &'a str,
 }
 
-/// Who a request comes from; read anew for every request, so that a role taken away is gone.
+/// Who a request comes from; never older than two seconds, so that a role taken away is gone.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     pub user_id: UserId,
@@ -85,45 +87,35 @@ impl Store {
         Ok(())
     }
 
-    /// The session's user, if it is alive. Never creates or revives a session: a logout that
-    /// races a request in flight wins.
+    /// The session's user, if it is alive; as it was two seconds ago at most, or at the last end of
+    /// one of its user's sessions here. Never creates or revives a session: a logout that races a
+    /// request in flight wins.
     pub async fn session(&self, token: &SessionToken) -> Result<Option<SignedIn>, StoreError> {
         let hash = token.hash();
-        let row = sqlx::query!(
-            r#"
-            SELECT users.id, name, email AS "email!", account_type, picture, sessions.id AS session_id,
-                   COALESCE(confirmed_until > clock_timestamp(), false) AS "confirmed!",
-                   last_seen_at < clock_timestamp() - interval '10 minutes' AS "stale!"
-            FROM sessions JOIN users ON users.id = sessions.user_id
-            WHERE token_hash = $1 AND expires_at > clock_timestamp()
-            "#,
-            hash
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        let Some(row) = row else { return Ok(None) };
-        if row.stale {
-            sqlx::query!(
-                "UPDATE sessions SET last_seen_at = clock_timestamp(),
-                     expires_at = clock_timestamp() + interval '30 days'
-                 WHERE token_hash = $1",
-                hash
-            )
-            .execute(&self.pool)
-            .await?;
+        if let Some(known) = self.sessions.get(&hash) {
+            return Ok(Some(known));
         }
-        Ok(Some(SignedIn {
-            user_id: row.id.parse().map_err(StoreError::unreadable)?,
-            me: Me {
-                user_id: row.id,
-                name: row.name,
-                email: row.email,
-                account_type: account_type(&row.account_type),
-                picture: row.picture,
-            },
-            session: row.session_id.parse().map_err(StoreError::unreadable)?,
-            confirmed: row.confirmed,
-        }))
+        self.session_now(token).await
+    }
+
+    /// The same, as it is now.
+    pub async fn session_now(&self, token: &SessionToken) -> Result<Option<SignedIn>, StoreError> {
+        let hash = token.hash();
+        let asked = self.sessions.moment();
+        let pool = self.pool.clone();
+        let found = self
+            .session_questions
+            .ask(hash.clone(), move |hashes| read_sessions(pool.clone(), hashes))
+            .await?;
+        if let Some(found) = &found {
+            self.sessions.keep(hash, found, asked);
+        }
+        Ok(found)
+    }
+
+    /// What is known of the account's sessions is not true any more.
+    pub fn forget_sessions(&self, user: &UserId) {
+        self.sessions.forget(user);
     }
 
     /// The password was asked again in this session. Gives until when that counts.
@@ -192,6 +184,58 @@ impl Store {
         let ended = end_sessions(&mut writing, user, Some(kept)).await?;
         Ok((ended, writing.commit().await?))
     }
+}
+
+/// Those that are alive, by the token's hash; being seen keeps them alive.
+async fn read_sessions(
+    pool: PgPool,
+    hashes: Vec<Vec<u8>>,
+) -> Result<HashMap<Vec<u8>, SignedIn>, StoreError> {
+    let rows = sqlx::query!(
+        r#"
+        SELECT token_hash, users.id, name, email AS "email!", account_type, picture,
+               sessions.id AS session_id,
+               COALESCE(confirmed_until > clock_timestamp(), false) AS "confirmed!",
+               last_seen_at < clock_timestamp() - interval '10 minutes' AS "stale!"
+        FROM sessions JOIN users ON users.id = sessions.user_id
+        WHERE token_hash = ANY($1) AND expires_at > clock_timestamp()
+        "#,
+        &hashes
+    )
+    .fetch_all(&pool)
+    .await?;
+    let stale: Vec<Vec<u8>> = rows
+        .iter()
+        .filter(|row| row.stale)
+        .map(|row| row.token_hash.clone())
+        .collect();
+    if !stale.is_empty() {
+        sqlx::query!(
+            "UPDATE sessions SET last_seen_at = clock_timestamp(),
+                 expires_at = clock_timestamp() + interval '30 days'
+             WHERE token_hash = ANY($1)",
+            &stale
+        )
+        .execute(&pool)
+        .await?;
+    }
+    rows.into_iter()
+        .map(|row| {
+            let signed_in = SignedIn {
+                user_id: row.id.parse().map_err(StoreError::unreadable)?,
+                me: Me {
+                    user_id: row.id,
+                    name: row.name,
+                    email: row.email,
+                    account_type: account_type(&row.account_type),
+                    picture: row.picture,
+                },
+                session: row.session_id.parse().map_err(StoreError::unreadable)?,
+                confirmed: row.confirmed,
+            };
+            Ok((row.token_hash, signed_in))
+        })
+        .collect()
 }
 
 /// Ends the account's sessions, but for the one that is kept, and says so to their devices.

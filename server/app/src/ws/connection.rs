@@ -175,6 +175,7 @@ fn refusal(topic: &str, code: &str, message: &str) -> Action {
 pub(super) fn goodbye(reason: GoodbyeReason) -> ServerMessage {
     let reconnect_after_ms = match reason {
         GoodbyeReason::Restarting => Some(1000),
+        GoodbyeReason::RightsChanged => Some(0),
         GoodbyeReason::Misbehaved => Some(30_000),
         GoodbyeReason::SignedOut | GoodbyeReason::ProtocolMismatch => None,
     };

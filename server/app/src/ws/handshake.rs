@@ -57,6 +57,7 @@ pub(crate) async fn live_socket(
         .cookie(SESSION_COOKIE)
         .map(|cookie| SessionToken::from_cookie(cookie.value()));
     let opening = Opening {
+        site_admin: caller.0.is_site_admin(),
         user: caller.0.user_id,
         token,
         live: state.live.clone(),

@@ -39,6 +39,8 @@ const SESSION_CHECK: Duration = Duration::from_secs(30);
 /// All that a new connection needs.
 pub(super) struct Opening {
     pub(super) user: UserId,
+    /// When the socket was opened.
+    pub(super) site_admin: bool,
     pub(super) token: Option<SessionToken>,
     pub(super) live: Live,
     pub(super) worker: WorkerHandle,
@@ -168,12 +170,15 @@ impl Session {
         };
         let store = self.opening.live.store().clone();
         ctx.spawn(
-            async move { store.session(&token).await }
+            async move { store.session_now(&token).await }
                 .into_actor(self)
-                .map(|session, _, ctx| {
-                    if matches!(session, Ok(None)) {
-                        close(GoodbyeReason::SignedOut, ctx);
+                .map(|session, actor, ctx| match session {
+                    Ok(None) => close(GoodbyeReason::SignedOut, ctx),
+                    // What it follows was granted to somebody else, in a way.
+                    Ok(Some(now)) if now.is_site_admin() != actor.opening.site_admin => {
+                        close(GoodbyeReason::RightsChanged, ctx);
                     }
+                    Ok(Some(_)) | Err(_) => {}
                 }),
         );
     }
@@ -189,7 +194,7 @@ fn say(message: &ServerMessage, ctx: &mut WebsocketContext<Session>) {
 fn close(reason: GoodbyeReason, ctx: &mut WebsocketContext<Session>) {
     say(&goodbye(reason), ctx);
     let code = match reason {
-        GoodbyeReason::Restarting => CloseCode::Restart,
+        GoodbyeReason::Restarting | GoodbyeReason::RightsChanged => CloseCode::Restart,
         GoodbyeReason::SignedOut | GoodbyeReason::ProtocolMismatch | GoodbyeReason::Misbehaved => {
             CloseCode::Policy
         }

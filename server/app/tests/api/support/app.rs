@@ -63,6 +63,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         feeds: vec![(Series::Ifsc, upstream.to_owned())],
         schedule: None,
         metrics_listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
+        auto_score_after: None,
         nats_url: None,
         offsets_every: podium_app::live::OFFSETS_EVERY,
         drain: std::time::Duration::ZERO,

@@ -1,0 +1,167 @@
+//! Many small questions as few large ones: what is asked while an answer is on its way is asked
+//! together when it has come. The statement in flight *is* the window; nobody waits for a timer.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::oneshot;
+
+use super::StoreError;
+
+/// Questions in one statement.
+const AT_ONCE: usize = 1000;
+
+type Reply<V> = oneshot::Sender<Option<V>>;
+
+/// Gathers questions of one kind; cheap to clone.
+#[derive(Debug)]
+pub(super) struct Gather<K, V>(Arc<Mutex<Waiting<K, V>>>);
+
+#[derive(Debug)]
+struct Waiting<K, V> {
+    questions: Vec<(K, Reply<V>)>,
+    asking: bool,
+}
+
+impl<K, V> Clone for Gather<K, V> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<K, V> Default for Gather<K, V> {
+    fn default() -> Self {
+        Self(Arc::new(Mutex::new(Waiting {
+            questions: Vec::new(),
+            asking: false,
+        })))
+    }
+}
+
+impl<K, V> Gather<K, V>
+where
+    K: Clone + Eq + Hash + Send + 'static,
+    V: Clone + Send + 'static,
+{
+    /// The answer to one question; `read` answers many, and leaves out what there is no answer to.
+    ///
+    /// # Errors
+    /// `Unavailable` when `read` fails; its cause is in the log.
+    pub(super) async fn ask<F>(
+        &self,
+        question: K,
+        read: impl Fn(Vec<K>) -> F + Send + 'static,
+    ) -> Result<Option<V>, StoreError>
+    where
+        F: Future<Output = Result<HashMap<K, V>, StoreError>> + Send,
+    {
+        let (reply, answer) = oneshot::channel();
+        let first = {
+            let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            waiting.questions.push((question, reply));
+            !std::mem::replace(&mut waiting.asking, true)
+        };
+        if first {
+            let asking = Asking(self.clone());
+            tokio::spawn(async move { asking.run(read).await });
+        }
+        answer
+            .await
+            .map_err(|_| StoreError::Unavailable(sqlx::Error::PoolTimedOut))
+    }
+}
+
+/// The one that asks, as long as anything waits. If it dies, those who wait are told, and the next
+/// question finds nobody asking.
+struct Asking<K, V>(Gather<K, V>);
+
+impl<K, V> Asking<K, V>
+where
+    K: Clone + Eq + Hash,
+    V: Clone,
+{
+    async fn run<F>(self, read: impl Fn(Vec<K>) -> F)
+    where
+        F: Future<Output = Result<HashMap<K, V>, StoreError>>,
+    {
+        while let Some(batch) = self.next_batch() {
+            let mut keys: Vec<K> = batch.iter().map(|(key, _)| key.clone()).collect();
+            let mut seen = std::collections::HashSet::new();
+            keys.retain(|key| seen.insert(key.clone()));
+            match read(keys).await {
+                Ok(answers) => {
+                    for (key, reply) in batch {
+                        // Whoever asked may be gone.
+                        drop(reply.send(answers.get(&key).cloned()));
+                    }
+                }
+                Err(error) => tracing::warn!(cause = ?error, "questions not answered"),
+            }
+        }
+    }
+
+    fn next_batch(&self) -> Option<Vec<(K, Reply<V>)>> {
+        let mut waiting = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let many = waiting.questions.len().min(AT_ONCE);
+        if many == 0 {
+            waiting.asking = false;
+            return None;
+        }
+        Some(waiting.questions.drain(..many).collect())
+    }
+}
+
+impl<K, V> Drop for Asking<K, V> {
+    fn drop(&mut self) {
+        let mut waiting = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.asking {
+            waiting.asking = false;
+            waiting.questions.clear();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use futures_util::future::join_all;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_asked_meanwhile_is_asked_together() {
+        let gather: Gather<u32, String> = Gather::default();
+        let reads = Arc::new(AtomicUsize::new(0));
+        let ask = |number: u32| {
+            let reads = Arc::clone(&reads);
+            gather.ask(number, move |keys| {
+                reads.fetch_add(1, Ordering::Relaxed);
+                async move {
+                    tokio::task::yield_now().await;
+                    Ok(keys
+                        .into_iter()
+                        .filter(|key| key % 2 == 0)
+                        .map(|key| (key, key.to_string()))
+                        .collect())
+                }
+            })
+        };
+        let answers = join_all((0..100).chain(0..100).map(ask)).await;
+        for (number, answer) in (0..100).chain(0..100).zip(answers) {
+            let expected = (number % 2 == 0).then(|| number.to_string());
+            assert_eq!(answer.expect("an answer"), expected);
+        }
+        assert!(reads.load(Ordering::Relaxed) <= 2);
+    }
+
+    #[tokio::test]
+    async fn a_failure_is_told_to_all_and_forgotten() {
+        let gather: Gather<u32, u32> = Gather::default();
+        let fails = |_| async { Err(StoreError::NotFound) };
+        assert!(gather.ask(1, fails).await.is_err());
+        let works = |keys: Vec<u32>| async move { Ok(keys.into_iter().map(|k| (k, k)).collect()) };
+        assert_eq!(gather.ask(1, works).await.expect("an answer"), Some(1));
+    }
+}

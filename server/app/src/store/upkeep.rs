@@ -1,0 +1,47 @@
+//! What is kept for a while only.
+
+use super::{Store, StoreError};
+
+/// Rows deleted in one statement, so that none takes long.
+const AT_ONCE: i64 = 10_000;
+
+impl Store {
+    /// Deletes what nobody will ask for any more: changes and idempotency keys of more than a day
+    /// ago, and sessions that have run out. Gives how many rows went. Whoever was away for longer
+    /// gets a snapshot.
+    pub async fn prune(&self) -> Result<u64, StoreError> {
+        let mut pruned = 0;
+        loop {
+            let round = self.prune_once().await?;
+            pruned += round;
+            if round == 0 {
+                return Ok(pruned);
+            }
+        }
+    }
+
+    async fn prune_once(&self) -> Result<u64, StoreError> {
+        let changes = sqlx::query!(
+            r#"DELETE FROM changes WHERE (topic, "offset") IN (
+                   SELECT topic, "offset" FROM changes
+                   WHERE created_at < clock_timestamp() - interval '1 day' LIMIT $1)"#,
+            AT_ONCE
+        );
+        let keys = sqlx::query!(
+            "DELETE FROM idempotency_keys WHERE (user_id, key) IN (
+                 SELECT user_id, key FROM idempotency_keys
+                 WHERE created_at < clock_timestamp() - interval '1 day' LIMIT $1)",
+            AT_ONCE
+        );
+        let sessions = sqlx::query!(
+            "DELETE FROM sessions WHERE token_hash IN (
+                 SELECT token_hash FROM sessions WHERE expires_at < clock_timestamp() LIMIT $1)",
+            AT_ONCE
+        );
+        let mut rows = 0;
+        for statement in [changes, keys, sessions] {
+            rows += statement.execute(&self.pool).await?.rows_affected();
+        }
+        Ok(rows)
+    }
+}

@@ -1,0 +1,60 @@
+//! Athletes who will not start after all, and those who have picked them (design section 5,
+//! "Prediction": until the lock the owner is told).
+
+use podium_domain::ids::{AthleteId, CategoryId, EventId};
+use podium_wire::Topic;
+use podium_wire::live_change::{AthleteWithdrawn, Change};
+
+use super::{StoreError, Writing};
+
+/// Tells every owner of an open pick with one of these athletes in it.
+pub(super) async fn announce_withdrawals(
+    writing: &mut Writing,
+    event: &EventId,
+    withdrawn: &[(AthleteId, CategoryId)],
+) -> Result<(), StoreError> {
+    if withdrawn.is_empty() {
+        return Ok(());
+    }
+    let (athletes, categories): (Vec<String>, Vec<String>) = withdrawn
+        .iter()
+        .map(|(athlete, category)| (athlete.to_string(), category.to_string()))
+        .unzip();
+    let rows = sqlx::query!(
+        r#"
+        SELECT predictions.user_id, predictions.category_id, categories.name AS category_name,
+               events.name AS event_name, athletes.id AS athlete_id, firstname, lastname,
+               array_agg(predictions.id::text ORDER BY predictions.id) AS "predictions!"
+        FROM UNNEST($2::text[], $3::text[]) AS withdrawn (athlete_id, category_id)
+        JOIN predictions ON predictions.event_id = $1
+            AND predictions.category_id = withdrawn.category_id
+            AND withdrawn.athlete_id IN (first, second, third)
+        JOIN events ON events.id = predictions.event_id
+        JOIN categories ON categories.event_id = predictions.event_id
+            AND categories.id = predictions.category_id
+        JOIN athletes ON athletes.id = withdrawn.athlete_id
+        WHERE NOT events.locked AND NOT predictions.locked
+        GROUP BY 1, 2, 3, 4, 5, 6, 7
+        "#,
+        event.as_str(),
+        &athletes,
+        &categories
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    for row in rows {
+        let owner = row.user_id.parse().map_err(StoreError::unreadable)?;
+        let change = Change::AthleteWithdrawn(AthleteWithdrawn {
+            event_id: event.to_string(),
+            event_name: row.event_name,
+            category_id: row.category_id,
+            category_name: row.category_name,
+            athlete_id: row.athlete_id,
+            firstname: row.firstname,
+            lastname: row.lastname,
+            prediction_ids: row.predictions,
+        });
+        writing.announce(Topic::Account(owner), &change)?;
+    }
+    Ok(())
+}
