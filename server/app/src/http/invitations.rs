@@ -1,6 +1,6 @@
 //! Invitations: by user id, and by link.
 
-use actix_web::{delete, get, post, web};
+use actix_web::{HttpRequest, delete, get, post, web};
 use podium_domain::league_access::Right;
 use podium_wire::account::Done;
 use podium_wire::error_code::ErrorCode;
@@ -12,7 +12,7 @@ use super::auth::Caller;
 use super::body::Body;
 use super::league_rights::require;
 use super::memberships::{Answer, LIMIT_DEFAULT, done};
-use super::openapi::{Conflict, Forbidden, NotFound};
+use super::openapi::{Conflict, Forbidden, NotFound, TooOften};
 use super::path::{league_id, user_id};
 use super::query::{PageQuery, Query};
 use super::{ApiError, AppState};
@@ -111,13 +111,15 @@ pub(super) async fn decline(
 }
 
 /// What an invite link leads to; joining is `join-private` with the code.
-#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinPreviewAnswer), NotFound))]
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinPreviewAnswer), NotFound, TooOften))]
 #[get("/join/{slug}/{code}")]
 pub(super) async fn preview(
     state: web::Data<AppState>,
+    request: HttpRequest,
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
 ) -> Result<web::Json<JoinPreviewAnswer>, ApiError> {
+    state.limits.invite_code(&request, &caller.user_id)?;
     let (slug, code) = path.into_inner();
     let league = state
         .store

@@ -56,6 +56,7 @@ refusal!(
     "422",
     "Well-formed, but fields break a rule; `fields` says which"
 );
+refusal!(TooOften, "429", "Too often; `Retry-After` says when again");
 refusal!(
     UpstreamFailed,
     "502",
