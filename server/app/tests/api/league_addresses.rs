@@ -222,3 +222,27 @@ async fn only_league_admins_set_who_may_join(pool: PgPool) {
         }
     }
 }
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn settings_as_they_were_are_no_change(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let league = anna.creates_league("Friends", "public").await;
+    let path = format!("/api/leagues/{league}");
+    let mut socket = anna.socket().await;
+    let topic = format!("league:{league}");
+    socket.follow(&topic).await;
+    for body in [
+        json!({}),
+        json!({"type": "public", "joinPolicy": "approval"}),
+        json!({"type": "private", "joinPolicy": "approval"}),
+    ] {
+        anna.put(&path, body).await.ok();
+    }
+    let told = socket.hear_on(&topic).await;
+    assert_eq!(told["data"]["league"]["type"], "private", "the first news");
+    let log = root.get("/api/admin/audit").await.ok();
+    assert_eq!(log["count"], 1, "{log}");
+    assert_eq!(log["entries"][0]["act"], "league_settings_changed");
+    assert_eq!(log["entries"][0]["detail"], json!({"type": "private"}));
+}
