@@ -141,6 +141,10 @@ exportedAt: string, profile: Me,
  */
 registeredAt: string, sessions: Array<SessionView>, leagues: Array<ExportedMembership>, joinRequests: Array<ExportedJoinRequest>, 
 /**
+ * Those that are not answered yet: to the account, and by it to others.
+ */
+invitations: Array<ExportedInvitation>, 
+/**
  * Newest first.
  */
 predictions: Array<PredictionView>, 
