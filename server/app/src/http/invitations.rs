@@ -8,10 +8,11 @@ use podium_wire::league::{
     InviteUserBody, JoinPreviewAnswer, MyInvitationsAnswer, SentInvitationsAnswer,
 };
 
+use super::answer::count;
 use super::auth::Caller;
 use super::body::Body;
 use super::league_rights::require;
-use super::memberships::{Answer, LIMIT_DEFAULT, done};
+use super::memberships::{Answer, done};
 use super::openapi::{Conflict, Forbidden, NotFound, TooOften};
 use super::path::{league_id, user_id};
 use super::query::{PageQuery, Query};
@@ -46,10 +47,10 @@ pub(super) async fn sent(
     Query(query): Query<PageQuery>,
 ) -> Result<web::Json<SentInvitationsAnswer>, ApiError> {
     let id = league_id(&id)?;
-    let page = query.page(LIMIT_DEFAULT)?;
+    let page = query.page()?;
     require(&state, &id, &caller, Right::Administer).await?;
     let invitations = state.store.sent_invitations(&id, page).await?;
-    let count = u32::try_from(invitations.len()).unwrap_or(u32::MAX);
+    let count = count(&invitations);
     Ok(web::Json(SentInvitationsAnswer { invitations, count }))
 }
 

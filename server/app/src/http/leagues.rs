@@ -13,6 +13,7 @@ use podium_wire::league::{
 };
 use rand::seq::IndexedRandom;
 
+use super::answer::count;
 use super::auth::Caller;
 use super::body::Body;
 use super::openapi::{InvalidFields, NotFound};
@@ -97,7 +98,7 @@ pub(super) async fn query(
         .store
         .query_leagues(&caller.user_id, league_type, &conditions, page)
         .await?;
-    let count = u32::try_from(leagues.len()).unwrap_or(u32::MAX);
+    let count = count(&leagues);
     Ok(web::Json(LeagueList { leagues, count }))
 }
 

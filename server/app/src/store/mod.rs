@@ -58,6 +58,8 @@ pub use simulated_players::{SimulatedPick, SimulatedPlayer};
 pub use topic_reading::TopicReading;
 pub use users::Credentials;
 
+use podium_domain::filter::Page;
+use podium_wire::league::MEMBERS_LISTED_MAX;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use std::str::FromStr;
@@ -182,6 +184,14 @@ impl Store {
 /// `2025-04-18T09:11:58.000Z`: how every time leaves the server.
 fn iso(time: chrono::DateTime<chrono::Utc>) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
+}
+
+/// Members, requests or invitations of a league, as many as a snapshot names.
+fn first_page() -> Page {
+    Page {
+        limit: MEMBERS_LISTED_MAX.into(),
+        skip: 0,
+    }
 }
 
 /// Counts leave the server as u32; a negative or huge one would be our own mistake.

@@ -91,7 +91,7 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
         .env("DATABASE_URL", url)
         .output()
         .expect("the command runs");
-    let mut printed: serde_json::Value = serde_json::from_slice(&printed.stdout).expect("JSON");
+    let mut printed: Value = serde_json::from_slice(&printed.stdout).expect("JSON");
     printed["exportedAt"] = export["exportedAt"].clone();
     printed["sessions"][0]["current"] = json!(true);
     assert_eq!(printed, export);
