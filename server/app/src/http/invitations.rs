@@ -16,7 +16,7 @@ use super::memberships::{Answer, done};
 use super::openapi::{Conflict, Forbidden, NotFound, TooOften};
 use super::path::{league_id, user_id};
 use super::query::{PageQuery, Query};
-use super::{ApiError, AppState};
+use super::{ApiError, AppState, path};
 use crate::store::JoinOutcome;
 
 /// Offers a user membership. League admins only.
@@ -124,7 +124,7 @@ pub(super) async fn preview(
     let (slug, code) = path.into_inner();
     let league = state
         .store
-        .join_preview(&slug.to_lowercase(), &code, &caller.user_id)
+        .join_preview(&path::slug(&slug), &code, &caller.user_id)
         .await
         .map_err(ApiError::if_not_found(|| {
             ApiError::new(

@@ -18,7 +18,7 @@ use super::auth::Caller;
 use super::body::Body;
 use super::openapi::{InvalidFields, NotFound};
 use super::path::{league_id, new_hex_id};
-use super::{ApiError, AppState};
+use super::{ApiError, AppState, path};
 use crate::store::{LeagueKey, NewLeague};
 
 /// Spec §9.
@@ -108,10 +108,10 @@ pub(super) async fn query(
 pub(super) async fn by_slug(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    slug: web::Path<String>,
+    asked: web::Path<String>,
 ) -> Result<web::Json<LeagueAnswer>, ApiError> {
-    let missing = || ApiError::not_found(format!("League with slug \"{slug}\" not found."));
-    let key = LeagueKey::Slug(slug.to_lowercase());
+    let missing = || ApiError::not_found(format!("League with slug \"{asked}\" not found."));
+    let key = LeagueKey::Slug(path::slug(&asked));
     let id = state
         .store
         .league_id(&key)

@@ -10,7 +10,7 @@ use super::auth::Caller;
 use super::body::Body;
 use super::league_rights::require;
 use super::openapi::{Conflict, Forbidden, NotFound};
-use super::path::{league_id, user_id};
+use super::path::{league_id, slug, user_id};
 use super::query::{PageQuery, Query};
 use super::{ApiError, AppState};
 use crate::store::{Bells, JoinOutcome, LeagueKey, MembershipError};
@@ -115,7 +115,7 @@ pub(super) async fn join_by_code(
 ) -> Answer {
     state.limits.invite_code(&request, &caller.user_id)?;
     let wrong = || ApiError::from(MembershipError::WrongInviteCode);
-    let key = LeagueKey::parse(&key.trim().to_lowercase());
+    let key = LeagueKey::parse(&slug(&key));
     let id = state
         .store
         .league_id(&key)

@@ -246,3 +246,20 @@ async fn settings_as_they_were_are_no_change(pool: PgPool) {
     assert_eq!(log["entries"][0]["act"], "league_settings_changed");
     assert_eq!(log["entries"][0]["detail"], json!({"type": "private"}));
 }
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_letter_and_its_accent_may_come_apart_on_their_way(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben] = app.people().await;
+    let league = anna.creates_league("Caf\u{e9}", "private").await;
+    let code = anna.league(&league).await["inviteCode"].clone();
+    let code = code.as_str().expect("a code");
+    // E, and an acute accent to put on it, as some systems write both.
+    let typed = "CAFE%CC%81";
+    assert_eq!(id_behind(&anna, typed).await, league.as_str());
+    let preview = ben.get(&format!("/api/join/{typed}/{code}")).await.ok();
+    assert_eq!(preview["league"]["slug"], "caf\u{e9}");
+    let path = format!("/api/leagues/{typed}/join-private");
+    ben.post(&path, json!({"inviteCode": code})).await.ok();
+    assert_eq!(ben.league(&league).await["isCurrentUserMember"], true);
+}
