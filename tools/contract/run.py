@@ -1,11 +1,13 @@
 """Tries the HTTP API against its own OpenAPI document with schemathesis, on the demo's data, as a player and as a
 site admin: no answer may be a 500, undocumented, or of another form than the document says.
 
-CONTRACT_EXAMPLES (10): cases drawn per operation, beside the systematic ones. CONTRACT_SEED repeats a run.
+CONTRACT_EXAMPLES (10): cases drawn per operation, beside the systematic ones. CONTRACT_SEED repeats what another
+run drew, which says its own when it starts.
 """
 
 import json
 import os
+import random
 import re
 import signal
 import subprocess
@@ -97,12 +99,13 @@ def start_server(scratch):
     sys.exit(f"the demo did not start:\n{(scratch / 'log').read_text()[-3000:]}")
 
 
-def run_as(role, base, api, scratch):
+def run_as(role, base, api, seed, scratch):
     report = scratch / f"{role}.json"
     environment = {
         **os.environ,
         "PODIUM_TOKEN": api.token,
         "PODIUM_KNOWN_IDS": json.dumps(known_ids(api)),
+        "CONTRACT_SEED": seed,
         "PYTHONPATH": str(HERE),
         "SCHEMATHESIS_HOOKS": "hooks",
     }
@@ -111,16 +114,17 @@ def run_as(role, base, api, scratch):
         "--config-file", HERE / "schemathesis.toml",
         "run", f"{base}/api/openapi.json",
         "--max-examples", os.environ.get("CONTRACT_EXAMPLES", "10"),
+        "--seed", seed,
         "--report", "json", "--report-json-path", report,
     ]  # fmt: skip
-    if seed := os.environ.get("CONTRACT_SEED"):
-        command += ["--seed", seed]
     print(f"--- as {role}", flush=True)
     done = subprocess.run(command, env=environment, cwd=scratch)
     return done.returncode
 
 
 def main():
+    seed = os.environ.get("CONTRACT_SEED") or str(random.getrandbits(32))
+    print(f"CONTRACT_SEED={seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         server, base = start_server(scratch)
@@ -128,7 +132,7 @@ def main():
             failed = [
                 role
                 for role, email, password in ROLES
-                if run_as(role, base, Api(base, email, password), scratch) != 0
+                if run_as(role, base, Api(base, email, password), seed, scratch) != 0
             ]
         finally:
             server.send_signal(signal.SIGTERM)

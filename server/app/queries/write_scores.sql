@@ -24,6 +24,9 @@ WITH computed AS (
 written AS (
     INSERT INTO scores (prediction_id, first, second, third, exact, winners, hits, void)
     SELECT id, first_points, second_points, third_points, exact, winners, hits, $12 FROM computed
+    -- Sorted, so that all is read before anything is written: a planner that takes scores for empty reads all of it
+    -- for each prediction, and while it fills that is quadratic.
+    ORDER BY id
     ON CONFLICT (prediction_id) DO UPDATE SET
         first = EXCLUDED.first, second = EXCLUDED.second, third = EXCLUDED.third,
         exact = EXCLUDED.exact, winners = EXCLUDED.winners, hits = EXCLUDED.hits,

@@ -78,6 +78,8 @@ pub enum StartError {
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
     #[error(transparent)]
     Nats(#[from] NatsError),
+    #[error("cannot describe the API")]
+    ApiDocument(#[from] serde_json::Error),
     #[error("cannot hash passwords")]
     Passwords(#[from] argon2::password_hash::Error),
 }
@@ -210,9 +212,9 @@ fn http_server(
     state: &AppState,
     hub: Hub,
     workers: usize,
-) -> Result<Server, io::Error> {
+) -> Result<Server, StartError> {
     let state = web::Data::new(state.clone());
-    let document = web::Data::new(ApiDocument::new());
+    let document = web::Data::new(ApiDocument::new()?);
     Ok(HttpServer::new(move || {
         // This closure runs once on each worker's thread: so does the worker's end of the hub.
         let worker = web::Data::new(WorkerHandle::start(&hub));

@@ -73,6 +73,8 @@ pub struct AccountExport {
     pub sessions: Vec<SessionView>,
     pub leagues: Vec<ExportedMembership>,
     pub join_requests: Vec<ExportedJoinRequest>,
+    /// Those that are not answered yet: to the account, and by it to others.
+    pub invitations: Vec<ExportedInvitation>,
     /// Newest first.
     pub predictions: Vec<PredictionView>,
     /// What they did as an admin and what admins did to them, newest first.
@@ -105,4 +107,17 @@ pub struct ExportedJoinRequest {
     pub league_name: String,
     /// ISO 8601, UTC.
     pub requested_at: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedInvitation {
+    pub league_id: String,
+    pub league_name: String,
+    /// Who is invited.
+    pub user_id: String,
+    /// Null once that account is gone.
+    pub invited_by_user_id: Option<String>,
+    /// ISO 8601, UTC.
+    pub invited_at: String,
 }

@@ -37,7 +37,7 @@ pub fn generated() -> String {
         Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, PublicUser,
         PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
         ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
-        AccountExport, ExportedMembership, LeagueRole, ExportedJoinRequest,
+        AccountExport, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,
         CategoryRanking, RoundView, StartingGroupView, RankingRow, RankingRound, ResultView,

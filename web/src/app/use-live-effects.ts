@@ -91,6 +91,7 @@ function takeNote(client: QueryClient, change: Change): void {
     case 'own_row':
     case 'request_pending':
     case 'sessions_ended':
+    case 'rights_changed':
     case 'feed_health_changed':
     case 'fetch_progressed':
       break;

@@ -147,6 +147,22 @@ describe('the connection', () => {
     expect(controls.reopen).toHaveBeenCalledTimes(1);
   });
 
+  it('asks again for a topic that was not available for the moment', () => {
+    connection.opened();
+    welcome();
+    const leave = subscriptions.follow('events', null);
+    const refuse = (code: string) => hear({ type: 'refused', topic: 'events', code, message: '' });
+    const asked = () => controls.send.mock.calls.filter(([said]) => said.type === 'subscribe').length;
+    expect(asked()).toBe(1);
+    refuse('not_found');
+    vi.advanceTimersByTime(10_000);
+    expect(asked()).toBe(1);
+    refuse('unavailable');
+    vi.advanceTimersByTime(2_000);
+    expect(asked()).toBe(2);
+    leave();
+  });
+
   it('survives frames that are not of the protocol', () => {
     for (const frame of ['', 'null', '{}', '{"type":"nonsense"}', '[1', new ArrayBuffer(4)]) {
       connection.heard(frame);

@@ -13,6 +13,9 @@ const OPENS_WITHIN_MS = 10_000;
 /** So many failures in a row, and "reconnecting" would be a promise too much. */
 const OFFLINE_AFTER_ATTEMPTS = 4;
 
+/** A topic that could not be had for the moment is asked for again after this, or twice this. */
+const ASK_AGAIN_MS = 1_000;
+
 /** What the connection may do to the socket and the page around it. */
 export interface Controls {
   send: (message: ClientMessage) => void;
@@ -75,12 +78,20 @@ export class LiveConnection {
           subscriptions.retryRefused([topics.league(id), topics.leaderboard(id)]);
         }
         break;
-      case 'snapshot':
       case 'refused':
+        if (message.code === 'unavailable') this.askAgain(message.topic);
+        break;
+      case 'snapshot':
       case 'revoked':
       case 'pong':
         break;
     }
+  }
+
+  /** The server could not answer just now (its database was away): nobody else will ask for us. */
+  private askAgain(topic: string): void {
+    const afterMs = ASK_AGAIN_MS + Math.random() * ASK_AGAIN_MS;
+    setTimeout(() => subscriptions.retryRefused([topic]), afterMs);
   }
 
   /** The socket is gone: what to say of it, and how long to wait. */

@@ -141,6 +141,10 @@ exportedAt: string, profile: Me,
  */
 registeredAt: string, sessions: Array<SessionView>, leagues: Array<ExportedMembership>, joinRequests: Array<ExportedJoinRequest>, 
 /**
+ * Those that are not answered yet: to the account, and by it to others.
+ */
+invitations: Array<ExportedInvitation>, 
+/**
  * Newest first.
  */
 predictions: Array<PredictionView>, 
@@ -165,6 +169,20 @@ export type ExportedJoinRequest = { leagueId: string, leagueName: string,
  * ISO 8601, UTC.
  */
 requestedAt: string, };
+
+export type ExportedInvitation = { leagueId: string, leagueName: string, 
+/**
+ * Who is invited.
+ */
+userId: string, 
+/**
+ * Null once that account is gone.
+ */
+invitedByUserId: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+invitedAt: string, };
 
 /**
  * A sporting competition.
@@ -1001,7 +1019,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics; the `kind` says which.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "sessions_ended" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the event as it is now.
@@ -1177,4 +1195,4 @@ export type Goodbye = { reason: GoodbyeReason,
  */
 reconnectAfterMs: number | null, };
 
-export type GoodbyeReason = "restarting" | "signed_out" | "protocol_mismatch" | "misbehaved";
+export type GoodbyeReason = "restarting" | "signed_out" | "rights_changed" | "protocol_mismatch" | "misbehaved";

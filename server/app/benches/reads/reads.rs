@@ -72,6 +72,10 @@ fn league(visit: &Visit) -> Question {
     get(format!("/api/leagues/{}", visit.league))
 }
 
+fn standings(visit: &Visit) -> Question {
+    get(format!("/api/standings/league/{}", visit.league))
+}
+
 fn picks_of_league(visit: &Visit) -> Question {
     let query = json!({"eventId": visit.event, "leagueId": visit.league});
     post("/api/predictions/query", json!({ "query": query }))
@@ -153,6 +157,17 @@ fn reads_of_leagues() -> Vec<Read> {
             leaderboard,
         )
         .of_largest(),
+        read(
+            "`GET /api/standings/league/{id}`",
+            "/standings/0/totalPoints",
+            standings,
+        ),
+        read(
+            "`GET /api/standings/league/{id}`, 20,000 members",
+            "/standings/99/totalPoints",
+            standings,
+        )
+        .of_largest(),
     ]
 }
 
@@ -189,6 +204,14 @@ fn reads_of_people() -> Vec<Read> {
                     "/api/predictions/query",
                     json!({"query": query, "limit": 500}),
                 )
+            },
+        ),
+        read(
+            "`POST /api/predictions/with-events`, mine in a league",
+            "/predictions/0/event/name",
+            |visit| {
+                let query = json!({"userId": visit.user, "leagueId": visit.league});
+                post("/api/predictions/with-events", json!({ "query": query }))
             },
         ),
         read("`POST /api/users/batch`, 100", "/90/name", |visit| {

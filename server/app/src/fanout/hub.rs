@@ -60,6 +60,13 @@ impl Hub {
         });
     }
 
+    /// Makes everybody who follows a topic, in any window, follow it anew: its actor died.
+    pub fn start_over(&self, topic: &Topic) {
+        self.tell_all(&WorkerMessage::StartOver {
+            topic: topic.clone(),
+        });
+    }
+
     /// Makes a user's connections ask whether their session still is.
     pub fn doubt_sessions(&self, user: &UserId) {
         self.tell_all(&WorkerMessage::DoubtSessions { user: user.clone() });

@@ -63,6 +63,10 @@ pub(super) enum WorkerMessage {
     DoubtSessions {
         user: UserId,
     },
+    /// Its followers start over.
+    StartOver {
+        topic: Topic,
+    },
     Goodbye,
     /// Closes what is open still: peers that do not read their goodbye.
     Cut,
@@ -196,6 +200,7 @@ impl Connections {
             }
             WorkerMessage::Revoke { topic, user } => self.revoke(&topic, user.as_ref()),
             WorkerMessage::DoubtSessions { user } => self.doubt_sessions(&user),
+            WorkerMessage::StartOver { topic } => self.start_over(&topic),
             WorkerMessage::Goodbye => self.say_goodbye(),
             WorkerMessage::Cut => self.cut(),
         }
@@ -255,6 +260,16 @@ impl Connections {
         });
     }
 
+    fn start_over(&self, topic: &Topic) {
+        for (channel, subscribers) in &self.channels {
+            if channel.topic == *topic {
+                for connection in subscribers.keys().filter_map(|id| self.open.get(id)) {
+                    connection.queue.mark_lagging();
+                }
+            }
+        }
+    }
+
     fn doubt_sessions(&self, user: &UserId) {
         for connection in self.open.values() {
             if connection.user == *user {
@@ -297,6 +312,7 @@ impl Connections {
 impl Connection {
     fn push(&self, frame: Frame) {
         if self.queue.push(frame) == Pushed::Hopeless {
+            metrics::counter!("podium_sockets_closed_slow_total").increment(1);
             tracing::info!(user = %self.user, "closing a connection that does not read");
             if let Some(kill_switch) = &self.kill_switch {
                 kill_switch.pull();

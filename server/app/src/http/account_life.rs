@@ -27,6 +27,7 @@ pub(super) async fn confirm_password(
 ) -> Result<web::Json<PasswordConfirmed>, ApiError> {
     proven_hash(&state, &caller, body.password).await?;
     let until = state.store.confirm_session(&caller.session).await;
+    state.store.forget_sessions(&caller.user_id);
     Ok(web::Json(PasswordConfirmed {
         success: true,
         confirmed_until: until.map_err(ApiError::if_not_found(ApiError::not_signed_in))?,

@@ -3,12 +3,11 @@
 use actix_web::{get, web};
 use podium_wire::audit::AuditList;
 
+use super::answer::count;
 use super::auth::SiteAdmin;
 use super::openapi::Forbidden;
 use super::query::{PageQuery, Query};
 use super::{ApiError, AppState};
-
-const LIMIT_DEFAULT: i64 = 100;
 
 /// What admins did, newest first. Site admins only.
 #[utoipa::path(tag = "Admin", params(PageQuery), responses((status = 200, body = AuditList), Forbidden))]
@@ -18,7 +17,7 @@ pub(super) async fn audit(
     _: SiteAdmin,
     Query(query): Query<PageQuery>,
 ) -> Result<web::Json<AuditList>, ApiError> {
-    let entries = state.store.audit(query.page(LIMIT_DEFAULT)?).await?;
-    let count = u32::try_from(entries.len()).unwrap_or(u32::MAX);
+    let entries = state.store.audit(query.page()?).await?;
+    let count = count(&entries);
     Ok(web::Json(AuditList { entries, count }))
 }

@@ -7,6 +7,7 @@ use podium_wire::event::{
     EventAnswer, EventList, EventNameAnswer, EventView, EventsQuery, LockAnswer, StartListAnswer,
 };
 
+use super::answer::count;
 use super::auth::{Caller, SiteAdmin};
 use super::body::Body;
 use super::openapi::NotFound;
@@ -19,7 +20,7 @@ const LIMIT_DEFAULT: i64 = 100;
 const NOT_FOUND: &str = "Event not found.";
 
 fn list_of(events: Vec<EventView>) -> web::Json<EventList> {
-    let count = u32::try_from(events.len()).unwrap_or(u32::MAX);
+    let count = count(&events);
     web::Json(EventList { events, count })
 }
 

@@ -1,6 +1,6 @@
 //! Invitations: by user id, and by link.
 
-use actix_web::{delete, get, post, web};
+use actix_web::{HttpRequest, delete, get, post, web};
 use podium_domain::league_access::Right;
 use podium_wire::account::Done;
 use podium_wire::error_code::ErrorCode;
@@ -8,14 +8,15 @@ use podium_wire::league::{
     InviteUserBody, JoinPreviewAnswer, MyInvitationsAnswer, SentInvitationsAnswer,
 };
 
+use super::answer::count;
 use super::auth::Caller;
 use super::body::Body;
 use super::league_rights::require;
-use super::memberships::{Answer, LIMIT_DEFAULT, done};
-use super::openapi::{Conflict, Forbidden, NotFound};
+use super::memberships::{Answer, done};
+use super::openapi::{Conflict, Forbidden, NotFound, TooOften};
 use super::path::{league_id, user_id};
 use super::query::{PageQuery, Query};
-use super::{ApiError, AppState};
+use super::{ApiError, AppState, path};
 use crate::store::JoinOutcome;
 
 /// Offers a user membership. League admins only.
@@ -46,10 +47,10 @@ pub(super) async fn sent(
     Query(query): Query<PageQuery>,
 ) -> Result<web::Json<SentInvitationsAnswer>, ApiError> {
     let id = league_id(&id)?;
-    let page = query.page(LIMIT_DEFAULT)?;
+    let page = query.page()?;
     require(&state, &id, &caller, Right::Administer).await?;
     let invitations = state.store.sent_invitations(&id, page).await?;
-    let count = u32::try_from(invitations.len()).unwrap_or(u32::MAX);
+    let count = count(&invitations);
     Ok(web::Json(SentInvitationsAnswer { invitations, count }))
 }
 
@@ -111,17 +112,19 @@ pub(super) async fn decline(
 }
 
 /// What an invite link leads to; joining is `join-private` with the code.
-#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinPreviewAnswer), NotFound))]
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinPreviewAnswer), NotFound, TooOften))]
 #[get("/join/{slug}/{code}")]
 pub(super) async fn preview(
     state: web::Data<AppState>,
+    request: HttpRequest,
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
 ) -> Result<web::Json<JoinPreviewAnswer>, ApiError> {
+    state.limits.invite_code(&request, &caller.user_id)?;
     let (slug, code) = path.into_inner();
     let league = state
         .store
-        .join_preview(&slug.to_lowercase(), &code, &caller.user_id)
+        .join_preview(&path::slug(&slug), &code, &caller.user_id)
         .await
         .map_err(ApiError::if_not_found(|| {
             ApiError::new(

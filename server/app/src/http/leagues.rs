@@ -13,11 +13,12 @@ use podium_wire::league::{
 };
 use rand::seq::IndexedRandom;
 
+use super::answer::count;
 use super::auth::Caller;
 use super::body::Body;
 use super::openapi::{InvalidFields, NotFound};
 use super::path::{league_id, new_hex_id};
-use super::{ApiError, AppState};
+use super::{ApiError, AppState, path};
 use crate::store::{LeagueKey, NewLeague};
 
 /// Spec §9.
@@ -97,7 +98,7 @@ pub(super) async fn query(
         .store
         .query_leagues(&caller.user_id, league_type, &conditions, page)
         .await?;
-    let count = u32::try_from(leagues.len()).unwrap_or(u32::MAX);
+    let count = count(&leagues);
     Ok(web::Json(LeagueList { leagues, count }))
 }
 
@@ -107,10 +108,10 @@ pub(super) async fn query(
 pub(super) async fn by_slug(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    slug: web::Path<String>,
+    asked: web::Path<String>,
 ) -> Result<web::Json<LeagueAnswer>, ApiError> {
-    let missing = || ApiError::not_found(format!("League with slug \"{slug}\" not found."));
-    let key = LeagueKey::Slug(slug.to_lowercase());
+    let missing = || ApiError::not_found(format!("League with slug \"{asked}\" not found."));
+    let key = LeagueKey::Slug(path::slug(&asked));
     let id = state
         .store
         .league_id(&key)

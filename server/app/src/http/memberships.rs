@@ -5,17 +5,15 @@ use podium_domain::league_access::Right;
 use podium_wire::account::Done;
 use podium_wire::league::{JoinPrivateBody, JoinRequestAnswer, JoinRequestsAnswer, MembersAnswer};
 
+use super::answer::count;
 use super::auth::Caller;
 use super::body::Body;
 use super::league_rights::require;
 use super::openapi::{Conflict, Forbidden, NotFound};
-use super::path::{league_id, user_id};
+use super::path::{league_id, slug, user_id};
 use super::query::{PageQuery, Query};
 use super::{ApiError, AppState};
 use crate::store::{Bells, JoinOutcome, LeagueKey, MembershipError};
-
-/// Rows of a listing, unless asked otherwise.
-pub(super) const LIMIT_DEFAULT: i64 = 100;
 
 pub(super) type Answer = Result<web::Json<Done>, ApiError>;
 
@@ -37,10 +35,10 @@ pub(super) async fn members(
     Query(query): Query<PageQuery>,
 ) -> Result<web::Json<MembersAnswer>, ApiError> {
     let id = league_id(&id)?;
-    let page = query.page(LIMIT_DEFAULT)?;
+    let page = query.page()?;
     require(&state, &id, &caller, Right::Read).await?;
     let members = state.store.members(&id, page).await?;
-    let count = u32::try_from(members.len()).unwrap_or(u32::MAX);
+    let count = count(&members);
     Ok(web::Json(MembersAnswer { members, count }))
 }
 
@@ -54,10 +52,10 @@ pub(super) async fn pending_requests(
     Query(query): Query<PageQuery>,
 ) -> Result<web::Json<JoinRequestsAnswer>, ApiError> {
     let id = league_id(&id)?;
-    let page = query.page(LIMIT_DEFAULT)?;
+    let page = query.page()?;
     require(&state, &id, &caller, Right::Administer).await?;
     let requests = state.store.join_requests(&id, page).await?;
-    let count = u32::try_from(requests.len()).unwrap_or(u32::MAX);
+    let count = count(&requests);
     Ok(web::Json(JoinRequestsAnswer { requests, count }))
 }
 
@@ -117,7 +115,7 @@ pub(super) async fn join_by_code(
 ) -> Answer {
     state.limits.invite_code(&request, &caller.user_id)?;
     let wrong = || ApiError::from(MembershipError::WrongInviteCode);
-    let key = LeagueKey::parse(&key.trim().to_lowercase());
+    let key = LeagueKey::parse(&slug(&key));
     let id = state
         .store
         .league_id(&key)

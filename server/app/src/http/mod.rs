@@ -3,6 +3,7 @@
 mod account_life;
 mod accounts;
 mod admin;
+mod answer;
 mod auth;
 mod body;
 mod client_address;
@@ -40,8 +41,8 @@ pub use guard::guard;
 pub use idempotency::once_per_key;
 pub use leagues::invite_code;
 pub use limits::Limits;
+pub use openapi::ApiDocument;
 pub(crate) use openapi::openapi_json;
-pub use openapi::{ApiDocument, document as openapi_document};
 pub use origin::PublicOrigin;
 pub use passwords::Passwords;
 pub use routes::api_routes;

@@ -59,6 +59,7 @@ refusal!(
     "422",
     "Well-formed, but fields break a rule; `fields` says which"
 );
+refusal!(TooOften, "429", "Too often; `Retry-After` says when again");
 refusal!(
     UpstreamFailed,
     "502",
@@ -85,9 +86,9 @@ pub struct ApiDocument {
 }
 
 impl ApiDocument {
-    pub fn new() -> Self {
+    pub fn new() -> Result<Self, serde_json::Error> {
         let document = document();
-        let json = serde_json::to_vec(&document).unwrap_or_default();
+        let json = serde_json::to_vec(&document)?;
         let mut paths: Vec<(&String, Vec<Method>)> = document
             .paths
             .paths
@@ -104,11 +105,11 @@ impl ApiDocument {
             .filter(|(path, _)| !path.contains('{'))
             .map(|(path, methods)| (path.clone(), methods))
             .collect();
-        Self {
+        Ok(Self {
             json: json.into(),
             routes,
             literal,
-        }
+        })
     }
 
     /// Methods of the route at a path; empty where there is none.
@@ -139,14 +140,8 @@ fn methods_of(item: &PathItem) -> Vec<Method> {
     .collect()
 }
 
-impl Default for ApiDocument {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 /// The whole document.
-pub fn document() -> utoipa::openapi::OpenApi {
+fn document() -> utoipa::openapi::OpenApi {
     let scope = utoipa_actix_web::scope("/api").configure(api_routes);
     let (_, mut document) = App::new()
         .into_utoipa_app()

@@ -1,6 +1,7 @@
 //! Ids in paths and bodies, each with the words for a malformed one.
 
 use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, SessionId, UserId};
+use podium_domain::text;
 
 use super::ApiError;
 
@@ -46,6 +47,11 @@ pub(super) fn user_id(text: &str) -> Result<UserId, ApiError> {
 pub(super) fn session_id(text: &str) -> Result<SessionId, ApiError> {
     text.parse()
         .map_err(|_| ApiError::invalid_id("Invalid session ID"))
+}
+
+/// A slug as it is stored, however a link or a keyboard spells it.
+pub(super) fn slug(text: &str) -> String {
+    text::tidy(text).to_lowercase()
 }
 
 /// 4 bytes of time, 8 random (design section 5, "Ids").

@@ -13,6 +13,7 @@ use podium_wire::prediction::{
     UpdatePredictionBody,
 };
 
+use super::answer::count;
 use super::auth::Caller;
 use super::body::Body;
 use super::openapi::{Conflict, InvalidFields, NotFound};
@@ -148,7 +149,7 @@ pub(super) async fn query(
         .store
         .query_predictions(&caller, &conditions, page)
         .await?;
-    let count = u32::try_from(predictions.len()).unwrap_or(u32::MAX);
+    let count = count(&predictions);
     Ok(web::Json(PredictionList { predictions, count }))
 }
 
@@ -171,7 +172,7 @@ pub(super) async fn with_events(
         .predictions_with_events(&caller.user_id, &conditions, sort, page)
         .await?;
     Ok(web::Json(PredictionsWithEventsAnswer {
-        count: u32::try_from(found.predictions.len()).unwrap_or(u32::MAX),
+        count: count(&found.predictions),
         predictions: found.predictions,
         years: found.years,
     }))

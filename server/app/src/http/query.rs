@@ -26,24 +26,6 @@ impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
     }
 }
 
-/// Which page of a listing.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct PageQuery {
-    /// Rows, at most.
-    #[param(minimum = 1, maximum = 500, default = 100)]
-    limit: Option<i64>,
-    /// Rows left out at the start.
-    #[param(minimum = 0, maximum = 1_000_000, default = 0)]
-    skip: Option<i64>,
-}
-
-impl PageQuery {
-    pub(super) fn page(&self, default_limit: i64) -> Result<Page, InvalidFilter> {
-        Page::parse(self.limit, self.skip, default_limit)
-    }
-}
-
 /// Which rows of a leaderboard.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -54,6 +36,7 @@ pub(super) struct WindowQuery {
     pub(super) offset: Option<u32>,
 }
 
+/// Which page of a listing: rows unless asked otherwise, and at most.
 macro_rules! page_query {
     ($(#[$docs:meta])* $name:ident, $default:tt, $max:tt) => {
         $(#[$docs])*
@@ -76,6 +59,10 @@ macro_rules! page_query {
     };
 }
 
+page_query!(
+    /// Of most listings.
+    PageQuery, 100, 500
+);
 page_query!(
     /// Of a list that used to be whole.
     EventsPageQuery, 500, 500

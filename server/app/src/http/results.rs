@@ -3,6 +3,7 @@
 use actix_web::{get, web};
 use podium_wire::result::{ResultAnswer, ResultList, ResultView, ResultsPage};
 
+use super::answer::count;
 use super::auth::Caller;
 use super::openapi::NotFound;
 use super::path::{category_id, event_id};
@@ -28,7 +29,7 @@ pub(super) async fn page(
     Query(query): Query<ResultsPageQuery>,
 ) -> Result<web::Json<ResultsPage>, ApiError> {
     let results = state.store.results_page(query.page()?).await?;
-    let count = u32::try_from(results.len()).unwrap_or(u32::MAX);
+    let count = count(&results);
     Ok(web::Json(ResultsPage { results, count }))
 }
 

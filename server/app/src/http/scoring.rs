@@ -14,6 +14,7 @@ use podium_wire::scoring::{
 use serde_json::json;
 use tokio::sync::mpsc;
 
+use super::answer::count;
 use super::auth::SiteAdmin;
 use super::body::Body;
 use super::openapi::{Forbidden, NotFound, UpstreamFailed};
@@ -162,7 +163,7 @@ pub(super) async fn events_status(
     let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
     let conditions = filter::conditions(&body.query)?;
     let events = state.store.score_statuses(&conditions, page).await?;
-    let count = u32::try_from(events.len()).unwrap_or(u32::MAX);
+    let count = count(&events);
     Ok(web::Json(EventScoreStatusList { events, count }))
 }
 

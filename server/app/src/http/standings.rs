@@ -10,6 +10,7 @@ use podium_wire::standing::{
     Standing, StandingAnswer, StandingEntry, StandingList, StandingsQuery,
 };
 
+use super::answer::count;
 use super::auth::{Caller, SiteAdmin};
 use super::body::Body;
 use super::league_rights::require;
@@ -22,7 +23,7 @@ use super::{ApiError, AppState};
 const LIMIT_DEFAULT: i64 = 100;
 
 fn list_of(standings: Vec<Standing>) -> web::Json<StandingList> {
-    let count = u32::try_from(standings.len()).unwrap_or(u32::MAX);
+    let count = count(&standings);
     web::Json(StandingList { standings, count })
 }
 
@@ -67,7 +68,7 @@ pub(super) async fn of_league(
         return Err(ApiError::invalid_id("League ID is required"));
     }
     let id = league_id(&id)?;
-    let page = asked.page(LIMIT_DEFAULT)?;
+    let page = asked.page()?;
     require(&state, &id, &caller, Right::Read).await?;
     let window = Window {
         offset: u32::try_from(page.skip).unwrap_or(u32::MAX),

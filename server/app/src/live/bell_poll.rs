@@ -21,6 +21,7 @@ pub async fn poll_bells(live: Live, every: Duration) {
     let mut reachable = true;
     loop {
         ticks.tick().await;
+        live.revive();
         match live.look_for_changes().await {
             Ok(()) => reachable = true,
             Err(error) if reachable => {

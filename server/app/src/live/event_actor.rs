@@ -24,8 +24,11 @@ const TIMER_MAX: Duration = Duration::from_mins(10);
 
 /// Writes a pick; answered after the commit.
 #[derive(Debug, Message)]
-#[rtype(result = "Result<PickOutcome, WritePickError>")]
-pub(super) struct WritePick(pub(super) PickRequest);
+#[rtype(result = "()")]
+pub(super) struct WritePick {
+    pub(super) request: PickRequest,
+    pub(super) reply: Reply,
+}
 
 /// The event's rankings, statuses or scores have moved.
 #[derive(Debug, Clone, Message)]
@@ -42,7 +45,7 @@ pub enum WritePickError {
     Store(Arc<StoreError>),
 }
 
-type Reply = oneshot::Sender<Result<PickOutcome, WritePickError>>;
+pub(super) type Reply = oneshot::Sender<Result<PickOutcome, WritePickError>>;
 
 pub(super) struct EventActor {
     event: EventId,
@@ -96,6 +99,12 @@ impl EventActor {
         }
         self.waiting = rest;
         self.committing = true;
+        #[allow(
+            clippy::cast_precision_loss,
+            clippy::as_conversions,
+            reason = "at most a thousand"
+        )]
+        metrics::histogram!("podium_pick_batch_size").record(batch.len() as f64);
         let (store, event) = (self.live.store().clone(), self.event.clone());
         ctx.spawn(
             async move { store.write_picks(&event, bypass, &batch).await }
@@ -206,6 +215,10 @@ impl Actor for EventActor {
             }
         });
     }
+
+    fn stopped(&mut self, ctx: &mut Self::Context) {
+        self.live.events().retire(&self.event, &ctx.address());
+    }
 }
 
 impl Handler<Ring> for EventActor {
@@ -222,16 +235,16 @@ impl Handler<Ring> for EventActor {
 }
 
 impl Handler<WritePick> for EventActor {
-    type Result = ResponseFuture<Result<PickOutcome, WritePickError>>;
+    type Result = ();
 
-    fn handle(&mut self, WritePick(request): WritePick, ctx: &mut Self::Context) -> Self::Result {
+    fn handle(&mut self, message: WritePick, ctx: &mut Self::Context) {
+        let WritePick { request, reply } = message;
         if self.waiting.len() >= PICKS_WAITING_MAX {
-            return Box::pin(async { Err(WritePickError::Overloaded) });
+            drop(reply.send(Err(WritePickError::Overloaded)));
+            return;
         }
         self.used = true;
-        let (reply, answer) = oneshot::channel();
         self.waiting.push((request, reply));
         self.commit(ctx);
-        Box::pin(async move { answer.await.unwrap_or(Err(WritePickError::Overloaded)) })
     }
 }

@@ -46,11 +46,12 @@ impl Reload {
 }
 
 /// A page of the leaderboard and the reader's own row.
-#[derive(Debug, Clone, Message)]
-#[rtype(result = "Result<BoardPage, LiveError>")]
+#[derive(Debug, Message)]
+#[rtype(result = "()")]
 pub(super) struct ReadPage {
     pub(super) window: Window,
     pub(super) user: UserId,
+    pub(super) reply: PageReply,
 }
 
 #[derive(Debug, Clone)]
@@ -59,7 +60,7 @@ pub(super) struct BoardPage {
     pub(super) own_row: Option<LeaderboardRow>,
 }
 
-type PageReply = oneshot::Sender<Result<BoardPage, LiveError>>;
+pub(super) type PageReply = oneshot::Sender<Result<BoardPage, LiveError>>;
 
 #[allow(
     clippy::struct_excessive_bools,
@@ -81,7 +82,7 @@ pub(super) struct LeagueActor {
     stale: bool,
     loading: bool,
     waiting_viewers: Vec<Attach>,
-    waiting_readers: Vec<(ReadPage, PageReply)>,
+    waiting_readers: Vec<ReadPage>,
     published_at: Option<Instant>,
     publish_planned: bool,
     used: bool,
@@ -199,8 +200,8 @@ impl LeagueActor {
                 for attach in viewers {
                     attach.refuse();
                 }
-                for (_, reply) in self.waiting_readers.drain(..) {
-                    drop(reply.send(Err(LiveError::NotFound)));
+                for read in self.waiting_readers.drain(..) {
+                    drop(read.reply.send(Err(LiveError::NotFound)));
                 }
                 self.load(ctx);
                 return;
@@ -220,8 +221,8 @@ impl LeagueActor {
         if self.stale {
             self.load(ctx);
         } else {
-            for (read, reply) in std::mem::take(&mut self.waiting_readers) {
-                drop(reply.send(self.page(&read)));
+            for read in std::mem::take(&mut self.waiting_readers) {
+                self.answer(read);
             }
             self.load(ctx);
         }
@@ -294,12 +295,13 @@ impl LeagueActor {
         self.viewers.tell_own_rows(board, self.version);
     }
 
-    fn page(&self, read: &ReadPage) -> Result<BoardPage, LiveError> {
-        let board = self.board.as_ref().ok_or(LiveError::Unavailable)?;
-        Ok(BoardPage {
+    fn answer(&self, read: ReadPage) {
+        let page = self.board.as_ref().map(|board| BoardPage {
             window: board.window(read.window),
             own_row: board.row(&read.user),
-        })
+        });
+        // Whoever asked may be gone.
+        drop(read.reply.send(page.ok_or(LiveError::Unavailable)));
     }
 }
 
@@ -345,6 +347,10 @@ impl Actor for LeagueActor {
                 ctx.stop();
             }
         });
+    }
+
+    fn stopped(&mut self, ctx: &mut Self::Context) {
+        self.live.leagues().retire(&self.league, &ctx.address());
     }
 }
 
@@ -395,17 +401,15 @@ impl Handler<EventMoved> for LeagueActor {
 }
 
 impl Handler<ReadPage> for LeagueActor {
-    type Result = ResponseFuture<Result<BoardPage, LiveError>>;
+    type Result = ();
 
-    fn handle(&mut self, read: ReadPage, ctx: &mut Self::Context) -> Self::Result {
+    fn handle(&mut self, read: ReadPage, ctx: &mut Self::Context) {
         self.used = true;
         if self.board.is_some() && !self.stale && !self.loading {
-            let page = self.page(&read);
-            return Box::pin(async move { page });
+            self.answer(read);
+        } else {
+            self.waiting_readers.push(read);
+            self.load(ctx);
         }
-        let (reply, answer) = oneshot::channel();
-        self.waiting_readers.push((read, reply));
-        self.load(ctx);
-        Box::pin(async move { answer.await.unwrap_or(Err(LiveError::Unavailable)) })
     }
 }

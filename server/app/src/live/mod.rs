@@ -22,6 +22,7 @@
 //! Messages go event -> league and never back, so that no two actors wait for each other. All
 //! mailboxes are bounded by [`MAILBOX`]; what does not fit is refused or found by the poll.
 
+mod actors;
 mod attach;
 mod bell_poll;
 mod board;

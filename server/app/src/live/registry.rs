@@ -1,7 +1,6 @@
 //! Finds the actor for an id, or starts it; brings back one that died.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use actix::prelude::*;
 use podium_domain::ids::{EventId, LeagueId, UserId};
@@ -10,6 +9,7 @@ use podium_wire::client_message::Window;
 use podium_wire::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
+use super::actors::Actors;
 use super::attach::Attach;
 use super::bell_poll::Seen;
 use super::bus::Bus;
@@ -37,8 +37,6 @@ struct Inner {
     bus: Arc<dyn Bus>,
     seen: Seen,
 }
-
-type Actors<K, A> = Mutex<HashMap<K, Addr<A>>>;
 
 #[derive(Debug, thiserror::Error)]
 pub enum LiveError {
@@ -68,9 +66,9 @@ impl Live {
             node: hex::encode(rand::random::<[u8; 4]>()),
             arbiter,
             background,
-            topics: Mutex::default(),
-            events: Mutex::default(),
-            leagues: Mutex::default(),
+            topics: Actors::default(),
+            events: Actors::default(),
+            leagues: Actors::default(),
         }))
     }
 
@@ -120,7 +118,7 @@ impl Live {
     /// Topics have moved, on this node or another.
     pub(super) fn hear(&self, moved: &[(Topic, u64)]) {
         for (topic, offset) in moved {
-            let follower = living(&self.0.topics, topic);
+            let follower = self.0.topics.living(topic);
             let is_followed = follower.is_some();
             if follower.is_some_and(|actor| actor.try_send(Ring(*offset)).is_err()) {
                 tracing::warn!(%topic, "topic's mailbox is full; the poll will find the change");
@@ -164,14 +162,19 @@ impl Live {
     }
 
     fn tell_league(&self, league: &LeagueId, reload: Reload) {
-        if living(&self.0.leagues, league).is_some_and(|actor| actor.try_send(reload).is_err()) {
+        if self
+            .0
+            .leagues
+            .living(league)
+            .is_some_and(|actor| actor.try_send(reload).is_err())
+        {
             tracing::warn!(%league, "league's mailbox is full");
         }
     }
 
     /// Makes every leaderboard in memory read the database again: points were given.
     pub fn reload_boards(&self) {
-        for league in all_living(&self.0.leagues) {
+        for league in self.0.leagues.all_living() {
             if league.try_send(Reload::at_once()).is_err() {
                 tracing::warn!("a league's mailbox is full");
             }
@@ -179,7 +182,7 @@ impl Live {
     }
 
     pub(super) fn tell_leagues(&self, moved: &EventMoved) {
-        for league in all_living(&self.0.leagues) {
+        for league in self.0.leagues.all_living() {
             if league.try_send(moved.clone()).is_err() {
                 tracing::warn!("a league's mailbox is full");
             }
@@ -188,7 +191,7 @@ impl Live {
 
     /// Whether the event has an actor here; those of events that do not exist are short-lived.
     pub fn watches_event(&self, event: &EventId) -> bool {
-        living(&self.0.events, event).is_some()
+        self.0.events.living(event).is_some()
     }
 
     /// Starts the actor that locks this event at its start.
@@ -198,26 +201,21 @@ impl Live {
 
     /// Topics with an actor here: those that must not miss a change.
     pub fn followed_topics(&self) -> Vec<String> {
-        let topics = self.0.topics.lock().unwrap_or_else(PoisonError::into_inner);
-        let events = self.0.events.lock().unwrap_or_else(PoisonError::into_inner);
-        let leagues = self
-            .0
-            .leagues
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let topics = self.0.topics.keys().into_iter();
+        let events = self.0.events.keys().into_iter().map(Topic::Event);
+        let leagues = self.0.leagues.keys().into_iter().map(Topic::League);
         let mut names: Vec<String> = topics
-            .keys()
-            .map(ToString::to_string)
-            .chain(events.keys().map(|id| Topic::Event(id.clone()).to_string()))
-            .chain(
-                leagues
-                    .keys()
-                    .map(|id| Topic::League(id.clone()).to_string()),
-            )
+            .chain(events)
+            .chain(leagues)
+            .map(|topic| topic.to_string())
             .collect();
         // Whoever has a socket here is told when their sessions end, whatever they follow.
         let seated = self.0.hub.seats().users();
-        names.extend(seated.into_iter().map(|user| Topic::Account(user).to_string()));
+        names.extend(
+            seated
+                .into_iter()
+                .map(|user| Topic::Account(user).to_string()),
+        );
         names.sort();
         names.dedup();
         names
@@ -245,8 +243,11 @@ impl Live {
         event: &EventId,
         request: PickRequest,
     ) -> Result<PickOutcome, LiveError> {
-        let outcome = self.event(event).send(WritePick(request)).await;
-        Ok(outcome.map_err(|_| LiveError::Unavailable)??)
+        let (reply, answer) = oneshot::channel();
+        self.event(event)
+            .try_send(WritePick { request, reply })
+            .map_err(|_| WritePickError::Overloaded)?;
+        Ok(answer.await.map_err(|_| LiveError::Unavailable)??)
     }
 
     pub async fn leaderboard(
@@ -255,15 +256,16 @@ impl Live {
         user: &UserId,
         window: Window,
     ) -> Result<LeaderboardAnswer, LiveError> {
+        let (reply, answer) = oneshot::channel();
         let read = ReadPage {
             window,
             user: user.clone(),
+            reply,
         };
-        let page = self
-            .league(league)
-            .send(read)
-            .await
-            .map_err(|_| LiveError::Unavailable)??;
+        self.league(league)
+            .try_send(read)
+            .map_err(|_| LiveError::Unavailable)?;
+        let page = answer.await.map_err(|_| LiveError::Unavailable)??;
         Ok(LeaderboardAnswer {
             rankings: page.window.rows,
             total: page.window.total,
@@ -272,55 +274,61 @@ impl Live {
     }
 
     fn topic(&self, topic: &Topic) -> Addr<TopicActor> {
-        self.find_or_start(&self.0.topics, topic, TopicActor::new)
+        let (live, owned) = (self.clone(), topic.clone());
+        self.0.topics.find_or_start(topic, || {
+            TopicActor::start_in_arbiter(&self.0.arbiter, |_| TopicActor::new(owned, live))
+        })
     }
 
     fn event(&self, event: &EventId) -> Addr<EventActor> {
-        self.find_or_start(&self.0.events, event, EventActor::new)
+        let (live, owned) = (self.clone(), event.clone());
+        self.0.events.find_or_start(event, || {
+            EventActor::start_in_arbiter(&self.0.arbiter, |_| EventActor::new(owned, live))
+        })
     }
 
     fn league(&self, league: &LeagueId) -> Addr<LeagueActor> {
-        self.find_or_start(&self.0.leagues, league, LeagueActor::new)
+        let (live, owned) = (self.clone(), league.clone());
+        self.0.leagues.find_or_start(league, || {
+            LeagueActor::start_in_arbiter(&self.0.arbiter, |_| LeagueActor::new(owned, live))
+        })
     }
 
-    /// An actor that panicked is gone, and no supervisor brings it back: the next one who asks
-    /// does, from the database.
-    fn find_or_start<K, A>(
-        &self,
-        actors: &Actors<K, A>,
-        key: &K,
-        make: impl FnOnce(K, Self) -> A + Send + 'static,
-    ) -> Addr<A>
-    where
-        K: Clone + Eq + std::hash::Hash + Send + 'static,
-        A: Actor<Context = Context<A>>,
-    {
-        let mut actors = actors.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(actor) = actors.get(key).filter(|actor| actor.connected()) {
-            return actor.clone();
+    pub(super) fn topics(&self) -> &Actors<Topic, TopicActor> {
+        &self.0.topics
+    }
+
+    pub(super) fn events(&self) -> &Actors<EventId, EventActor> {
+        &self.0.events
+    }
+
+    pub(super) fn leagues(&self) -> &Actors<LeagueId, LeagueActor> {
+        &self.0.leagues
+    }
+
+    /// Brings back what died without a word: events have their starts to keep, and whoever followed
+    /// a topic starts over with it.
+    pub(super) fn revive(&self) {
+        for event in self.0.events.take_dead() {
+            died("event", &event);
+            self.watch_event(&event);
         }
-        let (live, owned) = (self.clone(), key.clone());
-        let actor = A::start_in_arbiter(&self.0.arbiter, move |_| make(owned, live));
-        actors.insert(key.clone(), actor.clone());
-        actor
-    }
-}
-
-/// The actor, if it lives; a dead one is forgotten.
-fn living<K: Eq + std::hash::Hash, A: Actor>(actors: &Actors<K, A>, key: &K) -> Option<Addr<A>> {
-    let mut actors = actors.lock().unwrap_or_else(PoisonError::into_inner);
-    match actors.get(key) {
-        Some(actor) if actor.connected() => Some(actor.clone()),
-        Some(_) => {
-            actors.remove(key);
-            None
+        for topic in self.0.topics.take_dead() {
+            died("topic", &topic);
+            self.0.hub.start_over(&topic);
         }
-        None => None,
+        for league in self.0.leagues.take_dead() {
+            died("league", &league);
+            self.0.hub.start_over(&Topic::Leaderboard(league));
+        }
     }
 }
 
-fn all_living<K, A: Actor>(actors: &Actors<K, A>) -> Vec<Addr<A>> {
-    let mut actors = actors.lock().unwrap_or_else(PoisonError::into_inner);
-    actors.retain(|_, actor| actor.connected());
-    actors.values().cloned().collect()
+fn died(kind: &'static str, which: &dyn std::fmt::Display) {
+    metrics::counter!("podium_actors_died_total", "kind" => kind).increment(1);
+    tracing::error!(kind, %which, "an actor died; it is started again from the database");
 }
+
+#[cfg(test)]
+#[path = "registry_tests.rs"]
+mod tests;

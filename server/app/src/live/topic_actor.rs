@@ -204,6 +204,10 @@ impl Actor for TopicActor {
             }
         });
     }
+
+    fn stopped(&mut self, ctx: &mut Self::Context) {
+        self.live.topics().retire(&self.topic, &ctx.address());
+    }
 }
 
 impl Handler<Attach> for TopicActor {

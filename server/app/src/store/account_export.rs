@@ -3,7 +3,7 @@
 use podium_domain::ids::{SessionId, UserId};
 use podium_wire::account::Me;
 use podium_wire::account_life::{
-    AccountExport, ExportedJoinRequest, ExportedMembership, LeagueRole,
+    AccountExport, ExportedInvitation, ExportedJoinRequest, ExportedMembership, LeagueRole,
 };
 use sqlx::PgConnection;
 
@@ -52,6 +52,7 @@ impl Store {
             sessions: sessions(&mut reading, user, current).await?,
             leagues: memberships(&mut reading, user).await?,
             join_requests: join_requests(&mut reading, user).await?,
+            invitations: invitations(&mut reading, user).await?,
             predictions: views(&mut reading, &predictions).await?,
             audit: entries(&mut reading, Some(user), None).await?,
         };
@@ -105,6 +106,30 @@ async fn join_requests(
             league_id: row.id,
             league_name: row.name,
             requested_at: iso(row.requested_at),
+        })
+        .collect())
+}
+
+async fn invitations(
+    connection: &mut PgConnection,
+    user: &UserId,
+) -> Result<Vec<ExportedInvitation>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT leagues.id, name, user_id, invited_by, invited_at
+         FROM invitations JOIN leagues ON leagues.id = invitations.league_id
+         WHERE user_id = $1 OR invited_by = $1 ORDER BY invited_at, leagues.id, user_id",
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| ExportedInvitation {
+            league_id: row.id,
+            league_name: row.name,
+            user_id: row.user_id,
+            invited_by_user_id: row.invited_by,
+            invited_at: iso(row.invited_at),
         })
         .collect())
 }

@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 
+use super::settle::SettlingRun;
 use super::{Store, StoreError, Writing, iso};
 
 /// One act; what does not apply is none.
@@ -66,6 +67,25 @@ impl Writing {
             ..AuditRecord::default()
         };
         self.record(AuditAct::EventScored, record).await
+    }
+
+    /// What the server did by itself after upstream had spoken.
+    pub(super) async fn record_corrections(
+        &mut self,
+        event: &EventId,
+        run: &SettlingRun,
+    ) -> Result<(), StoreError> {
+        let taken_back: Vec<String> = run.taken_back.iter().map(ToString::to_string).collect();
+        let record = AuditRecord {
+            event: Some(event),
+            detail: Map::from_iter([
+                ("categories".to_owned(), run.settled().into()),
+                ("corrected".to_owned(), run.corrected.into()),
+                ("takenBack".to_owned(), taken_back.into()),
+            ]),
+            ..AuditRecord::default()
+        };
+        self.record(AuditAct::ScoresCorrected, record).await
     }
 }
 

@@ -86,6 +86,15 @@ impl Store {
         view(&mut connection, id.as_str()).await
     }
 
+    pub async fn has_event(&self, id: &EventId) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"SELECT EXISTS (SELECT FROM events WHERE id = $1) AS "exists!""#,
+            id.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?)
+    }
+
     pub async fn start_list(&self, id: &EventId) -> Result<Vec<StartListAthlete>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         start_list(&mut connection, id.as_str()).await

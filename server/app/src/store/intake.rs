@@ -72,6 +72,7 @@ impl Store {
                 scored = ?run.scored, void = ?run.void, taken_back = ?run.taken_back,
                 "final points followed upstream"
             );
+            writing.record_corrections(id, &run).await?;
         }
         if before.as_ref() != Some(&view(writing.connection(), id.as_str()).await?) {
             announce_event(&mut writing, id).await?;

@@ -14,7 +14,8 @@ use super::league_access::{hold, hold_as, role_of};
 use super::league_views::league_type;
 use super::memberships::{add_member, same_code, take_request};
 use super::{
-    Bells, JoinOutcome, MembershipError, SignedIn, Store, StoreError, Writing, count, iso,
+    Bells, JoinOutcome, MembershipError, SignedIn, Store, StoreError, Writing, count, first_page,
+    iso,
 };
 
 impl Store {
@@ -78,11 +79,7 @@ impl Store {
         user: &UserId,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league).await?;
-        if !take_invitation(&mut writing, league, user).await? {
-            let refused = MembershipError::NoInvitation;
-            return Err(held.to_user(&mut writing, league, user, refused).await);
-        }
+        take_own_invitation(&mut writing, league, user).await?;
         add_member(&mut writing, league, user).await?;
         Ok(writing.commit().await?)
     }
@@ -93,11 +90,7 @@ impl Store {
         user: &UserId,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league).await?;
-        if !take_invitation(&mut writing, league, user).await? {
-            let refused = MembershipError::NoInvitation;
-            return Err(held.to_user(&mut writing, league, user, refused).await);
-        }
+        take_own_invitation(&mut writing, league, user).await?;
         Ok(writing.commit().await?)
     }
 
@@ -154,6 +147,20 @@ impl Store {
     }
 }
 
+/// Under the league's lock, by the one who is invited.
+async fn take_own_invitation(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<(), MembershipError> {
+    let held = hold(writing, league).await?;
+    if take_invitation(writing, league, user).await? {
+        return Ok(());
+    }
+    let refused = MembershipError::NoInvitation;
+    Err(held.to_user(writing, league, user, refused).await)
+}
+
 /// False where there was none.
 pub(super) async fn take_invitation(
     writing: &mut Writing,
@@ -196,7 +203,7 @@ async fn announce_invited(
             &Change::InvitationArrived(InvitationArrived { invitation }),
         )?;
     }
-    let all = sent(writing.connection(), league, Some(user), FIRST).await?;
+    let all = sent(writing.connection(), league, Some(user), first_page()).await?;
     for invitation in all {
         writing.announce(
             Topic::Requests(league.clone()),
@@ -205,12 +212,6 @@ async fn announce_invited(
     }
     Ok(())
 }
-
-/// As many as a league names members.
-const FIRST: Page = Page {
-    limit: 200,
-    skip: 0,
-};
 
 /// Newest first; of all leagues, or of one.
 pub(super) async fn invitations_of(
@@ -231,7 +232,7 @@ pub(super) async fn invitations_of(
         "#,
         user.as_str(),
         league.map(LeagueId::as_str),
-        FIRST.limit
+        first_page().limit
     )
     .fetch_all(connection)
     .await?;
@@ -255,7 +256,7 @@ pub(super) async fn first_sent(
     connection: &mut PgConnection,
     league: &LeagueId,
 ) -> Result<Vec<SentInvitation>, StoreError> {
-    sent(connection, league, None, FIRST).await
+    sent(connection, league, None, first_page()).await
 }
 
 async fn sent(

@@ -8,7 +8,7 @@ use podium_wire::league::{
 use sqlx::{PgConnection, QueryBuilder};
 
 use super::filters::push_conditions;
-use super::{LeagueKey, Store, StoreError, count, iso};
+use super::{LeagueKey, Store, StoreError, count, first_page, iso};
 
 pub(super) fn league_type(text: &str) -> LeagueType {
     if text == "private" {
@@ -301,18 +301,12 @@ pub(super) async fn pending_leagues(
     .await?)
 }
 
-/// As many as a snapshot names.
-const FIRST: Page = Page {
-    limit: 200,
-    skip: 0,
-};
-
 /// Admins first, then the first to have joined.
 pub(super) async fn members(
     connection: &mut PgConnection,
     league: &LeagueId,
 ) -> Result<Vec<LeagueMember>, StoreError> {
-    listed(connection, league, None, FIRST).await
+    listed(connection, league, None, first_page()).await
 }
 
 /// One of them, listed or not.
@@ -321,7 +315,8 @@ pub(super) async fn member(
     league: &LeagueId,
     user: &UserId,
 ) -> Result<Option<LeagueMember>, StoreError> {
-    Ok(listed(connection, league, Some(user), FIRST).await?.pop())
+    let mut found = listed(connection, league, Some(user), first_page()).await?;
+    Ok(found.pop())
 }
 
 async fn listed(
@@ -354,7 +349,7 @@ pub(super) async fn requests(
     connection: &mut PgConnection,
     league: &LeagueId,
 ) -> Result<Vec<JoinRequestView>, StoreError> {
-    listed_requests(connection, league, None, FIRST).await
+    listed_requests(connection, league, None, first_page()).await
 }
 
 /// One of them, listed or not.
@@ -363,9 +358,8 @@ pub(super) async fn request(
     league: &LeagueId,
     user: &UserId,
 ) -> Result<Option<JoinRequestView>, StoreError> {
-    Ok(listed_requests(connection, league, Some(user), FIRST)
-        .await?
-        .pop())
+    let mut found = listed_requests(connection, league, Some(user), first_page()).await?;
+    Ok(found.pop())
 }
 
 async fn listed_requests(

@@ -80,7 +80,7 @@ impl Store {
         Ok((slug, writing.commit().await?))
     }
 
-    /// Changes what is given, keeps the rest.
+    /// Changes what is given and differs, keeps the rest; where nothing differs, nothing is said.
     pub async fn update_league(
         &self,
         id: &LeagueId,
@@ -89,7 +89,12 @@ impl Store {
         policy: Option<JoinPolicy>,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        hold_as(&mut writing, id, admin, Right::Administer).await?;
+        let held = hold_as(&mut writing, id, admin, Right::Administer).await?;
+        let league_type = league_type.filter(|wanted| *wanted != held.league_type);
+        let policy = policy.filter(|wanted| *wanted != held.join_policy);
+        if league_type.is_none() && policy.is_none() {
+            return Ok(Bells::default());
+        }
         let (league_type, policy) = (league_type.map(type_text), policy.map(policy_text));
         sqlx::query!(
             "UPDATE leagues SET type = COALESCE($2, type), join_policy = COALESCE($3, join_policy)

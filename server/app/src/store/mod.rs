@@ -69,7 +69,9 @@ pub use topic_reading::TopicReading;
 pub use users::Credentials;
 
 use gather::Gather;
+use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, PredictionId};
+use podium_wire::league::MEMBERS_LISTED_MAX;
 use session_cache::SessionCache;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -226,6 +228,14 @@ impl Store {
 /// `2025-04-18T09:11:58.000Z`: how every time leaves the server.
 fn iso(time: chrono::DateTime<chrono::Utc>) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
+}
+
+/// Members, requests or invitations of a league, as many as a snapshot names.
+fn first_page() -> Page {
+    Page {
+        limit: MEMBERS_LISTED_MAX.into(),
+        skip: 0,
+    }
 }
 
 /// Counts leave the server as u32; a negative or huge one would be our own mistake.

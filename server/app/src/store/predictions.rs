@@ -1,11 +1,13 @@
 //! Predictions as shown, and to whom.
 
+use std::collections::HashMap;
+
 use podium_domain::filter::{
     Condition, Page, PredictionField, PredictionSort, PredictionWithEventField,
 };
 use podium_domain::ids::{EventId, PredictionId, UserId};
 use podium_wire::prediction::{PredictionView, PredictionWithEvent};
-use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder, Row};
+use sqlx::{FromRow, PgConnection, PgPool, Postgres, QueryBuilder, Row};
 
 use super::filters::push_conditions;
 use super::prediction_rows::{self, PredictionRow};

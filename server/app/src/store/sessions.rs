@@ -105,7 +105,9 @@ impl Store {
         let pool = self.pool.clone();
         let found = self
             .session_questions
-            .ask(hash.clone(), move |hashes| read_sessions(pool.clone(), hashes))
+            .ask(hash.clone(), move |hashes| {
+                read_sessions(pool.clone(), hashes)
+            })
             .await?;
         if let Some(found) = &found {
             self.sessions.keep(hash, found, asked);

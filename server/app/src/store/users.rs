@@ -1,10 +1,14 @@
 //! Accounts.
 
 use podium_domain::ids::{SessionId, UserId};
+use podium_wire::Topic;
 use podium_wire::account::{AccountType, Me, PublicUser};
+use podium_wire::audit::AuditAct;
+use podium_wire::live_change::Change;
+use serde_json::Map;
 
 use super::sessions::end_sessions;
-use super::{Bells, Store, StoreError};
+use super::{AuditRecord, Bells, Store, StoreError};
 
 /// What a login is checked against.
 #[derive(Debug, Clone)]
@@ -110,13 +114,32 @@ impl Store {
 
     /// `podium admin grant|revoke`. Gives the name of whom it concerned.
     pub async fn set_site_admin(&self, email: &str, admin: bool) -> Result<String, StoreError> {
+        let to = if admin { "admin" } else { "user" };
+        let mut writing = self.writing().await?;
         let row = sqlx::query!(
-            "UPDATE users SET account_type = $2 WHERE email = $1 RETURNING name",
+            "WITH before AS (SELECT id, account_type FROM users WHERE email = $1 FOR UPDATE)
+             UPDATE users SET account_type = $2 FROM before WHERE users.id = before.id
+             RETURNING users.id, name, before.account_type",
             email,
-            if admin { "admin" } else { "user" }
+            to
         )
-        .fetch_one(&self.pool)
+        .fetch_one(writing.connection())
         .await?;
+        if row.account_type != to {
+            let user: UserId = row.id.parse().map_err(StoreError::unreadable)?;
+            let record = AuditRecord {
+                user: Some(&user),
+                detail: Map::from_iter([
+                    ("from".to_owned(), row.account_type.into()),
+                    ("to".to_owned(), to.into()),
+                ]),
+                ..AuditRecord::default()
+            };
+            writing.record(AuditAct::AccountTypeChanged, record).await?;
+            // Sockets follow what their user had a right to when they asked.
+            writing.announce(Topic::Account(user.clone()), &Change::RightsChanged)?;
+        }
+        let _heard_by_the_servers = writing.commit().await?;
         Ok(row.name)
     }
 

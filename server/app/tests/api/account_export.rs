@@ -1,7 +1,7 @@
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::{ConnectOptions, PgPool};
 
-use crate::support::Competition;
+use crate::support::{Competition, Person, spawn_app};
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
@@ -91,7 +91,7 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
         .env("DATABASE_URL", url)
         .output()
         .expect("the command runs");
-    let mut printed: serde_json::Value = serde_json::from_slice(&printed.stdout).expect("JSON");
+    let mut printed: Value = serde_json::from_slice(&printed.stdout).expect("JSON");
     printed["exportedAt"] = export["exportedAt"].clone();
     printed["sessions"][0]["current"] = json!(true);
     assert_eq!(printed, export);
@@ -109,5 +109,40 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
     assert_eq!(
         disposition.ok(),
         Some("attachment; filename=\"podium-account.json\"")
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_export_has_the_invitations_to_and_by_its_owner(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (anna, ben, carla) = (
+        app.person("Anna").await,
+        app.person("Ben").await,
+        app.person("Carla").await,
+    );
+    let invites = async |host: &Person, league: &str, guest: &Person| {
+        let body = json!({"invitedUserId": guest.id});
+        let path = format!("/api/leagues/{league}/invite-user");
+        host.post(&path, body).await.ok();
+    };
+    let own = anna.creates_league("Own Walls", "private").await;
+    let bens = ben.creates_league("Bens Walls", "private").await;
+    invites(&ben, &bens, &anna).await;
+    invites(&anna, &own, &carla).await;
+    invites(&ben, &bens, &carla).await;
+    anna.confirms().await;
+    let export = anna.get("/api/auth/export").await.ok();
+    let exported: Vec<Value> = export["invitations"]
+        .as_array()
+        .expect("invitations")
+        .iter()
+        .map(|one| json!([one["leagueName"], one["userId"], one["invitedByUserId"]]))
+        .collect();
+    assert_eq!(
+        exported,
+        [
+            json!(["Bens Walls", anna.id, ben.id]),
+            json!(["Own Walls", carla.id, anna.id])
+        ]
     );
 }

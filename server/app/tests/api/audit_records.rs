@@ -2,9 +2,9 @@
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use sqlx::PgPool;
+use sqlx::{ConnectOptions, PgPool};
 
-use crate::support::{Competition, Person};
+use crate::support::{Competition, Person, spawn_app};
 
 /// Oldest first.
 async fn log(admin: &Person) -> Vec<Value> {
@@ -118,4 +118,34 @@ async fn a_pick_edited_by_an_admin_after_the_lock_is_recorded_with_its_owner(poo
             "to": {"first": podium[1], "second": null, "third": null},
         })
     );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn site_admins_made_and_unmade_at_the_terminal_are_recorded(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let url = pool.connect_options().to_url_lossy().to_string();
+    // Granting twice changes one thing.
+    for verb in ["grant", "grant", "revoke"] {
+        let done = std::process::Command::new(env!("CARGO_BIN_EXE_podium"))
+            .args(["admin", verb, &anna.email])
+            .env("DATABASE_URL", &url)
+            .output()
+            .expect("the command runs");
+        assert!(done.status.success(), "{verb}: {done:?}");
+    }
+    let entries = log(&root).await;
+    let details: Vec<&Value> = entries.iter().map(|entry| &entry["detail"]).collect();
+    assert_eq!(
+        details,
+        [
+            &json!({"from": "user", "to": "admin"}),
+            &json!({"from": "admin", "to": "user"})
+        ]
+    );
+    for entry in &entries {
+        assert_eq!(entry["act"], "account_type_changed");
+        assert_eq!(entry["actorId"], Value::Null, "nobody was signed in");
+        assert_eq!(entry["userId"], anna.id.as_str());
+    }
 }

@@ -222,3 +222,44 @@ async fn only_league_admins_set_who_may_join(pool: PgPool) {
         }
     }
 }
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn settings_as_they_were_are_no_change(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let league = anna.creates_league("Friends", "public").await;
+    let path = format!("/api/leagues/{league}");
+    let mut socket = anna.socket().await;
+    let topic = format!("league:{league}");
+    socket.follow(&topic).await;
+    for body in [
+        json!({}),
+        json!({"type": "public", "joinPolicy": "approval"}),
+        json!({"type": "private", "joinPolicy": "approval"}),
+    ] {
+        anna.put(&path, body).await.ok();
+    }
+    let told = socket.hear_on(&topic).await;
+    assert_eq!(told["data"]["league"]["type"], "private", "the first news");
+    let log = root.get("/api/admin/audit").await.ok();
+    assert_eq!(log["count"], 1, "{log}");
+    assert_eq!(log["entries"][0]["act"], "league_settings_changed");
+    assert_eq!(log["entries"][0]["detail"], json!({"type": "private"}));
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_letter_and_its_accent_may_come_apart_on_their_way(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben] = app.people().await;
+    let league = anna.creates_league("Caf\u{e9}", "private").await;
+    let code = anna.league(&league).await["inviteCode"].clone();
+    let code = code.as_str().expect("a code");
+    // E, and an acute accent to put on it, as some systems write both.
+    let typed = "CAFE%CC%81";
+    assert_eq!(id_behind(&anna, typed).await, league.as_str());
+    let preview = ben.get(&format!("/api/join/{typed}/{code}")).await.ok();
+    assert_eq!(preview["league"]["slug"], "caf\u{e9}");
+    let path = format!("/api/leagues/{typed}/join-private");
+    ben.post(&path, json!({"inviteCode": code})).await.ok();
+    assert_eq!(ben.league(&league).await["isCurrentUserMember"], true);
+}

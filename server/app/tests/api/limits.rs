@@ -7,7 +7,7 @@ use reqwest::{Client, Response};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::{TestApp, options, spawn_app_with_limits};
+use crate::support::{Person, TestApp, options, spawn_app_with_limits};
 
 /// Somebody who comes from any address that they like.
 struct Prober<'a> {
@@ -142,6 +142,15 @@ async fn invite_codes_and_writes_are_limited_by_account(pool: PgPool) {
     }
     assert_about(tries, 10);
     join().await.refused(429, "too_many_requests");
+    // To look where a link leads is to try its code, too.
+    let preview = async |who: &Person| who.get("/api/join/walls/ABCDEFGH").await;
+    preview(&anna).await.refused(429, "too_many_requests");
+    let mut looks = 0;
+    while preview(&ben).await.status == 404 {
+        looks += 1;
+    }
+    assert_about(looks, 10);
+    preview(&ben).await.refused(429, "too_many_requests");
 
     let write = async || {
         anna.post("/api/leagues", json!({"name": "", "type": "public"}))

@@ -16,6 +16,7 @@ mod audit_records;
 mod bad_fields;
 mod bad_input;
 mod bus;
+mod by_itself;
 mod deletion_race;
 mod feed_health;
 mod filters;

@@ -44,6 +44,22 @@ async fn corrections(pool: &PgPool) -> Vec<Value> {
         .collect()
 }
 
+/// What the log says of them, newest first.
+async fn logged_corrections(competition: &Competition) -> Vec<Value> {
+    let list = competition.admin.get("/api/admin/audit").await.ok();
+    let entries = list["entries"].as_array().expect("entries");
+    let corrected = entries
+        .iter()
+        .filter(|entry| entry["act"] == "scores_corrected");
+    corrected
+        .map(|entry| {
+            assert_eq!(entry["actorId"], Value::Null, "{entry}");
+            assert_eq!(entry["eventId"], competition.event.as_str(), "{entry}");
+            entry["detail"].clone()
+        })
+        .collect()
+}
+
 async fn assert_waits(competition: &Competition, anna: &Person, id: &str, why: &str) {
     let answer = competition.score().await;
     assert_eq!(answer["processed"], 0, "{why}: {answer}");
@@ -91,6 +107,10 @@ async fn s2_a_ranking_in_which_nobody_has_a_rank_is_waited_for_even_once_scored(
         .patches_result(json!({"ranking": ranking}))
         .await;
     assert_eq!(stored_scores(&pool).await, 0, "no zeros are stored");
+    let taken_back = json!({
+        "categories": [], "corrected": 0, "takenBack": [competition.category],
+    });
+    assert_eq!(logged_corrections(&competition).await, [taken_back]);
     assert_waits(&competition, &anna, &id, "all ranks null").await;
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 0, 0)]);
 }
@@ -138,6 +158,10 @@ async fn s3_a_correction_is_scored_exactly_and_told_once(pool: PgPool) {
     assert_eq!(corrections(&pool).await, [told], "once, and to nobody else");
     let bens = ben.prediction(saved["predictionId"].as_str().expect("an id"));
     assert_eq!(bens.await["totalPoints"], 0);
+    let one_category = json!({
+        "categories": [competition.category], "corrected": 1, "takenBack": [],
+    });
+    assert_eq!(logged_corrections(&competition).await, [one_category]);
 }
 
 #[sqlx::test(migrations = "../../migrations")]

@@ -49,6 +49,25 @@ fn listings(league: &str, members: &[String]) -> Vec<Listing> {
         post("/api/predictions/query", anything(), "predictions", 2),
         post("/api/predictions/with-events", anything(), "predictions", 2),
         get("/api/leagues/my-leagues".to_owned(), "leagues", 2),
+        get(
+            "/api/leagues/my-pending-requests".to_owned(),
+            "pendingLeagueIds",
+            2,
+        ),
+        get("/api/leagues/my-invitations".to_owned(), "invitations", 2),
+        // Whether the caller may, then the rows.
+        get(format!("/api/leagues/{league}/members"), "members", 3),
+        get(
+            format!("/api/leagues/{league}/pending-requests"),
+            "requests",
+            3,
+        ),
+        get(
+            format!("/api/leagues/{league}/invitations"),
+            "invitations",
+            3,
+        ),
+        get("/api/auth/sessions".to_owned(), "sessions", 2),
         // The page of leagues, then their views.
         post("/api/leagues/query", anything(), "leagues", 3),
         post(
@@ -116,6 +135,33 @@ impl World {
         }
         let lock = format!("/api/events/usa-{id}/lock");
         self.admin.send(Method::PUT, &lock, None).await.ok();
+        self.waits_for_an_answer(pool, &id).await;
+    }
+
+    /// One more of what is asked or offered, to and by the admin, and one more of their devices.
+    async fn waits_for_an_answer(&self, pool: &PgPool, id: &str) {
+        let [host] = self.app.people().await;
+        let theirs = host.creates_league("Theirs", "public").await;
+        for (user, league) in [(&host.id, &self.league), (&self.admin.id, &theirs)] {
+            for table in ["join_requests", "invitations"] {
+                let insert = format!("INSERT INTO {table} (league_id, user_id) VALUES ($1, $2)");
+                sqlx::query(sqlx::AssertSqlSafe(insert))
+                    .bind(league)
+                    .bind(user)
+                    .execute(pool)
+                    .await
+                    .expect("it waits");
+            }
+        }
+        sqlx::query(
+            "INSERT INTO sessions (id, user_id, token_hash)
+             VALUES (substr(md5('session' || $1), 1, 24), $2, decode(md5($1), 'hex') || decode(md5($1), 'hex'))",
+        )
+        .bind(id)
+        .bind(&self.admin.id)
+        .execute(pool)
+        .await
+        .expect("a device");
     }
 }
 
@@ -123,6 +169,8 @@ impl World {
 async fn listings_cost_as_many_statements_with_one_row_as_with_thirty(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;
+    // To see the sessions.
+    admin.confirms().await;
     let league = admin.creates_league("Friends", "public").await;
     let mut world = World {
         app,

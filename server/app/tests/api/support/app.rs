@@ -18,10 +18,10 @@ use super::Person;
 
 pub(crate) struct TestApp {
     pub(crate) address: SocketAddr,
-    /// To poke the actors; never to reach the database, whose connections belong to the server's
-    /// own threads.
     /// Where the metrics are; they are those of all tests of this process.
     pub(crate) metrics: SocketAddr,
+    /// To poke the actors; never to reach the database, whose connections belong to the server's
+    /// own threads.
     pub(crate) state: AppState,
     pub(super) pool: PgPool,
     handle: ServerHandle,

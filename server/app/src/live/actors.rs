@@ -1,0 +1,73 @@
+//! The actors of one kind on this node, by what they are about.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use actix::prelude::*;
+
+/// An actor that panicked is gone, and no supervisor brings it back: it stays listed here until
+/// somebody finds it dead. One that stops takes itself off the list.
+pub(super) struct Actors<K, A: Actor>(Mutex<HashMap<K, Addr<A>>>);
+
+impl<K, A: Actor> Default for Actors<K, A> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
+    fn listed(&self) -> MutexGuard<'_, HashMap<K, Addr<A>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The actor, if it lives.
+    pub(super) fn living(&self, key: &K) -> Option<Addr<A>> {
+        self.listed()
+            .get(key)
+            .filter(|actor| actor.connected())
+            .cloned()
+    }
+
+    pub(super) fn all_living(&self) -> Vec<Addr<A>> {
+        let listed = self.listed();
+        let living = listed.values().filter(|actor| actor.connected());
+        living.cloned().collect()
+    }
+
+    pub(super) fn keys(&self) -> Vec<K> {
+        self.listed().keys().cloned().collect()
+    }
+
+    pub(super) fn find_or_start(&self, key: &K, start: impl FnOnce() -> Addr<A>) -> Addr<A> {
+        let mut listed = self.listed();
+        if let Some(actor) = listed.get(key).filter(|actor| actor.connected()) {
+            return actor.clone();
+        }
+        let actor = start();
+        listed.insert(key.clone(), actor.clone());
+        actor
+    }
+
+    /// Said by the actor itself, at its end; another may have its place already.
+    pub(super) fn retire(&self, key: &K, actor: &Addr<A>) {
+        let mut listed = self.listed();
+        if listed.get(key) == Some(actor) {
+            listed.remove(key);
+        }
+    }
+
+    /// Takes those that died without a word off the list.
+    pub(super) fn take_dead(&self) -> Vec<K> {
+        let mut listed = self.listed();
+        let dead: Vec<K> = listed
+            .iter()
+            .filter(|(_, actor)| !actor.connected())
+            .map(|(key, _)| key.clone())
+            .collect();
+        for key in &dead {
+            listed.remove(key);
+        }
+        dead
+    }
+}
