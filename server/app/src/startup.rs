@@ -19,8 +19,8 @@ use utoipa_swagger_ui::{self as swagger_ui, SwaggerUi};
 use crate::fanout::{Hub, KillSwitch, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::http::{
-    ApiDocument, AppState, Limits, Network, Passwords, PublicOrigin, Stopping, api_routes, guard,
-    once_per_key, openapi_json, web_app,
+    AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, PublicOrigin,
+    Stopping, api_routes, guard, once_per_key, openapi_json, web_app,
 };
 use crate::live::{Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself};
 use crate::metrics;
@@ -91,7 +91,8 @@ pub struct Application {
     pub state: AppState,
     pub server: Server,
     drain: Duration,
-    bus: JoinHandle<()>,
+    /// What goes on by itself on this thread, and holds connections that must be given back.
+    tasks: Vec<JoinHandle<()>>,
     actors: Arbiter,
     /// Reading upstream's documents takes milliseconds at a time: not on the actors' thread.
     background: Arbiter,
@@ -139,19 +140,23 @@ impl Application {
             passwords: Passwords::new()?,
             limits: limits.clone(),
             origin,
+            answers: AnswerCache::default(),
+            in_flight: InFlight::default(),
             stopping: Stopping::default(),
             admin_email: options.admin_email,
         };
         for event in store.events_to_watch().await? {
             live.watch_event(&event);
         }
-        let bus = actix_web::rt::spawn(live.clone().run_bus());
-        actors.spawn(poll_bells(live, options.offsets_every));
-        background.spawn(prune(state.live.clone()));
+        let mut tasks = vec![
+            actix_web::rt::spawn(live.clone().run_bus()),
+            actix_web::rt::spawn(prune(live.clone())),
+            actix_web::rt::spawn(limits.forget_the_idle()),
+        ];
         if let Some(after) = options.auto_score_after {
-            background.spawn(score_by_itself(state.live.clone(), after));
+            tasks.push(actix_web::rt::spawn(score_by_itself(live.clone(), after)));
         }
-        background.spawn(limits.forget_the_idle());
+        actors.spawn(poll_bells(live, options.offsets_every));
         if let Some(schedule) = options.schedule {
             background.spawn(poll(feeds, schedule));
         }
@@ -170,7 +175,7 @@ impl Application {
             state,
             server,
             drain: options.drain,
-            bus,
+            tasks,
             actors,
             background,
         })
@@ -192,14 +197,16 @@ impl Application {
         let Self {
             state,
             server,
-            bus,
+            tasks,
             actors,
             background,
             ..
         } = self;
         server.await?;
-        bus.abort();
-        drop(bus.await);
+        for task in tasks {
+            task.abort();
+            drop(task.await);
+        }
         background.stop();
         actors.stop();
         state.store.close().await;

@@ -20,7 +20,7 @@ use crate::live::{LiveError, WritePickError};
 use crate::store::{MembershipError, StoreError};
 
 /// An answer with a 4xx or 5xx status.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct ApiError {
     status: StatusCode,
     code: ErrorCode,

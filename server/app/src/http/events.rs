@@ -1,6 +1,6 @@
 //! Events and start lists (spec §7, "Events and registrations").
 
-use actix_web::{get, post, put, web};
+use actix_web::{HttpRequest, HttpResponse, get, post, put, web};
 use podium_domain::filter::{self, Page};
 use podium_domain::ids::UserId;
 use podium_wire::event::{
@@ -8,6 +8,7 @@ use podium_wire::event::{
 };
 
 use super::answer::count;
+use super::answer_cache::kept_answer;
 use super::auth::{Caller, SiteAdmin};
 use super::body::Body;
 use super::openapi::NotFound;
@@ -19,9 +20,9 @@ use super::{ApiError, AppState};
 const LIMIT_DEFAULT: i64 = 100;
 const NOT_FOUND: &str = "Event not found.";
 
-fn list_of(events: Vec<EventView>) -> web::Json<EventList> {
+fn list_of(events: Vec<EventView>) -> EventList {
     let count = count(&events);
-    web::Json(EventList { events, count })
+    EventList { events, count }
 }
 
 /// All events, soonest first.
@@ -29,10 +30,13 @@ fn list_of(events: Vec<EventView>) -> web::Json<EventList> {
 #[get("/events")]
 pub(super) async fn list(
     state: web::Data<AppState>,
+    request: HttpRequest,
     _: Caller,
     Query(asked): Query<EventsPageQuery>,
-) -> Result<web::Json<EventList>, ApiError> {
-    Ok(list_of(state.store.query_events(&[], asked.page()?).await?))
+) -> Result<HttpResponse, ApiError> {
+    let page = asked.page()?;
+    let read = async { Ok(list_of(state.store.query_events(&[], page).await?)) };
+    kept_answer(&state, &request, read).await
 }
 
 /// Events that are not over yet, without cancelled ones, soonest first.
@@ -40,9 +44,11 @@ pub(super) async fn list(
 #[get("/events/upcoming")]
 pub(super) async fn upcoming(
     state: web::Data<AppState>,
+    request: HttpRequest,
     _: Caller,
-) -> Result<web::Json<EventList>, ApiError> {
-    Ok(list_of(state.store.upcoming_events().await?))
+) -> Result<HttpResponse, ApiError> {
+    let read = async { Ok(list_of(state.store.upcoming_events().await?)) };
+    kept_answer(&state, &request, read).await
 }
 
 /// Events that fit a filter, soonest first.
@@ -55,7 +61,9 @@ pub(super) async fn query(
 ) -> Result<web::Json<EventList>, ApiError> {
     let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
     let conditions = filter::conditions(&body.query)?;
-    Ok(list_of(state.store.query_events(&conditions, page).await?))
+    Ok(web::Json(list_of(
+        state.store.query_events(&conditions, page).await?,
+    )))
 }
 
 /// An event's name.
@@ -79,15 +87,17 @@ pub(super) async fn name(
 #[get("/events/{event_id}")]
 pub(super) async fn one(
     state: web::Data<AppState>,
+    request: HttpRequest,
     _: Caller,
     id: web::Path<String>,
-) -> Result<web::Json<EventAnswer>, ApiError> {
-    let event = state
-        .store
-        .event(&event_id(&id)?)
-        .await
-        .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    Ok(web::Json(EventAnswer { event }))
+) -> Result<HttpResponse, ApiError> {
+    let id = event_id(&id)?;
+    let read = async {
+        let event = state.store.event(&id).await;
+        let event = event.map_err(ApiError::or_not_found(NOT_FOUND))?;
+        Ok(EventAnswer { event })
+    };
+    kept_answer(&state, &request, read).await
 }
 
 /// Closes an event for picks. Site admins only.
@@ -132,21 +142,21 @@ async fn set_locked(
 #[get("/upcoming/{event_id}")]
 pub(super) async fn start_list(
     state: web::Data<AppState>,
+    request: HttpRequest,
     _: Caller,
     id: web::Path<String>,
-) -> Result<web::Json<StartListAnswer>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let registrations = state.store.start_list(&id).await?;
-    if registrations.is_empty() {
+    let read = async {
+        let registrations = state.store.start_list(&id).await?;
         // Nobody is entered yet, or there is no such event.
-        state
-            .store
-            .event(&id)
-            .await
-            .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    }
-    Ok(web::Json(StartListAnswer {
-        event_id: id.into_string(),
-        registrations,
-    }))
+        if registrations.is_empty() && !state.store.has_event(&id).await? {
+            return Err(ApiError::not_found(NOT_FOUND));
+        }
+        Ok(StartListAnswer {
+            event_id: id.to_string(),
+            registrations,
+        })
+    };
+    kept_answer(&state, &request, read).await
 }

@@ -60,6 +60,9 @@ pub async fn guard(
             let response = error.error_response();
             return Ok(request.into_response(response));
         }
+        let Ok(_under_way) = state.in_flight.admit(&request) else {
+            return Ok(request.into_response(ApiError::unavailable().error_response()));
+        };
         if document.refuses(request.method(), request.path()) {
             let methods = document.methods(request.path());
             let response = method_not_allowed(request.request(), methods);

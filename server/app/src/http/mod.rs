@@ -3,7 +3,9 @@
 mod account_life;
 mod accounts;
 mod admin;
+mod admission;
 mod answer;
+mod answer_cache;
 mod auth;
 mod body;
 mod client_address;
@@ -34,6 +36,8 @@ mod stopping;
 mod users;
 mod web_app;
 
+pub use admission::InFlight;
+pub use answer_cache::AnswerCache;
 pub use auth::{Caller, SESSION_COOKIE};
 pub use client_address::Network;
 pub use error::ApiError;
@@ -62,6 +66,8 @@ pub struct AppState {
     pub passwords: Passwords,
     pub limits: Limits,
     pub origin: PublicOrigin,
+    pub answers: AnswerCache,
+    pub in_flight: InFlight,
     pub stopping: Stopping,
     /// Shown on the Forgot password panel.
     pub admin_email: Option<String>,

@@ -1,9 +1,10 @@
 //! Results (spec §7, "Results").
 
-use actix_web::{get, web};
+use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_wire::result::{ResultAnswer, ResultList, ResultView, ResultsPage};
 
 use super::answer::count;
+use super::answer_cache::kept_answer;
 use super::auth::Caller;
 use super::openapi::NotFound;
 use super::path::{category_id, event_id};
@@ -12,11 +13,11 @@ use super::{ApiError, AppState};
 
 const NOT_FOUND: &str = "No results found for this event.";
 
-fn list_of(results: Vec<ResultView>) -> Result<web::Json<ResultList>, ApiError> {
+fn list_of(results: Vec<ResultView>) -> Result<ResultList, ApiError> {
     if results.is_empty() {
         Err(ApiError::not_found(NOT_FOUND))
     } else {
-        Ok(web::Json(ResultList { results }))
+        Ok(ResultList { results })
     }
 }
 
@@ -25,12 +26,17 @@ fn list_of(results: Vec<ResultView>) -> Result<web::Json<ResultList>, ApiError> 
 #[get("/results")]
 pub(super) async fn page(
     state: web::Data<AppState>,
+    request: HttpRequest,
     _: Caller,
     Query(query): Query<ResultsPageQuery>,
-) -> Result<web::Json<ResultsPage>, ApiError> {
-    let results = state.store.results_page(query.page()?).await?;
-    let count = count(&results);
-    Ok(web::Json(ResultsPage { results, count }))
+) -> Result<HttpResponse, ApiError> {
+    let page = query.page()?;
+    let read = async {
+        let results = state.store.results_page(page).await?;
+        let count = count(&results);
+        Ok(ResultsPage { results, count })
+    };
+    kept_answer(&state, &request, read).await
 }
 
 /// All results of the event with this name.
@@ -38,14 +44,16 @@ pub(super) async fn page(
 #[get("/results/event/{event_name}")]
 pub(super) async fn by_event_name(
     state: web::Data<AppState>,
+    request: HttpRequest,
     _: Caller,
     name: web::Path<String>,
-) -> Result<web::Json<ResultList>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let name = name.trim();
     if name.is_empty() {
         return Err(ApiError::malformed("Event name is required"));
     }
-    list_of(state.store.results_by_event_name(name).await?)
+    let read = async { list_of(state.store.results_by_event_name(name).await?) };
+    kept_answer(&state, &request, read).await
 }
 
 /// All results of an event.
@@ -53,11 +61,13 @@ pub(super) async fn by_event_name(
 #[get("/results/{event_id}")]
 pub(super) async fn of_event(
     state: web::Data<AppState>,
+    request: HttpRequest,
     _: Caller,
     id: web::Path<String>,
-) -> Result<web::Json<ResultList>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    list_of(state.store.results(&id, None).await?)
+    let read = async { list_of(state.store.results(&id, None).await?) };
+    kept_answer(&state, &request, read).await
 }
 
 /// The result of one category.
@@ -65,13 +75,16 @@ pub(super) async fn of_event(
 #[get("/results/{event_id}/{category_id}")]
 pub(super) async fn of_category(
     state: web::Data<AppState>,
+    request: HttpRequest,
     _: Caller,
     path: web::Path<(String, String)>,
-) -> Result<web::Json<ResultAnswer>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
-    let mut results = state.store.results(&event, Some(&category)).await?;
-    let result = results
-        .pop()
-        .ok_or_else(|| ApiError::not_found(NOT_FOUND))?;
-    Ok(web::Json(ResultAnswer { result }))
+    let read = async {
+        let mut results = state.store.results(&event, Some(&category)).await?;
+        let result = results.pop();
+        let result = result.ok_or_else(|| ApiError::not_found(NOT_FOUND))?;
+        Ok(ResultAnswer { result })
+    };
+    kept_answer(&state, &request, read).await
 }

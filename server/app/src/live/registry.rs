@@ -1,6 +1,7 @@
 //! Finds the actor for an id, or starts it; brings back one that died.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use actix::prelude::*;
 use podium_domain::ids::{EventId, LeagueId, UserId};
@@ -36,6 +37,8 @@ struct Inner {
     leagues: Actors<LeagueId, LeagueActor>,
     bus: Arc<dyn Bus>,
     seen: Seen,
+    /// Counts the news of competitions.
+    moment: AtomicU64,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -61,6 +64,7 @@ impl Live {
         Self(Arc::new(Inner {
             bus,
             seen: Seen::default(),
+            moment: AtomicU64::new(0),
             store,
             hub,
             node: hex::encode(rand::random::<[u8; 4]>()),
@@ -115,8 +119,19 @@ impl Live {
         }
     }
 
+    /// Another number after any news of any competition, for what was read before it.
+    pub fn moment_of_competitions(&self) -> u64 {
+        self.0.moment.load(Ordering::Acquire)
+    }
+
     /// Topics have moved, on this node or another.
     pub(super) fn hear(&self, moved: &[(Topic, u64)]) {
+        if moved
+            .iter()
+            .any(|(topic, _)| matches!(topic, Topic::Event(_) | Topic::Events))
+        {
+            self.0.moment.fetch_add(1, Ordering::AcqRel);
+        }
         for (topic, offset) in moved {
             let follower = self.0.topics.living(topic);
             let is_followed = follower.is_some();

@@ -92,6 +92,9 @@ async fn what_could_do_harm_asks_for_the_password_again(pool: PgPool) {
         .execute(&pool)
         .await
         .expect("ten minutes later");
+    app.state
+        .store
+        .forget_sessions(&anna.id.parse().expect("an id"));
     asked_for().await;
 }
 

@@ -55,7 +55,7 @@ async fn points_become_final_a_while_after_the_finish(pool: PgPool) {
         })
         .await;
     let record: serde_json::Value =
-        sqlx::query_scalar("SELECT to_jsonb(audit_log) FROM audit_log WHERE act = 'event_scored'")
+        sqlx::query_scalar("SELECT to_jsonb(audit) FROM audit WHERE act = 'event_scored'")
             .fetch_one(&pool)
             .await
             .expect("once");
