@@ -13,6 +13,7 @@ use actix_web::rt::net::TcpStream;
 use actix_web::rt::task::JoinHandle;
 use actix_web::{App, HttpServer, web};
 use podium_domain::ids::Series;
+use tokio::time::timeout;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui::{self as swagger_ui, SwaggerUi};
 
@@ -31,6 +32,13 @@ use crate::ws::live_socket;
 const TCP_USER_TIMEOUT: Duration = Duration::from_secs(15);
 /// How long a stopping server waits for requests in flight. Seconds.
 const SHUTDOWN_TIMEOUT_S: u64 = 5;
+/// How long statements under way are waited for at the end.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a connection may be idle: longer than balancers keep theirs, or they send requests into
+/// one that is just being closed.
+const KEEP_ALIVE: Duration = Duration::from_secs(75);
+/// How long a new connection may take for its first request's head.
+const FIRST_REQUEST: Duration = Duration::from_secs(10);
 /// Connections that wait to be accepted.
 const BACKLOG: u32 = 4096;
 
@@ -207,9 +215,12 @@ impl Application {
             task.abort();
             drop(task.await);
         }
+        // Whoever has a connection still gives it back where it can be put away: on a living thread.
+        if timeout(CLOSE_TIMEOUT, state.store.close()).await.is_err() {
+            tracing::warn!("some statements were not waited for");
+        }
         background.stop();
         actors.stop();
-        state.store.close().await;
         Ok(())
     }
 }
@@ -247,6 +258,8 @@ fn http_server(
     .on_connect(prepare_socket)
     .workers(workers)
     .backlog(BACKLOG)
+    .keep_alive(KEEP_ALIVE)
+    .client_request_timeout(FIRST_REQUEST)
     .shutdown_timeout(SHUTDOWN_TIMEOUT_S)
     .disable_signals()
     .listen(listener)?

@@ -37,7 +37,10 @@ function takeNote(client: QueryClient, change: Change): void {
     case 'athlete_withdrawn':
       toast(
         `${change.firstname} ${change.lastname} will not start in ${change.categoryName} of ${change.eventName}. Please pick somebody else.`,
-        { id: `withdrawn ${change.eventId} ${change.categoryId} ${change.athleteId}`, duration: 12_000 },
+        {
+          id: `withdrawn ${change.eventId} ${change.categoryId} ${change.athleteId}`,
+          duration: 12_000,
+        },
       );
       refresh(queryKeys.picks);
       break;

@@ -152,7 +152,8 @@ describe('the connection', () => {
     welcome();
     const leave = subscriptions.follow('events', null);
     const refuse = (code: string) => hear({ type: 'refused', topic: 'events', code, message: '' });
-    const asked = () => controls.send.mock.calls.filter(([said]) => said.type === 'subscribe').length;
+    const asked = () =>
+      controls.send.mock.calls.filter(([said]) => said.type === 'subscribe').length;
     expect(asked()).toBe(1);
     refuse('not_found');
     vi.advanceTimersByTime(10_000);

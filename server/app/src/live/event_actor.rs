@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 
 use super::registry::Live;
 use super::topic_actor::Ring;
-use super::{IDLE_CHECK, MAILBOX, RETRY_AFTER};
+use super::{IDLE_CHECK, RETRY_AFTER};
 use crate::store::{Bells, EventState, PickOutcome, PickRequest, StoreError};
 
 /// Picks that may wait for the commit in flight; the next one is refused at once.
@@ -204,7 +204,7 @@ impl Actor for EventActor {
     type Context = Context<Self>;
 
     fn started(&mut self, ctx: &mut Self::Context) {
-        ctx.set_mailbox_capacity(MAILBOX);
+        ctx.set_mailbox_capacity(PICKS_WAITING_MAX);
         self.rung = true;
         self.load(ctx);
         ctx.run_interval(IDLE_CHECK, |actor, ctx| {

@@ -23,6 +23,7 @@ mod filters;
 mod idempotency;
 mod intake;
 mod invitations;
+mod kept_answers;
 mod large_league;
 mod league_addresses;
 mod league_admins;

@@ -37,6 +37,7 @@ async fn results_are_paged_newest_event_first(pool: PgPool) {
         happened(&pool, &event(id, "Cup", day, "finished")).await;
     }
     happened(&pool, &event("4", "Cup", "2026-01-01", "active")).await;
+    app.hears_of_competitions();
     let all = anna.get("/api/results").await.ok();
     assert_eq!(
         ids(&all["results"], "event_id"),

@@ -8,8 +8,9 @@ use std::thread::JoinHandle;
 use actix_web::dev::ServerHandle;
 use podium_app::http::AppState;
 use podium_app::startup::{Application, ServerOptions};
-use podium_app::store::Store;
+use podium_app::store::{Bells, Store};
 use podium_domain::ids::Series;
+use podium_wire::Topic;
 use reqwest::Client;
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
@@ -130,6 +131,11 @@ impl TestApp {
         tokio::time::timeout(std::time::Duration::from_secs(20), waiting)
             .await
             .expect("they listen");
+    }
+
+    /// Competitions were changed behind the server's back.
+    pub(crate) fn hears_of_competitions(&self) {
+        self.state.live.ring(&Bells::new(vec![(Topic::Events, 1)]));
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
