@@ -122,13 +122,10 @@ impl Application {
             .public_url
             .unwrap_or_else(|| format!("http://localhost:{}", address.port()));
         let origin = PublicOrigin::from_url(&public_url);
-        if !options.rate_limits && origin.is_https() {
-            return Err(StartError::UnlimitedInPublic);
-        }
-        let limits = if options.rate_limits {
-            Limits::on(options.trusted_proxies)
-        } else {
-            Limits::off()
+        let limits = match (options.rate_limits, origin.is_https()) {
+            (true, _) => Limits::on(options.trusted_proxies),
+            (false, false) => Limits::off(),
+            (false, true) => return Err(StartError::UnlimitedInPublic),
         };
         let actors = Arbiter::new();
         let background = Arbiter::new();
@@ -156,14 +153,7 @@ impl Application {
         for event in store.events_to_watch().await? {
             live.watch_event(&event);
         }
-        let mut tasks = vec![
-            actix_web::rt::spawn(live.clone().run_bus()),
-            actix_web::rt::spawn(prune(live.clone())),
-            actix_web::rt::spawn(limits.forget_the_idle()),
-        ];
-        if let Some(after) = options.auto_score_after {
-            tasks.push(actix_web::rt::spawn(score_by_itself(live.clone(), after)));
-        }
+        let tasks = goes_on_by_itself(&live, limits, options.auto_score_after);
         actors.spawn(poll_bells(live, options.offsets_every));
         if let Some(schedule) = options.schedule {
             background.spawn(poll(feeds, schedule));
@@ -223,6 +213,23 @@ impl Application {
         actors.stop();
         Ok(())
     }
+}
+
+/// What needs nobody's asking, on this thread.
+fn goes_on_by_itself(
+    live: &Live,
+    limits: Limits,
+    auto_score_after: Option<Duration>,
+) -> Vec<JoinHandle<()>> {
+    let mut tasks = vec![
+        actix_web::rt::spawn(live.clone().run_bus()),
+        actix_web::rt::spawn(prune(live.clone())),
+        actix_web::rt::spawn(limits.forget_the_idle()),
+    ];
+    if let Some(after) = auto_score_after {
+        tasks.push(actix_web::rt::spawn(score_by_itself(live.clone(), after)));
+    }
+    tasks
 }
 
 fn http_server(

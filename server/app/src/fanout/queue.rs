@@ -49,9 +49,16 @@ struct Inner {
     lagging: bool,
     session_in_doubt: bool,
     refusals: u32,
+    life: Life,
+}
+
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+enum Life {
+    #[default]
+    Open,
     /// Nothing more is taken; what is queued leaves, then the connection ends.
-    ending: bool,
-    closed: bool,
+    Ending,
+    Closed,
 }
 
 /// What became of a pushed frame.
@@ -67,7 +74,7 @@ pub enum Pushed {
 impl ConnectionQueue {
     pub fn push(&self, frame: Frame) -> Pushed {
         let mut inner = self.inner.borrow_mut();
-        if inner.closed || inner.ending {
+        if inner.life != Life::Open {
             return Pushed::Lagging;
         }
         let full = inner.frames.len() >= QUEUE_FRAMES
@@ -113,7 +120,7 @@ impl ConnectionQueue {
     /// Says these last words instead of whatever is queued, and ends the connection.
     pub fn end_with(&self, last_words: [Frame; 2]) {
         let mut inner = self.inner.borrow_mut();
-        inner.ending = true;
+        inner.life = Life::Ending;
         inner.lagging = false;
         inner.bytes = last_words.iter().map(Frame::len).sum();
         inner.frames = last_words.into();
@@ -139,7 +146,7 @@ impl ConnectionQueue {
     /// The session ended: nothing more is kept.
     pub fn close(&self) {
         let mut inner = self.inner.borrow_mut();
-        inner.closed = true;
+        inner.life = Life::Closed;
         inner.frames.clear();
         inner.bytes = 0;
     }
@@ -149,7 +156,7 @@ impl ConnectionQueue {
         let mut inner = self.inner.borrow_mut();
         inner.refusals = 0;
         match inner.frames.pop_front() {
-            None if inner.ending => Poll::Ready(None),
+            None if inner.life == Life::Ending => Poll::Ready(None),
             None => {
                 inner.waker = Some(context.waker().clone());
                 Poll::Pending

@@ -76,7 +76,7 @@ pub(super) async fn kept_answer<T: Serialize>(
     let kept = state
         .answers
         .0
-        .try_get_with(question, make)
+        .try_get_with(question, Box::pin(make))
         .await
         .map_err(|error: Arc<ApiError>| ApiError::clone(&error))?;
     let tag = EntityTag::new_strong(kept.tag.to_string());

@@ -47,6 +47,10 @@ pub enum WritePickError {
 
 pub(super) type Reply = oneshot::Sender<Result<PickOutcome, WritePickError>>;
 
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent question about the actor's work"
+)]
 pub(super) struct EventActor {
     event: EventId,
     live: Live,

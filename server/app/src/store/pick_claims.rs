@@ -1,5 +1,10 @@
 //! The keys of a batch of picks: claimed with them, answered with them, in one transaction.
 
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
 use std::collections::HashSet;
 use std::sync::Arc;
 
