@@ -161,6 +161,8 @@ async fn serve(
             .configure(http::routes)
     })
     .workers(1)
+    // A tester that is kept waiting must not meet a connection that is just being closed.
+    .keep_alive(std::time::Duration::from_secs(75))
     .disable_signals()
     .listen(listener)?
     .run();

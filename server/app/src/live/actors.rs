@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use actix::prelude::*;
 
 /// An actor that panicked is gone, and no supervisor brings it back: it stays listed here until
-/// somebody finds it dead. One that stops takes itself off the list.
+/// somebody finds it dead. One that ends in order takes itself off the list.
 pub(super) struct Actors<K, A: Actor>(Mutex<HashMap<K, Addr<A>>>);
 
 impl<K, A: Actor> Default for Actors<K, A> {

@@ -152,7 +152,7 @@ impl EventActor {
                     actor.loading = false;
                     match state {
                         Ok(state) => actor.take_in(state, ctx),
-                        Err(StoreError::NotFound) => ctx.stop(),
+                        Err(StoreError::NotFound) => actor.end(ctx),
                         Err(error) => {
                             tracing::warn!(event = %actor.event, cause = ?error, "event not readable");
                             actor.rung = true;
@@ -204,6 +204,14 @@ impl EventActor {
     }
 }
 
+impl EventActor {
+    /// Ends in order: off the list first, so that nobody takes it for dead.
+    fn end(&self, ctx: &mut Context<Self>) {
+        self.live.events().retire(&self.event, &ctx.address());
+        ctx.stop();
+    }
+}
+
 impl Actor for EventActor {
     type Context = Context<Self>;
 
@@ -215,13 +223,9 @@ impl Actor for EventActor {
             let used = std::mem::replace(&mut actor.used, false);
             let busy = actor.committing || actor.loading || actor.rung || !actor.waiting.is_empty();
             if !used && !busy && actor.start_timer.is_none() {
-                ctx.stop();
+                actor.end(ctx);
             }
         });
-    }
-
-    fn stopped(&mut self, ctx: &mut Self::Context) {
-        self.live.events().retire(&self.event, &ctx.address());
     }
 }
 

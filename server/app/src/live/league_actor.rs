@@ -164,7 +164,7 @@ impl LeagueActor {
             // Without an answer the server is stopping.
             match loaded {
                 Some(loaded) => actor.take_in(loaded, viewers, ctx),
-                None => ctx.stop(),
+                None => actor.end(ctx),
             }
         }));
     }
@@ -334,6 +334,14 @@ async fn load(
     })
 }
 
+impl LeagueActor {
+    /// Ends in order: off the list first, so that nobody takes it for dead.
+    fn end(&self, ctx: &mut Context<Self>) {
+        self.live.leagues().retire(&self.league, &ctx.address());
+        ctx.stop();
+    }
+}
+
 impl Actor for LeagueActor {
     type Context = Context<Self>;
 
@@ -344,13 +352,9 @@ impl Actor for LeagueActor {
             actor.viewers.prune();
             let used = std::mem::replace(&mut actor.used, false);
             if !used && actor.viewers.is_empty() && !actor.loading {
-                ctx.stop();
+                actor.end(ctx);
             }
         });
-    }
-
-    fn stopped(&mut self, ctx: &mut Self::Context) {
-        self.live.leagues().retire(&self.league, &ctx.address());
     }
 }
 
