@@ -1,0 +1,25 @@
+//! The promises of the live engine, tried on real processes (reliability notes, section 4).
+//!
+//! Every proof has a short form, which is part of every test run, and the promised counts with
+//! `PODIUM_PROOF=full`. What fails prints its seed: `PODIUM_PROOF_SEED` has it again.
+
+mod convergence;
+mod crash;
+mod frames;
+mod half_open;
+mod idempotency;
+mod lock;
+mod lock_news;
+mod revocation;
+mod rolling;
+mod slow_readers;
+mod stampede;
+
+use tokio::sync::{Mutex, MutexGuard};
+
+static ONE_AT_A_TIME: Mutex<()> = Mutex::const_new(());
+
+/// Two proofs at once would measure each other.
+async fn alone() -> MutexGuard<'static, ()> {
+    ONE_AT_A_TIME.lock().await
+}
