@@ -1,1 +1,177 @@
-//! soon
+//! P17: readers that are stuck or drip cost bounded memory, and nobody else anything.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime};
+
+use podium_proof::api::Api;
+use podium_proof::checks::topic_stored;
+use podium_proof::dice::short_or_full;
+use podium_proof::live_client::LiveClient;
+use podium_proof::rig::{Plan, Rig};
+use podium_proof::slow_peers::SlowPeer;
+use podium_proof::spread::Spread;
+use podium_proof::world::{Account, EVENT, Size};
+use tokio::task::JoinHandle;
+use tokio::time::{interval, sleep};
+
+use crate::alone;
+
+const PATIENCE: Duration = Duration::from_secs(60);
+/// So many, that the event takes 4 KiB as it is told.
+const CATEGORIES: usize = 32;
+const CHANGES_PER_SECOND: u64 = 200;
+const GROWTH_MAX_KIB: u64 = 64 * 1024;
+/// The kernel's patience is 15 s, and it begins when buffers are full.
+const GONE_WITHIN: Duration = Duration::from_secs(30);
+/// A drip is faster than the kernel's own timeout notices, and slower than what is sent.
+const DRIP_BYTES: usize = 512;
+const DRIP_PAUSE: Duration = Duration::from_millis(500);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stuck_and_dripping_readers_are_closed_and_hold_up_nobody() {
+    let _alone = alone().await;
+    let rig = Rig::start(Plan {
+        nodes: 1,
+        size: Size {
+            players: 60,
+            leagues: 1,
+            categories: CATEGORIES,
+            athletes: 3,
+        },
+        ..Plan::new("P17 slow readers")
+    })
+    .await;
+    let (bad, healthy) = short_or_full((10, 40), (50, 200));
+    let topics = vec![format!("event:{EVENT}"), "events".to_owned()];
+    let doors = rig.straight_doors();
+    let healthy: Vec<LiveClient> = (0..healthy)
+        .map(|number| {
+            let account = &rig.world.players[number % rig.world.players.len()];
+            LiveClient::start(&doors, 0, account, &topics)
+        })
+        .collect();
+    for client in &healthy {
+        assert!(
+            client
+                .until(PATIENCE, |ledger| ledger.places.len() == 2)
+                .await
+        );
+    }
+    let node = rig.node(0);
+    let mut load = Load::start(node.url(), rig.world.admin.clone());
+    sleep(short_or_full(
+        Duration::from_secs(5),
+        Duration::from_secs(20),
+    ))
+    .await;
+    let baseline = latencies(&rig, &healthy, None).await;
+    let before_kib = node.resident_kib();
+    let mut peers = Vec::new();
+    for number in 0..bad {
+        let account = &rig.world.players[number % rig.world.players.len()];
+        peers.push(SlowPeer::stuck(node.address(), account, &topics).await);
+        let dripping = SlowPeer::dripping(node.address(), account, &topics, DRIP_BYTES, DRIP_PAUSE);
+        peers.push(dripping.await);
+    }
+    let since = SystemTime::now();
+    let ports: Vec<u16> = peers.iter().map(|peer| peer.port).collect();
+    let opened = Instant::now();
+    let mut gone_after = None;
+    let mut peak_kib = before_kib;
+    while opened.elapsed() < short_or_full(Duration::from_secs(20), Duration::from_secs(120))
+        || (gone_after.is_none() && opened.elapsed() < PATIENCE)
+    {
+        peak_kib = peak_kib.max(node.resident_kib());
+        if gone_after.is_none() && node.established(&ports) == 0 {
+            gone_after = Some(opened.elapsed());
+        }
+        sleep(Duration::from_millis(200)).await;
+    }
+    let changes = load.ends().await;
+    let after = latencies(&rig, &healthy, Some(since)).await;
+    let growth_kib = peak_kib.saturating_sub(before_kib);
+    println!(
+        "P17: {bad} stuck and {bad} dripping beside {}: gone after {gone_after:.1?}, {} still there; \
+         {changes} changes; memory +{growth_kib} KiB at most; healthy: {baseline} before, {after} with them",
+        healthy.len(),
+        node.established(&ports),
+    );
+    let gone_after = gone_after.expect("they are gone");
+    assert!(gone_after <= GONE_WITHIN, "gone after {gone_after:?}");
+    assert!(
+        growth_kib <= GROWTH_MAX_KIB,
+        "memory grew by {growth_kib} KiB"
+    );
+}
+
+/// From the commit to each healthy client; everything there is has to come to each of them.
+async fn latencies(rig: &Rig, healthy: &[LiveClient], since: Option<SystemTime>) -> Spread {
+    let topic = format!("event:{EVENT}");
+    let mut database = rig.connect().await;
+    let stored = topic_stored(&mut database, &topic).await;
+    let rows = database
+        .query(
+            "SELECT \"offset\", created_at FROM changes WHERE topic = $1",
+            &[&topic],
+        )
+        .await
+        .expect("changes");
+    let mut spread = Spread::default();
+    for client in healthy {
+        let all_here = client
+            .until(PATIENCE, |ledger| {
+                ledger.places[&topic].offset >= stored.offset
+            })
+            .await;
+        assert!(all_here, "a healthy client does not get everything");
+        let ledger = client.ledger();
+        assert_eq!((ledger.counts.gaps, ledger.counts.connections), (0, 1));
+        let place = &ledger.places[&topic];
+        for row in &rows {
+            let offset = u64::try_from(row.get::<_, i64>(0)).expect("an offset");
+            let created: SystemTime = row.get(1);
+            if since.is_none_or(|since| created >= since)
+                && let Some(came) = place.came.get(&offset)
+            {
+                spread.add(came.duration_since(created).unwrap_or_default());
+            }
+        }
+    }
+    spread
+}
+
+/// Locks and unlocks, as often as wanted or as the server can.
+struct Load {
+    stop: Arc<AtomicBool>,
+    task: Option<JoinHandle<usize>>,
+}
+
+impl Load {
+    fn start(base: String, admin: Account) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let task = tokio::spawn(async move {
+            let api = Api::default();
+            let mut ticks = interval(Duration::from_millis(1000 / CHANGES_PER_SECOND));
+            let mut number = 0;
+            while !stopped.load(Ordering::Acquire) {
+                ticks.tick().await;
+                let verb = if number % 2 == 0 { "lock" } else { "unlock" };
+                api.turn_lock(&admin, &base, verb).await.done();
+                number += 1;
+            }
+            number
+        });
+        Self {
+            stop,
+            task: Some(task),
+        }
+    }
+
+    async fn ends(&mut self) -> usize {
+        self.stop.store(true, Ordering::Release);
+        let task = self.task.take().expect("it runs");
+        task.await.expect("it ends well")
+    }
+}
