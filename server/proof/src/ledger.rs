@@ -58,7 +58,6 @@ pub struct Counts {
     pub ignored: u64,
     /// Noticed by the rules.
     pub gaps: u64,
-    pub goodbyes: u64,
     pub unavailable: u64,
     /// Broken promises: a change applied twice, a change applied before an earlier one, or a
     /// snapshot older than what was held.
@@ -67,14 +66,20 @@ pub struct Counts {
     pub went_back: u64,
 }
 
+/// The server closed a connection on purpose.
+#[derive(Debug, Clone)]
+pub struct Goodbye {
+    pub at: SystemTime,
+    pub reason: String,
+    pub reconnect_after_ms: Option<u64>,
+}
+
 #[derive(Debug, Default)]
 pub struct Ledger {
     pub places: BTreeMap<String, Place>,
     pub counts: Counts,
     pub revoked: BTreeMap<String, SystemTime>,
-    /// Of the last `goodbye`.
-    pub reason: String,
-    pub reconnect_after_ms: Vec<u64>,
+    pub goodbyes: Vec<Goodbye>,
     /// Changes and snapshots of topics that had been revoked.
     pub after_revoked: u64,
     /// When each connection was welcomed, and by which node.

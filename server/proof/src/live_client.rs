@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use crate::ledger::{Heard, Ledger, Step};
+use crate::ledger::{Goodbye, Heard, Ledger, Step};
 use crate::world::Account;
 
 /// `web/src/live/backoff.ts`.
@@ -139,7 +139,8 @@ impl Life {
                 let mut ledger = lock(&self.ledger);
                 ledger.connected = false;
                 ledger.ended_at = Some(SystemTime::now());
-                if ledger.reason == "signed_out" {
+                let last = ledger.goodbyes.last();
+                if last.is_some_and(|goodbye| goodbye.reason == "signed_out") {
                     return;
                 }
             }
@@ -242,7 +243,6 @@ impl Life {
             {
                 let mut ledger = lock(&self.ledger);
                 ledger.connected = true;
-                ledger.reason.clear();
                 ledger.counts.connections += 1;
                 ledger.welcomed.push((SystemTime::now(), heard.node));
             }
@@ -278,10 +278,11 @@ impl Life {
     }
 
     fn bidden(&self, heard: Heard) -> u64 {
-        let mut ledger = lock(&self.ledger);
-        ledger.counts.goodbyes += 1;
-        ledger.reason = heard.reason;
-        ledger.reconnect_after_ms.extend(heard.reconnect_after_ms);
+        lock(&self.ledger).goodbyes.push(Goodbye {
+            at: SystemTime::now(),
+            reason: heard.reason,
+            reconnect_after_ms: heard.reconnect_after_ms,
+        });
         heard.reconnect_after_ms.unwrap_or_default()
     }
 }

@@ -64,8 +64,17 @@ impl Nats {
         *self = Self::start_on(self.port).await.expect("it starts again");
     }
 
-    /// Clients that are connected, by the kernel's word: a bus that nobody uses proves nothing.
-    pub fn clients(&self) -> usize {
+    /// A bus that nobody uses proves nothing.
+    pub async fn has_clients(&self, wanted: usize) {
+        let deadline = Instant::now() + READY_WITHIN;
+        while self.clients() < wanted {
+            assert!(Instant::now() < deadline, "the nodes do not use NATS");
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// That are connected, by the kernel's word.
+    fn clients(&self) -> usize {
         let table = std::fs::read_to_string("/proc/net/tcp").unwrap_or_default();
         let local = format!("0100007F:{:04X}", self.port);
         table

@@ -86,6 +86,7 @@ impl Node {
             .env("PODIUM_FEED_POLL", "false")
             // Nobody answers there: no proof needs the results service.
             .env("PODIUM_FEEDS", "ifsc=http://127.0.0.1:9")
+            .env("NO_COLOR", "1")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(log)

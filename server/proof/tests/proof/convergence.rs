@@ -86,7 +86,7 @@ async fn rounds(plan: Plan, rounds: usize) {
     let proof = plan.proof;
     let mut rig = Rig::start(plan).await;
     if let Some(nats) = &rig.nats {
-        assert!(nats.clients() >= 2, "the nodes do not use NATS");
+        nats.has_clients(rig.seats.len()).await;
     }
     let topics = vec![
         "events".to_owned(),
@@ -146,7 +146,10 @@ fn report(proof: &str, clients: &[LiveClient], table: &BTreeMap<Fault, Spread>) 
         sum(|counts| counts.applied),
         sum(|counts| counts.ignored),
         sum(|counts| counts.gaps),
-        sum(|counts| counts.goodbyes),
+        clients
+            .iter()
+            .map(|client| client.ledger().goodbyes.len())
+            .sum::<usize>(),
         sum(|counts| counts.unavailable),
     );
     let slow: Vec<_> = table

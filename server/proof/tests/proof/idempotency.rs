@@ -1,5 +1,7 @@
 //! P9: a retried write has one effect and one answer, wherever and however often it is sent.
 
+use std::time::Duration;
+
 use futures_util::future::join_all;
 use podium_proof::api::{Api, Said, new_pick};
 use podium_proof::checks::predictions;
@@ -51,7 +53,7 @@ async fn the_same_key_has_one_effect_and_one_answer_on_both_nodes() {
         let player = &rig.world.players[player];
         let (league, category) = (&rig.world.leagues[league], &rig.world.categories[category]);
         let body = new_pick(league, category, &podium(&rig, number));
-        let key = format!("case-{number}");
+        let key = format!("retry-of-case-{number:04}");
         let times = 1 + rig.dice.below(5);
         let first = rig.dice.below(urls.len());
         let send = |node: usize, body| {
@@ -97,8 +99,11 @@ async fn a_write_that_is_retried_after_its_node_died_has_one_effect() {
             .clone()
             .map(|case| tokio::spawn(ask(&rig, case, &urls[0])))
             .collect();
-        let moment = rig.dice.up_to_ms(30);
-        tokio::time::sleep(moment).await;
+        // When so many of them have their answer.
+        let answered = rig.dice.below(8);
+        while asking.iter().filter(|asked| asked.is_finished()).count() < answered {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
         rig.kill_node(0).await;
         for (case, asked) in cases.zip(asking) {
             let first = asked.await.expect("asked");
@@ -127,7 +132,7 @@ fn ask(rig: &Rig, case: usize, base: &str) -> impl Future<Output = Said> + Send 
     );
     let url = format!("{base}/api/predictions");
     async move {
-        let key = format!("kill-{case}");
+        let key = format!("kill-of-case-{case:04}");
         let api = Api::default();
         api.send(&player, Method::POST, &url, Some(&body), Some(&key))
             .await

@@ -56,7 +56,9 @@ async fn all_gone(
 }
 
 fn signed_out(ledger: &Ledger) -> Option<SystemTime> {
-    ledger.ended_at.filter(|_| ledger.reason == "signed_out")
+    let last = ledger.goodbyes.last();
+    last.filter(|goodbye| goodbye.reason == "signed_out")
+        .map(|goodbye| goodbye.at)
 }
 
 fn assert_in_time(what: &str, spread: &Spread) {
