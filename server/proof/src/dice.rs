@@ -36,6 +36,7 @@ impl Dice {
     }
 
     /// Dice of their own for somebody who throws at the same time as others.
+    #[must_use]
     pub fn split(&mut self) -> Self {
         Self {
             random: StdRng::seed_from_u64(self.random.random()),

@@ -24,13 +24,11 @@ impl Nats {
             let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
             free.local_addr().expect("its address").port()
         };
-        match Self::start_on(port).await {
-            Some(nats) => Some(nats),
-            None => {
-                println!("SKIPPED: no nats-server here (tools/install-nats)");
-                None
-            }
+        let started = Self::start_on(port).await;
+        if started.is_none() {
+            println!("SKIPPED: no nats-server here (tools/install-nats)");
         }
+        started
     }
 
     async fn start_on(port: u16) -> Option<Self> {

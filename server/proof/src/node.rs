@@ -14,8 +14,8 @@ use tokio::time::timeout;
 
 use crate::postgres::signal;
 
-const READY_WITHIN: Duration = Duration::from_secs(60);
-const ENDED_WITHIN: Duration = Duration::from_secs(60);
+const READY_WITHIN: Duration = Duration::from_mins(1);
+const ENDED_WITHIN: Duration = Duration::from_mins(1);
 /// Of the log, when a proof fails.
 const LINES_SHOWN: usize = 15;
 

@@ -39,6 +39,7 @@ pub struct Course {
     pub accepted: AtomicU64,
     pub refused: AtomicU64,
     pub unknown: AtomicU64,
+    pub unheard: AtomicU64,
     /// The first accepted write of this epoch, by node.
     pub first_accepted: Mutex<Vec<(String, Instant)>>,
     /// Answers that no rule of the game explains.
@@ -231,6 +232,10 @@ impl Work {
             }
             Said::Refused(409, body) if body["code"] == "event_locked" => {
                 course.refused.fetch_add(1, Ordering::AcqRel);
+            }
+            // The connection had waited too long for its first request: this one was not even read.
+            Said::Refused(408, _) => {
+                course.unheard.fetch_add(1, Ordering::AcqRel);
             }
             Said::Refused(status, body) => {
                 lock(&course.odd).push(format!("{status} {body} for {slot:?}"));

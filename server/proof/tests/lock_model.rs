@@ -1,5 +1,10 @@
 //! Every order in which writers and a locker can go through their statements: no write is accepted
 //! after the lock was acknowledged, and the ways that look right and are not are found out.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a step that leaves the model is a failed test, and its size is worth knowing"
+)]
 
 use stateright::{Checker, Model, Property};
 

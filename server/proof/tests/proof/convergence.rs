@@ -233,17 +233,14 @@ async fn strike(rig: &mut Rig, clients: &[LiveClient], fault: Fault, course: &Ar
         }
         Fault::Blackhole => {
             let silence = short_or_full(Duration::from_secs(4), Duration::from_secs(20));
-            match &rig.network {
-                Some(network) => {
-                    network.pull_cable();
-                    sleep(silence).await;
-                    network.plug_in();
-                }
-                None => {
-                    proxy.weather(Weather::Silent);
-                    sleep(silence).await;
-                    proxy.weather(Weather::Clear);
-                }
+            if let Some(network) = &rig.network {
+                network.pull_cable();
+                sleep(silence).await;
+                network.plug_in();
+            } else {
+                proxy.weather(Weather::Silent);
+                sleep(silence).await;
+                proxy.weather(Weather::Clear);
             }
         }
         Fault::Delay => {

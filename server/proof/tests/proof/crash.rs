@@ -16,7 +16,7 @@ use tokio::time::sleep;
 use crate::alone;
 
 const WRITERS: usize = 32;
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Victim {

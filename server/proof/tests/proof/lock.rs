@@ -16,7 +16,7 @@ use tokio::time::sleep;
 use crate::alone;
 
 const WRITERS: usize = 64;
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Without the database's lock: no trigger, nobody waits for whoever locks, and the gap between
 /// judgement and commit, which is there in any case, is wider.

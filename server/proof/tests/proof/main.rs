@@ -2,9 +2,16 @@
 //!
 //! Every proof has a short form, which is part of every test run, and the promised counts with
 //! `PODIUM_PROOF=full`. What fails prints its seed: `PODIUM_PROOF_SEED` has it again.
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a failed helper is a failed proof, and what was measured is its result"
+)]
 
 mod convergence;
 mod crash;
+mod effective_lock;
 mod frames;
 mod half_open;
 mod idempotency;

@@ -159,7 +159,7 @@ async fn ask_steadily(
     for answer in asked {
         match answer.await.expect("asked") {
             Said::Done(_) => {}
-            said => failed.push(format!("{said:?}")),
+            said @ (Said::Refused(..) | Said::Unknown(_)) => failed.push(format!("{said:?}")),
         }
     }
     failed
