@@ -84,15 +84,14 @@ impl Model {
             (Verb::Cancel, Asked, _) | (Verb::Decline, Invited, _) | (Verb::Leave, Member, _) => {
                 return Some((who, Stranger));
             }
-            (Verb::Approve, _, Asked) if by_admin && self.has_room() => Member,
+            // Who asks and is invited is let in, too.
+            (Verb::Approve | Verb::Invite, _, Asked) if by_admin && self.has_room() => Member,
             (Verb::Reject, _, Asked) | (Verb::Remove, _, Member) if by_admin => Stranger,
             (Verb::Invite, _, Stranger | Invited) if by_admin => Invited,
-            // Who asks and is invited is let in, too.
-            (Verb::Invite, _, Asked) if by_admin && self.has_room() => Member,
             (Verb::Promote, _, Member | Admin) if by_admin => Admin,
             (Verb::Promote, _, Owner) if by_admin => Owner,
             (Verb::Demote, Owner, Admin | Member) => Member,
-            (Verb::Demote, Admin, Admin) if who == whom => Member,
+            (Verb::Demote, Admin, _) if who == whom => Member,
             _ => return None,
         };
         Some((whom, after))

@@ -48,14 +48,7 @@ impl Default for Api {
 impl Api {
     /// So many idle ones per node; 0 opens one for each request.
     pub fn keeping_connections(idle: usize) -> Self {
-        // The client insists on a provider, even for plain HTTP; a second one finds it there.
-        drop(rustls::crypto::ring::default_provider().install_default());
-        let client = reqwest::Client::builder()
-            .no_proxy()
-            .pool_max_idle_per_host(idle)
-            .timeout(PATIENCE)
-            .build();
-        Self(client.expect("a client"))
+        Self(http_client(PATIENCE, idle))
     }
 
     /// `base` is a node's `http://…`; a retried write carries its key.
@@ -113,6 +106,18 @@ impl Api {
         let url = format!("{base}/api/events/{EVENT}/{verb}");
         self.send(admin, Method::PUT, &url, None, None).await
     }
+}
+
+/// With so many idle connections per node.
+pub fn http_client(patience: Duration, idle: usize) -> reqwest::Client {
+    // The client insists on a provider, even for plain HTTP; a second one finds it there.
+    drop(rustls::crypto::ring::default_provider().install_default());
+    let client = reqwest::Client::builder()
+        .no_proxy()
+        .pool_max_idle_per_host(idle)
+        .timeout(patience)
+        .build();
+    client.expect("a client")
 }
 
 /// The body that makes a prediction.

@@ -5,15 +5,17 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
+use crate::api::http_client;
 use crate::live_client::Doors;
 
 /// How often every node is asked whether it is ready.
-const ASK_EVERY: Duration = Duration::from_millis(100);
+const ASK_EVERY: Duration = Duration::from_millis(50);
 
 #[derive(Debug)]
 pub struct Balancer {
@@ -48,24 +50,26 @@ impl Drop for Balancer {
     }
 }
 
+/// Every node in a round of its own: a slow one holds up nobody's answer.
 async fn ask(doors: Doors, ready: Doors) {
-    let client = reqwest::Client::builder()
-        .no_proxy()
-        .timeout(Duration::from_secs(1))
-        .build()
-        .expect("a client");
+    let client = http_client(Duration::from_secs(1), usize::MAX);
     loop {
         let all = lock(&doors).clone();
-        let mut now = Vec::new();
-        for door in all {
-            let asked = client.get(format!("http://{door}/api/health/ready")).send();
-            if asked.await.is_ok_and(|answer| answer.status().is_success()) {
-                now.push(door);
+        // Of a node that is gone for good.
+        lock(&ready).retain(|door| all.contains(door));
+        let asked = all.into_iter().map(|door| {
+            let (client, ready) = (&client, &ready);
+            async move {
+                let asked = client.get(format!("http://{door}/api/health/ready")).send();
+                let is_ready = asked.await.is_ok_and(|answer| answer.status().is_success());
+                let mut ready = lock(ready);
+                ready.retain(|known| *known != door);
+                if is_ready {
+                    ready.push(door);
+                }
             }
-        }
-        if !now.is_empty() {
-            *lock(&ready) = now;
-        }
+        });
+        join_all(asked).await;
         sleep(ASK_EVERY).await;
     }
 }
@@ -74,7 +78,7 @@ async fn accept(listener: TcpListener, ready: Doors) {
     let mut turn = 0;
     while let Ok((mut client, _)) = listener.accept().await {
         let mut doors = lock(&ready).clone();
-        let first = turn % doors.len();
+        let first = turn % doors.len().max(1);
         doors.rotate_left(first);
         turn += 1;
         tokio::spawn(async move {
