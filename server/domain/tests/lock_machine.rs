@@ -20,6 +20,10 @@ const STATUSES: [&str; 8] = [
 /// Picks close by themselves at this hour.
 const START: u32 = 10;
 
+fn word(status: usize) -> &'static str {
+    STATUSES.get(status).copied().unwrap_or_default()
+}
+
 #[derive(Debug, Clone)]
 enum Move {
     AdminLocks,
@@ -57,7 +61,7 @@ impl Model {
     }
 
     fn refusal(&self) -> Option<Closed> {
-        let status = STATUSES.get(self.status).copied().unwrap_or_default();
+        let status = word(self.status);
         if ["finished", "completed"].contains(&status) {
             Some(Closed::CategoryFinished)
         } else if !status.starts_with("registration_") || self.event_is_closed() {
@@ -152,7 +156,7 @@ impl StateMachineTest for Race {
             Move::AdminLocks => (tables.locked, tables.reopened) = (true, false),
             Move::AdminUnlocks => (tables.locked, tables.reopened) = (false, tables.started()),
             Move::PredictionLocked(locked) => tables.prediction_locked = locked,
-            Move::Status(status) => tables.status = STATUSES.get(status).expect("a status"),
+            Move::Status(status) => tables.status = word(status),
             Move::Cancelled(true) => tables.name = "Proof Cup [CANCELLED]",
             Move::Cancelled(false) => tables.name = "Proof Cup",
             Move::HoursPass(hours) => tables.now += hours,

@@ -11,6 +11,8 @@
 //! | [`slow_peers`] | readers that are stuck or drip |
 //! | [`checks`] | what the database says in the end |
 //!
+//! Linux only: it reads `/proc`, and the kernel has to end a node whose proof was killed.
+//!
 //! **Invariant:** nothing here trusts the server. What a client was told is held against the
 //! database, which is read over a connection of our own.
 #![allow(

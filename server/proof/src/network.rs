@@ -17,13 +17,15 @@ impl Network {
     /// `None`, with a notice, where the system does not permit it.
     pub fn create() -> Option<Self> {
         let tag: u16 = rand::random();
+        // Of the range that RFC 2544 keeps for tests: nobody's real network.
         let [high, low] = tag.to_be_bytes();
+        let net = low & !3;
         let network = Self {
             name: format!("podium-proof-{tag:04x}"),
             cable: format!("pp{tag:04x}"),
-            inside: Ipv4Addr::new(10, high, low, 2),
+            inside: Ipv4Addr::new(198, 18, high, net + 2),
         };
-        let outside = Ipv4Addr::new(10, high, low, 1);
+        let outside = Ipv4Addr::new(198, 18, high, net + 1);
         if let Err(reason) = network.lay(outside) {
             println!("SKIPPED: no network namespace here ({reason})");
             return None;

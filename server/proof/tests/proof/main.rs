@@ -22,11 +22,29 @@ mod rolling;
 mod slow_readers;
 mod stampede;
 
+use std::time::Instant;
+
 use tokio::sync::{Mutex, MutexGuard};
 
 static ONE_AT_A_TIME: Mutex<()> = Mutex::const_new(());
 
+/// The turn of one proof; says in the end how long it took.
+struct Turn {
+    began: Instant,
+    _alone: MutexGuard<'static, ()>,
+}
+
 /// Two proofs at once would measure each other.
-async fn alone() -> MutexGuard<'static, ()> {
-    ONE_AT_A_TIME.lock().await
+async fn alone() -> Turn {
+    let alone = ONE_AT_A_TIME.lock().await;
+    Turn {
+        began: Instant::now(),
+        _alone: alone,
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        println!("(took {:.0?})", self.began.elapsed());
+    }
 }
