@@ -171,7 +171,7 @@ impl StateMachineTest for Race {
 }
 
 prop_state_machine! {
-    #![proptest_config(ProptestConfig { cases: 5000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn a_pick_is_closed_exactly_when_the_rules_say_so(sequential 1..30 => Race);

@@ -279,7 +279,7 @@ impl StateMachineTest for Moves {
 }
 
 prop_state_machine! {
-    #![proptest_config(ProptestConfig { cases: 5000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn membership_moves_as_the_table_says(sequential 1..40 => Moves);

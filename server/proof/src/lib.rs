@@ -5,6 +5,7 @@
 //! | [`dice`] | how long, and from which seed: `PODIUM_PROOF=full`, `PODIUM_PROOF_SEED` |
 //! | [`postgres`], [`node`], [`nats`], [`rig`] | processes: started, killed, frozen, restarted |
 //! | [`fault_proxy`], [`frames`], [`network`] | the wire between: cut, silent, slow, dripping, wrong |
+//! | [`gremlin`] | bells that lie, between the nodes |
 //! | [`balancer`] | what stands before two nodes in production, in a hundred lines |
 //! | [`world`], [`api`], [`writers`] | who plays, and what they do |
 //! | [`live_client`], [`ledger`], [`picture`] | a browser's connection, and what it came to believe |
@@ -29,6 +30,7 @@ pub mod checks;
 pub mod dice;
 pub mod fault_proxy;
 pub mod frames;
+pub mod gremlin;
 pub mod ledger;
 pub mod live_client;
 pub mod nats;

@@ -12,7 +12,7 @@ use tokio::time::sleep;
 use crate::world::Account;
 
 /// Small, so that the server's own buffers are what fills.
-const RECEIVE_BUFFER_BYTES: u32 = 4096;
+const RECEIVE_BUFFER_BYTES: u32 = 16 * 1024;
 /// Not zero: a mask that leaves the text as it is would hide a server that does not unmask.
 const MASK: [u8; 4] = [7, 42, 99, 200];
 

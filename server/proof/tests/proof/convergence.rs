@@ -10,6 +10,7 @@ use podium_proof::api::Api;
 use podium_proof::checks::{compare, differences, disorder, predictions, topic_stored};
 use podium_proof::dice::short_or_full;
 use podium_proof::fault_proxy::Weather;
+use podium_proof::gremlin::Gremlin;
 use podium_proof::live_client::LiveClient;
 use podium_proof::nats::Nats;
 use podium_proof::network::Network;
@@ -111,10 +112,17 @@ async fn rounds(plan: Plan, rounds: usize) {
         let drawn = rig.dice.below(hat.len());
         let fault = hat.swap_remove(drawn);
         println!("{proof}: {fault:?}");
+        // The bus lies in every round, whatever else happens.
+        let dice = rig.dice.split();
+        let lies = match &rig.nats {
+            Some(nats) => Gremlin::on_nats(&nats.url(), topics.clone(), dice),
+            None => Gremlin::on_postgres(rig.connect().await, topics.clone(), dice),
+        };
         let traffic = Traffic::start(&mut rig, slots.as_deref());
         sleep(Duration::from_millis(500)).await;
         strike(&mut rig, &clients, fault, &traffic.course).await;
         let mut known = traffic.ends().await;
+        drop(lies);
         let took = converge(&mut rig, &clients, &topics, &format!("{fault:?}")).await;
         table.entry(fault).or_default().add(took);
         let comparison = compare(&mut known, &predictions(&rig.connect().await).await);
