@@ -11,8 +11,10 @@ use tokio::time::sleep;
 
 use crate::world::Account;
 
-/// Small, so that the server's own buffers are what fills.
-const RECEIVE_BUFFER_BYTES: u32 = 16 * 1024;
+/// So small that the first snapshots fill it, and what waits is on the server's side.
+const STUCK_BUFFER_BYTES: u32 = 4096;
+/// A buffer that is emptied bit by bit opens the window again, so that the kernel sees progress.
+const DRIPPING_BUFFER_BYTES: u32 = 16 * 1024;
 /// Not zero: a mask that leaves the text as it is would hide a server that does not unmask.
 const MASK: [u8; 4] = [7, 42, 99, 200];
 
@@ -27,7 +29,7 @@ pub struct SlowPeer {
 impl SlowPeer {
     /// Reads nothing after the upgrade.
     pub async fn stuck(door: SocketAddr, account: &Account, topics: &[String]) -> Self {
-        let (stream, port) = follow(door, account, topics).await;
+        let (stream, port) = follow(door, account, topics, STUCK_BUFFER_BYTES).await;
         let task = tokio::spawn(async move {
             std::future::pending::<()>().await;
             drop(stream);
@@ -43,7 +45,7 @@ impl SlowPeer {
         bytes: usize,
         pause: Duration,
     ) -> Self {
-        let (mut stream, port) = follow(door, account, topics).await;
+        let (mut stream, port) = follow(door, account, topics, DRIPPING_BUFFER_BYTES).await;
         let task = tokio::spawn(async move {
             let mut buffer = vec![0; bytes];
             while let Ok(1..) = stream.read(&mut buffer).await {
@@ -60,9 +62,14 @@ impl Drop for SlowPeer {
     }
 }
 
-async fn follow(door: SocketAddr, account: &Account, topics: &[String]) -> (TcpStream, u16) {
+async fn follow(
+    door: SocketAddr,
+    account: &Account,
+    topics: &[String],
+    buffer_bytes: u32,
+) -> (TcpStream, u16) {
     let socket = TcpSocket::new_v4().expect("a socket");
-    drop(socket.set_recv_buffer_size(RECEIVE_BUFFER_BYTES));
+    drop(socket.set_recv_buffer_size(buffer_bytes));
     let mut stream = socket.connect(door).await.expect("a connection");
     let request = format!(
         "GET /api/live HTTP/1.1\r\nHost: {door}\r\nOrigin: http://{door}\r\nCookie: {}\r\n\

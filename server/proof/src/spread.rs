@@ -9,7 +9,7 @@ use hdrhistogram::Histogram;
 const LONGEST_MICROS: u64 = 600_000_000;
 
 /// Microseconds underneath.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Spread(Histogram<u64>);
 
 impl Default for Spread {
@@ -42,6 +42,12 @@ impl Extend<Duration> for Spread {
         for took in times {
             self.add(took);
         }
+    }
+}
+
+impl fmt::Debug for Spread {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
     }
 }
 

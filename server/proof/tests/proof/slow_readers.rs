@@ -8,6 +8,7 @@ use podium_proof::api::Api;
 use podium_proof::checks::topic_stored;
 use podium_proof::dice::short_or_full;
 use podium_proof::live_client::LiveClient;
+use podium_proof::node::Node;
 use podium_proof::rig::{Plan, Rig};
 use podium_proof::slow_peers::SlowPeer;
 use podium_proof::spread::Spread;
@@ -34,8 +35,9 @@ const SAY_AGAIN: &str = "WITH bumped AS (
     )
     SELECT pg_notify('podium_bells', topic || ' ' || \"offset\") FROM bumped";
 const GROWTH_MAX_KIB: u64 = 64 * 1024;
-/// The kernel's patience is 15 s, and it begins when buffers are full.
-const GONE_WITHIN: Duration = Duration::from_secs(30);
+/// The kernel's patience is 15 s, and it begins when buffers are full. Twice as long in the short form,
+/// which also runs where others keep the machine busy.
+const STUCK_GONE_WITHIN: Duration = Duration::from_secs(20);
 /// A drip is faster than the kernel's own timeout notices, and slower than what is sent.
 const DRIP_BYTES: usize = 2048;
 const DRIP_PAUSE: Duration = Duration::from_millis(250);
@@ -70,42 +72,70 @@ async fn stuck_and_dripping_readers_are_closed_and_hold_up_nobody() {
     .await;
     let baseline = latencies(&rig, &healthy, None).await;
     let before_kib = node.resident_kib();
-    let mut peers = Vec::new();
+    let (mut stuck, mut dripping) = (Vec::new(), Vec::new());
     for number in 0..bad {
         let account = &rig.world.players[number % rig.world.players.len()];
-        peers.push(SlowPeer::stuck(node.address(), account, &topics).await);
-        let dripping = SlowPeer::dripping(node.address(), account, &topics, DRIP_BYTES, DRIP_PAUSE);
-        peers.push(dripping.await);
+        stuck.push(SlowPeer::stuck(node.address(), account, &topics).await);
+        let peer = SlowPeer::dripping(node.address(), account, &topics, DRIP_BYTES, DRIP_PAUSE);
+        dripping.push(peer.await);
     }
     let since = SystemTime::now();
-    let ports: Vec<u16> = peers.iter().map(|peer| peer.port).collect();
-    let opened = Instant::now();
-    let mut gone_after = None;
-    let mut peak_kib = before_kib;
-    while opened.elapsed() < short_or_full(Duration::from_secs(20), Duration::from_mins(2))
-        || (gone_after.is_none() && opened.elapsed() < PATIENCE)
-    {
-        peak_kib = peak_kib.max(node.resident_kib());
-        if gone_after.is_none() && node.established(&ports) == 0 {
-            gone_after = Some(opened.elapsed());
-        }
-        sleep(Duration::from_millis(200)).await;
-    }
+    let lives = watch(node, [&stuck, &dripping]).await;
     let changes = load.ends().await;
     let after = latencies(&rig, &healthy, Some(since)).await;
-    let growth_kib = peak_kib.saturating_sub(before_kib);
+    let growth_kib = lives.peak_kib.saturating_sub(before_kib);
     println!(
-        "P17: {bad} stuck and {bad} dripping beside {}: gone after {gone_after:.1?}, {} still there; \
-         {changes} changes; memory +{growth_kib} KiB at most; healthy: {baseline} before, {after} with them",
+        "P17: {bad} stuck and {bad} dripping beside {}: stuck ones gone after {:.1?}, dripping ones \
+         after {:.1?}; {changes} changes; memory +{growth_kib} KiB at most; \
+         healthy: {baseline} before, {after} with them",
         healthy.len(),
-        node.established(&ports),
+        lives.gone_after[0],
+        lives.gone_after[1],
     );
-    let gone_after = gone_after.expect("they are gone");
-    assert!(gone_after <= GONE_WITHIN, "gone after {gone_after:?}");
+    let [stuck, dripping] = lives.gone_after.map(|gone| gone.expect("they are gone"));
+    assert!(
+        stuck <= short_or_full(2, 1) * STUCK_GONE_WITHIN,
+        "stuck readers were there for {stuck:?}"
+    );
+    assert!(
+        dripping <= PATIENCE,
+        "dripping readers were there for {dripping:?}"
+    );
     assert!(
         growth_kib <= GROWTH_MAX_KIB,
         "memory grew by {growth_kib} KiB"
     );
+}
+
+struct Lives {
+    /// Of the stuck and of the dripping ones, when the last was gone.
+    gone_after: [Option<Duration>; 2],
+    peak_kib: u64,
+}
+
+/// Until all are gone, and for as long as the form has it.
+async fn watch(node: &Node, peers: [&[SlowPeer]; 2]) -> Lives {
+    let least = short_or_full(Duration::from_secs(20), Duration::from_mins(2));
+    let ports = peers.map(|peers| peers.iter().map(|peer| peer.port).collect::<Vec<_>>());
+    let opened = Instant::now();
+    let mut lives = Lives {
+        gone_after: [None; 2],
+        peak_kib: 0,
+    };
+    loop {
+        lives.peak_kib = lives.peak_kib.max(node.resident_kib());
+        for (gone, ports) in lives.gone_after.iter_mut().zip(&ports) {
+            if gone.is_none() && node.established(ports) == 0 {
+                *gone = Some(opened.elapsed());
+            }
+        }
+        let all_gone = lives.gone_after.iter().all(Option::is_some);
+        let elapsed = opened.elapsed();
+        if elapsed > least && (all_gone || elapsed > PATIENCE) {
+            return lives;
+        }
+        sleep(Duration::from_millis(200)).await;
+    }
 }
 
 async fn healthy_clients(rig: &Rig, number: usize, topics: &[String]) -> Vec<LiveClient> {
@@ -171,6 +201,10 @@ impl Load {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let database = rig.connect().await;
+        // The disk is not what is tried here.
+        let without_waiting = "SET synchronous_commit = off";
+        let set = database.batch_execute(without_waiting).await;
+        set.expect("set");
         let task = tokio::spawn(async move {
             let topic = format!("event:{EVENT}");
             let mut ticks = interval(Duration::from_millis(1000 / CHANGES_PER_SECOND));
