@@ -4,7 +4,7 @@ CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
 
-.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season load bench-reads fuzz
+.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season test-proof proof load bench-reads fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: web .setup/postgres
@@ -21,7 +21,7 @@ release: web
 	$(CARGO) build --release --bin podium
 
 ## Every test and every lint.
-test: lint test-web test-server test-contract test-story test-season
+test: lint test-web test-server test-proof test-contract test-story test-season
 
 lint: web
 	$(CARGO) fmt --all --check
@@ -30,8 +30,16 @@ lint: web
 
 ## The server's tests, against a Postgres of their own.
 test-server: binaries .setup/nats
-	$(WITH_POSTGRES) $(CARGO) test --workspace
+	$(WITH_POSTGRES) $(CARGO) test --workspace --exclude podium-proof
 	$(BIN)/podium-postgres run --migrations migrations -- tools/prepare-queries --check
+
+## Real nodes and a real Postgres, killed, cut and frozen: the short form (a seed is printed; PODIUM_PROOF_SEED repeats it).
+test-proof: binaries .setup/nats
+	$(CARGO) test -p podium-proof -- --test-threads=1 --show-output
+
+## The same with the promised counts; takes an hour or more. With ONLY=word, proofs with that word.
+proof: binaries .setup/nats
+	PODIUM_PROOF=full $(CARGO) test -p podium-proof -- --test-threads=1 --nocapture $(ONLY)
 
 test-web: web
 	cd web && npm test --silent
@@ -82,7 +90,7 @@ bench-reads: web .setup/postgres
 	$(CARGO) build -p podium-postgres
 	$(WITH_POSTGRES) $(CARGO) bench -p podium-app --bench reads -- $(ONLY)
 
-setup: .setup/web .setup/postgres .setup/chromium .setup/schemathesis.installed
+setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesis.installed
 
 # `npm install` and not `npm ci`: not every registry carries Tailwind's binaries for platforms that
 # are not ours, and `npm ci` then refuses a lock file that is right about everything else.
@@ -104,4 +112,8 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/schemathesis.installed
 
 .setup/chromium:
 	tools/install-chromium
+	mkdir -p .setup && touch $@
+
+.setup/nats:
+	tools/install-nats
 	mkdir -p .setup && touch $@

@@ -1,0 +1,116 @@
+//! The database of a proof: durable, ours, and killed without warning.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use podium_postgres::{Cluster, DATABASE, Settings, ThrowawayCluster};
+use rustix::process::{Pid, Signal, kill_process};
+use tokio::time::{Instant, sleep};
+use tokio_postgres::{Client, Config, NoTls};
+
+const GONE_WITHIN: Duration = Duration::from_secs(10);
+
+/// Postgres with `fsync`: what it acknowledged has to be there after a `kill -9`. We are the
+/// postmaster's parent and reap it, for a zombie's mark keeps the next one from starting.
+#[derive(Debug)]
+pub struct Postgres {
+    // Dropped in this order: the last user of the folder stops Postgres and removes it.
+    restarted: Option<Cluster>,
+    throwaway: ThrowawayCluster,
+}
+
+impl Postgres {
+    pub async fn start() -> Self {
+        let throwaway = ThrowawayCluster::start_with(Settings::Durable).await;
+        Self {
+            restarted: None,
+            throwaway: throwaway.expect("Postgres starts"),
+        }
+    }
+
+    /// For `DATABASE_URL`; the same after a restart.
+    pub fn url(&self) -> String {
+        self.throwaway.connection_url(DATABASE)
+    }
+
+    /// A connection of our own, past the server.
+    pub async fn connect(&self) -> Client {
+        let mut config = Config::new();
+        config
+            .host_path(self.folder().join("socket"))
+            .port(5432)
+            .user("podium")
+            .dbname(DATABASE)
+            .application_name("proof");
+        let (client, connection) = config.connect(NoTls).await.expect("a connection");
+        tokio::spawn(async move {
+            // It ends with the client or with Postgres; the next query of the client says so.
+            drop(connection.await);
+        });
+        client
+    }
+
+    /// `kill -9` of the postmaster and of everything it has started, all at once.
+    pub async fn kill(&self) {
+        let Some(postmaster) = self.throwaway.cluster().postmaster_pid() else {
+            return;
+        };
+        let backends = children_of(postmaster);
+        for pid in std::iter::once(postmaster).chain(backends) {
+            signal(pid, Signal::KILL);
+        }
+        self.gone().await;
+    }
+
+    /// An orderly restart's first half: connections are broken off, nothing is left in the log.
+    pub async fn stop(&self) {
+        if let Some(postmaster) = self.throwaway.cluster().postmaster_pid() {
+            signal(postmaster, Signal::INT);
+        }
+        self.gone().await;
+    }
+
+    /// Starts it again on the same folder and socket; recovery included.
+    pub async fn start_again(&mut self) {
+        let again = Cluster::open_with(&self.folder(), Settings::Durable).await;
+        self.restarted = Some(again.expect("Postgres starts again"));
+    }
+
+    fn folder(&self) -> PathBuf {
+        let cluster = self.throwaway.cluster().location();
+        cluster.parent().expect("a folder around it").to_owned()
+    }
+
+    async fn gone(&self) {
+        let deadline = Instant::now() + GONE_WITHIN;
+        while self.throwaway.cluster().postmaster_pid().is_some() {
+            assert!(Instant::now() < deadline, "Postgres does not die");
+            sleep(Duration::from_millis(2)).await;
+        }
+    }
+}
+
+/// Sends a signal to a process that we have started.
+pub fn signal(pid: i32, signal: Signal) {
+    if let Some(pid) = Pid::from_raw(pid) {
+        // It may be gone already.
+        let _ = kill_process(pid, signal);
+    }
+}
+
+fn children_of(parent: i32) -> Vec<i32> {
+    let processes = fs::read_dir("/proc").expect("a list of processes");
+    processes
+        .flatten()
+        .filter_map(|entry| entry.file_name().to_string_lossy().parse().ok())
+        .filter(|pid| parent_of(*pid) == Some(parent))
+        .collect()
+}
+
+fn parent_of(pid: i32) -> Option<i32> {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The name stands in brackets and may hold anything.
+    let (_, after_name) = stat.rsplit_once(") ")?;
+    after_name.split(' ').nth(1)?.parse().ok()
+}
