@@ -106,10 +106,6 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesi
 	tools/install-schemathesis
 	touch $@
 
-.setup/nats:
-	tools/install-nats
-	mkdir -p .setup && touch $@
-
 .setup/chromium:
 	tools/install-chromium
 	mkdir -p .setup && touch $@
