@@ -6,19 +6,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix::prelude::*;
-use bytes::Bytes;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::league_access::Right;
 use podium_wire::Topic;
 use podium_wire::client_message::Window;
 use tokio::sync::oneshot;
-use tokio::task::spawn_blocking;
 
 use super::attach::Attach;
 use super::board::{Board, Effect};
 use super::event_actor::EventMoved;
-use super::league_loading::{LARGE, Loaded, Rights, load};
-use super::league_pages::{Pages, Stamp};
+use super::league_loading::{Loaded, Rights, load};
+use super::league_pages::{LeaderboardPage, Pages, Stamp};
 use super::league_viewers::{Viewers, open_part};
 use super::rankings::Rankings;
 use super::registry::{Live, LiveError};
@@ -60,14 +58,6 @@ pub(super) struct ReadPage {
     pub(super) reply: PageReply,
 }
 
-#[derive(Debug)]
-pub enum LeaderboardPage {
-    /// A `LeaderboardAnswer`, written.
-    Answer(Bytes),
-    /// All of it lies below what strangers see of a public league.
-    MembersOnly,
-}
-
 pub(super) type PageReply = oneshot::Sender<Result<LeaderboardPage, LiveError>>;
 
 #[allow(
@@ -82,19 +72,19 @@ pub(super) struct LeagueActor {
     version: u64,
     /// How far the league's topic was when it was last heard of.
     heard: u64,
-    rankings: Rankings,
+    pub(super) rankings: Rankings,
     /// None before the first reading.
-    board: Option<Board>,
+    pub(super) board: Option<Board>,
     /// How many boards there have been.
-    boards: u64,
-    pages: Pages,
+    pub(super) boards: u64,
+    pub(super) pages: Pages,
     viewers: Viewers,
     /// Events that moved while the database was being read, which may have been before they did.
     moved: HashMap<EventId, Arc<EventState>>,
     /// A large board is being ranked on a thread of its own; this one is shown until then.
-    ranking: bool,
+    pub(super) ranking: bool,
     /// Rankings have moved since that began.
-    rank_again: bool,
+    pub(super) rank_again: bool,
     /// The database must be read again; readers wait for it, so that they read their writes.
     stale: bool,
     loading: bool,
@@ -235,73 +225,6 @@ impl LeagueActor {
         }
     }
 
-    fn replace_board(&mut self, board: Board) {
-        self.boards += 1;
-        self.pages.clear();
-        let old = self.board.replace(board);
-        if let Some(old) = old.filter(|old| old.len() > LARGE) {
-            // To give back the memory of a million members takes a while, too.
-            drop(spawn_blocking(move || drop(old)));
-        }
-    }
-
-    /// Takes in what an event has become, as far as it concerns this league. Reading the database again is for the
-    /// caller to do.
-    fn follow(&mut self, event: &EventState, ctx: &mut Context<Self>) -> Effect {
-        let effect = self
-            .board
-            .as_ref()
-            .map_or(Effect::Nothing, |board| board.effect_of(event));
-        if effect == Effect::Follow {
-            self.rankings.take_in(event);
-            self.rank(ctx);
-        }
-        effect
-    }
-
-    fn rank(&mut self, ctx: &mut Context<Self>) {
-        let Some(board) = &mut self.board else { return };
-        if board.len() > LARGE {
-            self.rank_aside(ctx);
-            return;
-        }
-        // Times at least may have moved.
-        let has_changed = board.follow(&self.rankings);
-        self.pages.clear();
-        if has_changed {
-            self.changed(ctx);
-        }
-    }
-
-    fn rank_aside(&mut self, ctx: &mut Context<Self>) {
-        let Some(board) = &self.board else { return };
-        if std::mem::replace(&mut self.ranking, true) {
-            self.rank_again = true;
-            return;
-        }
-        self.rank_again = false;
-        let (mut next, rankings, of) = (board.clone(), self.rankings.clone(), self.boards);
-        let ranking = spawn_blocking(move || {
-            let has_changed = next.follow(&rankings);
-            (next, has_changed)
-        });
-        ctx.spawn(ranking.into_actor(self).map(move |ranked, actor, ctx| {
-            actor.ranking = false;
-            // One that was read meanwhile has another order of members, and newer rankings.
-            let is_current = of == actor.boards;
-            if let Some((next, has_changed)) = ranked.ok().filter(|_| is_current) {
-                actor.board = Some(next);
-                actor.pages.clear();
-                if has_changed {
-                    actor.changed(ctx);
-                }
-            }
-            if actor.rank_again || !is_current {
-                actor.rank(ctx);
-            }
-        }));
-    }
-
     /// All who look at a window hold the same.
     fn admit(&mut self, attach: &Attach, window: Window) {
         let topic = self.topic();
@@ -326,7 +249,7 @@ impl LeagueActor {
             .tell_own_row(attach.connection, board, self.version);
     }
 
-    fn changed(&mut self, ctx: &mut Context<Self>) {
+    pub(super) fn changed(&mut self, ctx: &mut Context<Self>) {
         self.version += 1;
         // Frames say which version they are.
         self.pages.clear();

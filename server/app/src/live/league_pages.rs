@@ -12,6 +12,15 @@ use crate::fanout::{Frame, written_snapshot_frame};
 /// Windows that are looked at in one league, and windows kept for those who ask again.
 pub(super) const WINDOWS_MAX: usize = 256;
 
+/// As much of a window as somebody may see.
+#[derive(Debug)]
+pub enum LeaderboardPage {
+    /// A `LeaderboardAnswer`, written.
+    Answer(Bytes),
+    /// All of it lies below what strangers see of a public league.
+    MembersOnly,
+}
+
 /// Windows of the board as it stands.
 #[derive(Debug, Default)]
 pub(super) struct Pages(HashMap<Window, Page>);

@@ -33,6 +33,7 @@ mod event_actor;
 mod league_actor;
 mod league_loading;
 mod league_pages;
+mod league_ranking;
 mod league_viewers;
 mod rankings;
 mod registry;
@@ -44,7 +45,7 @@ pub use attach::Attach;
 pub use bell_poll::{OFFSETS_EVERY, poll_bells};
 pub use bus::{Bus, NatsBus, NatsError, PostgresBus};
 pub use event_actor::WritePickError;
-pub use league_actor::LeaderboardPage;
+pub use league_pages::LeaderboardPage;
 pub use registry::{Live, LiveError};
 pub use upkeep::{prune, score_by_itself};
 
