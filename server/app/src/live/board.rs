@@ -46,7 +46,7 @@ struct Facts {
 #[derive(Debug)]
 struct Category {
     event: EventId,
-    category: CategoryId,
+    id: CategoryId,
     scored_at: Option<DateTime<Utc>>,
     /// How a result in it begins and, if it is settled, ends.
     head: Vec<u8>,
@@ -74,7 +74,7 @@ impl Category {
             head: result_head(&at.event, &at.event_name, &at.category, &at.category_name),
             settled_tail: result_tail(false, &time),
             event: at.event,
-            category: at.category,
+            id: at.category,
             scored_at: at.scored_at,
         }
     }
@@ -158,7 +158,7 @@ impl Board {
                 .listed
                 .iter()
                 .filter_map(|place| self.facts.categories.get(*place))
-                .find(|listed| listed.category == state.id);
+                .find(|listed| listed.id == state.id);
             match listed {
                 Some(listed) if !is_closed || listed.scored_at != state.scored_at => {
                     return Effect::Reload;
@@ -175,7 +175,7 @@ impl Board {
     pub(super) fn follow(&mut self, rankings: &Rankings) -> bool {
         let shown = self.provisional.iter_mut();
         for ((place, at), shown) in self.facts.categories.iter().enumerate().zip(shown) {
-            let running = rankings.of(&at.event, &at.category);
+            let running = rankings.of(&at.event, &at.id);
             let running = running.and_then(|running| Some((running.since, running.ranking()?)));
             let since = running.map(|(since, _)| since);
             if shown.as_ref().map(|shown| shown.time) == since {
@@ -198,7 +198,7 @@ impl Board {
         let end = offset.saturating_add(limit).min(self.len());
         let mut text = Vec::new();
         write_list(&mut text, offset..end, |text, position| {
-            self.write(text, position)
+            self.write(text, position);
         });
         text
     }

@@ -82,8 +82,8 @@ async fn make(facts: LeagueBoard, rankings: Rankings) -> Result<(Board, Rankings
     let make = move || (Board::new(facts, &rankings), rankings);
     if is_large {
         // Another league's reading must not wait for it.
-        let made = spawn_blocking(make).await;
-        made.map_err(|died| StoreError::Broken(Box::new(died)))
+        let done = spawn_blocking(make).await;
+        done.map_err(|died| StoreError::Broken(Box::new(died)))
     } else {
         Ok(make())
     }
