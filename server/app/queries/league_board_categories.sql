@@ -1,4 +1,4 @@
--- Categories of a league's picks that are scored, or closed and not scored yet. Newest event first.
+-- Categories of a league's picks, and whether they are open: neither scored nor closed. Newest event first.
 -- $1 league.
 SELECT
     categories.event_id,
@@ -6,14 +6,14 @@ SELECT
     categories.id,
     categories.name,
     events.starts_at,
-    categories.scored_at
+    categories.scored_at,
+    (categories.scored_at IS NULL AND is_open_status(categories.status)) AS "is_open!"
 FROM categories
 JOIN events ON events.id = categories.event_id
-WHERE (categories.scored_at IS NOT NULL OR NOT is_open_status(categories.status))
-    -- Looked up category by category: a league may have hundreds of picks in each.
-    AND EXISTS (
-        SELECT FROM predictions
-        WHERE predictions.league_id = $1
-            AND predictions.event_id = categories.event_id AND predictions.category_id = categories.id
-    )
+-- Looked up category by category: a league may have hundreds of picks in each.
+WHERE EXISTS (
+    SELECT FROM predictions
+    WHERE predictions.league_id = $1
+        AND predictions.event_id = categories.event_id AND predictions.category_id = categories.id
+)
 ORDER BY events.starts_at DESC NULLS LAST, categories.event_id, categories.position

@@ -4,15 +4,22 @@
 //! [`standings`](crate::leaderboard::standings) says the same in the plainest words; a property test holds the two
 //! against each other.
 
-use std::cmp::Reverse;
-use std::collections::HashMap;
+mod member_index;
+mod packed_tally;
+mod radix;
+mod ranked;
+mod roster;
+
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
 use crate::ids::{EventId, UserId};
-use crate::leaderboard::Tally;
 use crate::pick::Podium;
 use crate::scoring::{self, OfficialRanking, Score};
+use packed_tally::PackedTally;
+use ranked::{OpenScores, Ranked, index};
+use roster::Roster;
 
 /// What a leaderboard is built from. Categories are named by their place in `categories`; rows of people who are not
 /// members are passed over.
@@ -38,6 +45,8 @@ pub struct BoardCategory {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardRow<'a> {
     pub user: &'a UserId,
+    /// What [`Board::number_of`] says of the user.
+    pub number: u32,
     pub name: &'a str,
     /// By settled and provisional points together.
     pub rank: u32,
@@ -55,311 +64,165 @@ pub struct CategoryPoints {
     pub provisional: bool,
 }
 
+/// A clone shares all that does not move, and what everybody's place is until one of the two is ranked anew: it can be
+/// made and ranked elsewhere while this one is read.
 #[derive(Debug, Clone, Default)]
 pub struct Board {
-    /// By name, then id: equals stand in this order.
-    members: Vec<(UserId, String)>,
-    numbers: HashMap<UserId, usize>,
-    categories: Vec<BoardCategory>,
-    /// By member, then category.
-    settled: Vec<(usize, usize, Score)>,
-    settled_tallies: Vec<Tally>,
-    /// By category.
-    open: Vec<OpenCategory>,
+    roster: Arc<Roster>,
+    /// Of each open category, what each of its podiums would earn were it to end now; none while no points are shown.
+    scores: Vec<Option<Vec<PackedTally>>>,
     current_event: Option<EventId>,
     /// Points have moved since everybody was ordered.
     moved: bool,
-    now: Ranked,
+    now: Arc<Ranked>,
     /// Ranks before the current event, by member.
-    before: Option<Vec<u32>>,
-}
-
-/// A category whose points are not settled.
-#[derive(Debug, Clone)]
-struct OpenCategory {
-    category: usize,
-    /// Distinct ones.
-    podiums: Vec<Podium>,
-    /// Member and podium, by member.
-    picks: Vec<(usize, usize)>,
-    /// Of each podium, were it to end now; none while no points are shown.
-    scores: Option<Vec<Score>>,
-}
-
-/// Members in order, as one computation left them.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct Ranked {
-    /// Members by position.
-    order: Vec<usize>,
-    /// Positions and ranks by member.
-    positions: Vec<usize>,
-    ranks: Vec<u32>,
-    /// Provisional points by member.
-    provisional: Vec<u32>,
+    before: Option<Arc<[u32]>>,
 }
 
 impl Board {
     /// Nothing is provisional until rankings are given.
     pub fn new(facts: BoardFacts) -> Self {
-        let mut members = facts.members;
-        members.sort_by_cached_key(|(user, name)| (name.to_lowercase(), user.clone()));
-        let numbers: HashMap<UserId, usize> = members
-            .iter()
-            .enumerate()
-            .map(|(number, (user, _))| (user.clone(), number))
-            .collect();
-        let mut settled: Vec<(usize, usize, Score)> = facts
-            .scores
-            .into_iter()
-            .filter_map(|(category, user, score)| Some((*numbers.get(&user)?, category, score)))
-            .collect();
-        settled.sort_by_key(|(member, category, _)| (*member, *category));
-        let mut settled_tallies = vec![Tally::default(); members.len()];
-        for (member, _, score) in &settled {
-            add(&mut settled_tallies, *member, score);
-        }
-        let open = open_categories(facts.picks, &numbers);
+        let roster = Roster::new(facts);
         let mut board = Self {
-            members,
-            numbers,
-            categories: facts.categories,
-            settled,
-            settled_tallies,
-            open,
+            scores: vec![None; roster.open.len()],
+            roster: Arc::new(roster),
             ..Self::default()
         };
-        board.current_event = board.newest_event();
+        board.current_event = board.newest_event().cloned();
         board.before = board.ranks_before();
-        board.now = board.ranked();
+        board.order();
         board
     }
 
     /// Scores the picks of a category against its ranking as it stands; `None` shows no points. Call
     /// [`Board::rank`] when all that moved together has been given.
     pub fn set_ranking(&mut self, category: usize, ranking: Option<&OfficialRanking>) {
-        for open in &mut self.open {
+        for (open, scores) in self.roster.open.iter().zip(&mut self.scores) {
             if open.category != category {
                 continue;
             }
-            let score_all = |ranking| {
-                let podiums = open.podiums.iter();
-                podiums
-                    .map(|podium| scoring::score(podium, ranking))
+            let now = ranking.map(|ranking| {
+                let earned = open.podiums.iter();
+                let earned = earned.map(|podium| scoring::score(podium, ranking));
+                let nothing = std::iter::once(PackedTally::default());
+                nothing
+                    .chain(earned.map(|score| PackedTally::of_score(&score)))
                     .collect()
-            };
-            let scores = ranking.map(score_all);
-            self.moved |= scores != open.scores;
-            open.scores = scores;
+            });
+            self.moved |= now != *scores;
+            *scores = now;
         }
     }
 
     /// Orders everybody anew. False if nothing that is shown has changed.
     pub fn rank(&mut self) -> bool {
         let current_event = self.newest_event();
-        let is_other_event = current_event != self.current_event;
+        let is_other_event = current_event != self.current_event.as_ref();
         if is_other_event {
-            self.current_event = current_event;
+            self.current_event = current_event.cloned();
             self.before = self.ranks_before();
         }
-        let now = self.ranked();
-        let changed = std::mem::take(&mut self.moved) || is_other_event || now != self.now;
-        self.now = now;
+        let changed = std::mem::take(&mut self.moved) || is_other_event;
+        if changed {
+            self.order();
+        }
         changed
     }
 
     pub fn len(&self) -> usize {
-        self.members.len()
+        self.roster.members.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.members.is_empty()
+        self.roster.members.is_empty()
+    }
+
+    /// Numbers are from 0, for the life of the board.
+    pub fn number_of(&self, user: &UserId) -> Option<u32> {
+        self.roster.numbers.get(user)
     }
 
     /// Counted from 0.
     pub fn position_of(&self, user: &UserId) -> Option<usize> {
-        self.now.positions.get(*self.numbers.get(user)?).copied()
+        let place = self.now.places.get(index(self.number_of(user)?))?;
+        Some(index(place.position))
+    }
+
+    /// Shared by equals.
+    pub fn rank_of(&self, user: &UserId) -> Option<u32> {
+        let place = self.now.places.get(index(self.number_of(user)?))?;
+        Some(place.rank)
     }
 
     /// The row at a position, with what its member earned: provisional points first, then settled ones, newest event
     /// first.
-    pub fn at(&self, position: usize) -> Option<(BoardRow<'_>, Vec<CategoryPoints>)> {
-        let member = *self.now.order.get(position)?;
-        let (user, name) = self.members.get(member)?;
+    pub fn at(
+        &self,
+        position: usize,
+    ) -> Option<(BoardRow<'_>, impl Iterator<Item = CategoryPoints>)> {
+        let number = *self.now.order.get(position)?;
+        let at = index(number);
+        let member = self.roster.members.get(at)?;
+        let place = self.now.places.get(at)?;
+        let settled = self.roster.settled_of(member).iter();
         let row = BoardRow {
-            user,
-            name,
-            rank: *self.now.ranks.get(member)?,
-            previous_rank: self
-                .before
-                .as_ref()
-                .and_then(|ranks| ranks.get(member))
-                .copied(),
-            settled: self.settled_tallies.get(member)?.points,
-            provisional: *self.now.provisional.get(member)?,
+            user: &member.user,
+            number,
+            name: &member.name,
+            rank: place.rank,
+            previous_rank: Some(place.previous_rank).filter(|rank| *rank > 0),
+            settled: settled.clone().map(|score| score.earned.points()).sum(),
+            provisional: place.provisional,
         };
-        let provisional = self.open.iter().filter_map(|open| {
-            let found = open
-                .picks
-                .binary_search_by_key(&member, |(member, _)| *member)
-                .ok()?;
-            let (_, podium) = open.picks.get(found)?;
+        let open = self.roster.open.iter().zip(&self.scores);
+        let provisional = open.filter_map(move |(open, scores)| {
+            let podium = *open.podium_of.get(at).filter(|podium| **podium > 0)?;
             Some(CategoryPoints {
                 category: open.category,
-                points: open.scores.as_ref()?.get(*podium)?.total(),
+                points: scores.as_ref()?.get(index(podium))?.points(),
                 provisional: true,
             })
         });
-        let first = self
-            .settled
-            .partition_point(|(other, _, _)| *other < member);
-        let settled = self
-            .settled
-            .iter()
-            .skip(first)
-            .take_while(|(other, _, _)| *other == member)
-            .map(|(_, category, score)| CategoryPoints {
-                category: *category,
-                points: score.total(),
-                provisional: false,
-            });
-        Some((row, provisional.chain(settled).collect()))
+        let settled = settled.map(|score| CategoryPoints {
+            category: index(score.category),
+            points: score.earned.points(),
+            provisional: false,
+        });
+        Some((row, provisional.chain(settled)))
     }
 
     /// The newest event that has given this league points, settled or provisional.
-    fn newest_event(&self) -> Option<EventId> {
-        let settled = self.settled.iter().map(|(_, category, _)| *category);
-        let running = self
-            .open
-            .iter()
-            .filter(|open| open.scores.is_some() && !open.picks.is_empty());
-        let mut given: Vec<usize> = settled.chain(running.map(|open| open.category)).collect();
-        given.sort_unstable();
-        given.dedup();
+    fn newest_event(&self) -> Option<&EventId> {
+        let open = self.roster.open.iter().zip(&self.scores);
+        let running = open
+            .filter(|(_, scores)| scores.is_some())
+            .map(|(open, _)| open.category);
+        let given = self.roster.scored.iter().copied().chain(running);
         given
-            .into_iter()
-            .filter_map(|category| self.categories.get(category))
+            .filter_map(|category| self.roster.categories.get(category))
             .max_by_key(|category| (category.starts_at, category.event.as_str()))
-            .map(|category| category.event.clone())
+            .map(|category| &category.event)
     }
 
-    fn ranks_before(&self) -> Option<Vec<u32>> {
+    fn ranks_before(&self) -> Option<Arc<[u32]>> {
         let current = self.current_event.as_ref()?;
-        let mut tallies = vec![Tally::default(); self.members.len()];
-        for (member, category, score) in &self.settled {
-            if self
-                .categories
-                .get(*category)
-                .is_some_and(|category| &category.event != current)
-            {
-                add(&mut tallies, *member, score);
-            }
-        }
-        Some(ranked(&tallies).ranks)
+        let tallies = self.roster.tallies_without(current);
+        Some(ranked::ranks(&tallies).into())
     }
 
-    fn ranked(&self) -> Ranked {
-        let mut tallies = self.settled_tallies.clone();
-        for open in &self.open {
-            let Some(scores) = &open.scores else { continue };
-            for (member, podium) in &open.picks {
-                if let Some(score) = scores.get(*podium) {
-                    add(&mut tallies, *member, score);
-                }
-            }
-        }
-        let provisional = tallies
-            .iter()
-            .zip(&self.settled_tallies)
-            .map(|(all, settled)| all.points - settled.points)
-            .collect();
-        Ranked {
-            provisional,
-            ..ranked(&tallies)
-        }
-    }
-}
-
-fn add(tallies: &mut [Tally], member: usize, score: &Score) {
-    if let Some(tally) = tallies.get_mut(member) {
-        tally.add(score);
-    }
-}
-
-fn open_categories(
-    picks: Vec<(usize, UserId, Podium)>,
-    numbers: &HashMap<UserId, usize>,
-) -> Vec<OpenCategory> {
-    let mut open: Vec<OpenCategory> = Vec::new();
-    let mut places: HashMap<usize, usize> = HashMap::new();
-    let mut known: HashMap<(usize, Podium), usize> = HashMap::new();
-    for (category, user, podium) in picks {
-        let Some(member) = numbers.get(&user).copied() else {
-            continue;
-        };
-        let place = *places.entry(category).or_insert_with(|| {
-            open.push(OpenCategory {
-                category,
-                podiums: Vec::new(),
-                picks: Vec::new(),
-                scores: None,
-            });
-            open.len() - 1
+    fn order(&mut self) {
+        let open = self.roster.open.iter().zip(&self.scores);
+        let open = open.filter_map(|(open, scores)| {
+            Some(OpenScores {
+                podium_of: &open.podium_of,
+                scores: scores.as_deref()?,
+            })
         });
-        let Some(of) = open.get_mut(place) else {
-            continue;
-        };
-        let number = *known
-            .entry((category, podium))
-            .or_insert_with_key(|(_, podium)| {
-                of.podiums.push(podium.clone());
-                of.podiums.len() - 1
-            });
-        of.picks.push((member, number));
+        // Nobody else holds it if no clone is about: then its memory is used again.
+        let mut now = Arc::get_mut(&mut self.now)
+            .map(std::mem::take)
+            .unwrap_or_default();
+        now.rank(&self.roster.settled_tallies, open, self.before.as_deref());
+        self.now = Arc::new(now);
     }
-    for open in &mut open {
-        open.picks.sort_unstable();
-    }
-    open.sort_by_key(|open| open.category);
-    open
-}
-
-/// Competition ranking: equals share a rank and the next one skips; members stand in their own order among equals.
-fn ranked(tallies: &[Tally]) -> Ranked {
-    let mut keys: Vec<(Reverse<u128>, usize)> = tallies
-        .iter()
-        .enumerate()
-        .map(|(member, tally)| (Reverse(key(*tally)), member))
-        .collect();
-    keys.sort_unstable();
-    let mut ranked = Ranked {
-        order: Vec::with_capacity(keys.len()),
-        positions: vec![0; keys.len()],
-        ranks: vec![0; keys.len()],
-        provisional: Vec::new(),
-    };
-    let mut shared: Option<(Reverse<u128>, u32)> = None;
-    for (position, (key, member)) in keys.into_iter().enumerate() {
-        let rank = match shared {
-            Some((same, rank)) if same == key => rank,
-            _ => u32::try_from(position)
-                .unwrap_or(u32::MAX)
-                .saturating_add(1),
-        };
-        shared = Some((key, rank));
-        ranked.order.push(member);
-        if let Some(of) = ranked.positions.get_mut(member) {
-            *of = position;
-        }
-        if let Some(of) = ranked.ranks.get_mut(member) {
-            *of = rank;
-        }
-    }
-    ranked
-}
-
-/// Orders like the tally itself, in one comparison.
-fn key(tally: Tally) -> u128 {
-    [tally.points, tally.exact, tally.winners, tally.hits]
-        .into_iter()
-        .fold(0, |key, part| (key << 32) | u128::from(part))
 }

@@ -169,7 +169,10 @@ fn rows(board: &Board) -> Vec<Standing> {
     (0..board.len())
         .map(|position| {
             let (row, points) = board.at(position).unwrap();
+            let points: Vec<_> = points.collect();
             assert_eq!(board.position_of(row.user), Some(position));
+            assert_eq!(board.rank_of(row.user), Some(row.rank));
+            assert_eq!(board.number_of(row.user), Some(row.number));
             let sum = |provisional| -> u32 {
                 points
                     .iter()
@@ -198,10 +201,12 @@ proptest! {
         prop_assert_eq!(rows(&board), expected(&league, &rankings));
         for (category, ranks) in &league.moves {
             let before = rows(&board);
+            let clone = board.clone();
             rankings[*category] = ranks.as_deref().map(ranking);
             board.set_ranking(*category, rankings[*category].as_ref());
             let changed = board.rank();
             prop_assert_eq!(rows(&board), expected(&league, &rankings));
+            prop_assert_eq!(rows(&clone), before.clone(), "a clone does not move along");
             prop_assert!(changed || rows(&board) == before, "a change that is not told of");
         }
     }

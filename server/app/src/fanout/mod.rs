@@ -22,7 +22,9 @@ mod replay_buffer;
 mod seats;
 mod worker;
 
-pub use frame::{Frame, change_frame, close_frame, message_frame, snapshot_frame};
+pub use frame::{
+    Frame, change_frame, close_frame, message_frame, snapshot_frame, written_snapshot_frame,
+};
 pub use hub::{Hub, Presence};
 pub use queue::{ConnectionQueue, KillSwitch, QUEUE_BYTES, QUEUE_FRAMES, REFUSALS_MAX};
 pub use replay_buffer::{REPLAY_LENGTH, ReplayBuffer};

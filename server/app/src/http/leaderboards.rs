@@ -1,6 +1,7 @@
 //! A league's leaderboard, from memory (spec §7, "Leagues").
 
-use actix_web::{get, web};
+use actix_web::http::header::ContentType;
+use actix_web::{HttpResponse, get, web};
 use podium_domain::league_access::Right;
 use podium_wire::client_message::Window;
 use podium_wire::leaderboard::LeaderboardAnswer;
@@ -11,7 +12,7 @@ use super::openapi::{Forbidden, NotFound};
 use super::path::league_id;
 use super::query::{Query, WindowQuery};
 use super::{ApiError, AppState};
-use crate::live::open_part;
+use crate::live::LeaderboardPage;
 
 /// Spec §9: limit 100, offset 0.
 const LIMIT_DEFAULT: u32 = 100;
@@ -28,7 +29,7 @@ pub(super) async fn page(
     Caller(caller): Caller,
     id: web::Path<String>,
     Query(query): Query<WindowQuery>,
-) -> Result<web::Json<LeaderboardAnswer>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let limit = query.limit.unwrap_or(LIMIT_DEFAULT);
     if limit == 0 || limit > LIMIT_MAX {
         return Err(ApiError::malformed("limit must be between 1 and 500"));
@@ -38,14 +39,26 @@ pub(super) async fn page(
         return Err(ApiError::malformed("offset must be between 0 and 1000000"));
     }
     let id = league_id(&id)?;
-    let access = require(&state, &id, &caller, Right::See).await?;
-    let mut window = Window { offset, limit };
-    if access.check(Right::Read).is_err() {
-        window = open_part(window).ok_or_else(|| {
-            ApiError::forbidden("Only members of this league see more than the top 25.")
-        })?;
+    // Once the board is in memory it knows who may read it. Until then, nobody makes the server read a league that is
+    // not there, or not theirs to see.
+    if !state.live.has_leaderboard(&id) {
+        require(&state, &id, &caller, Right::See).await?;
     }
-    Ok(web::Json(
-        state.live.leaderboard(&id, &caller.user_id, window).await?,
-    ))
+    let page = state
+        .live
+        .leaderboard_page(
+            &id,
+            &caller.user_id,
+            caller.is_site_admin(),
+            Window { offset, limit },
+        )
+        .await?;
+    match page {
+        LeaderboardPage::Answer(written) => Ok(HttpResponse::Ok()
+            .content_type(ContentType::json())
+            .body(written)),
+        LeaderboardPage::MembersOnly => Err(ApiError::forbidden(
+            "Only members of this league see more than the top 25.",
+        )),
+    }
 }

@@ -53,6 +53,14 @@ impl Attach {
         self.tell_refusal("unavailable", "Live updates are not available right now.");
     }
 
+    /// So many windows are looked at that another one is one too many.
+    pub(super) fn refuse_window(&self) {
+        self.tell_refusal(
+            "too_many_windows",
+            "Too many parts of this leaderboard are being followed. Please follow another one.",
+        );
+    }
+
     fn tell_refusal(&self, code: &str, message: &str) {
         let refused = message_frame(&ServerMessage::Refused(Refused {
             topic: self.topic.to_client(),

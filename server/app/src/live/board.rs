@@ -7,201 +7,225 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use podium_domain::board::{self, BoardCategory, BoardFacts, CategoryPoints};
 use podium_domain::event::CategoryPhase;
 use podium_domain::ids::{CategoryId, EventId, UserId};
-use podium_domain::scoring::OfficialRanking;
+use podium_domain::league_access::{Access, Role};
 use podium_wire::client_message::Window;
-use podium_wire::leaderboard::{EventResult, LeaderboardRow, LeaderboardWindow};
 
+use super::rankings::Rankings;
+use super::row_json::{result_head, result_tail, write_list, write_row};
 use crate::store::{CategoryFacts, EventState, LeagueBoard};
-
-/// Categories as their events' actors told of them, each with the time of its last change.
-#[derive(Debug, Default)]
-pub(super) struct Rankings(HashMap<(EventId, CategoryId), (Running, DateTime<Utc>)>);
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Running {
-    phase: CategoryPhase,
-    provisional: bool,
-    scored_at: Option<DateTime<Utc>>,
-    ranking: Arc<OfficialRanking>,
-}
 
 /// What an event's move means for a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effect {
     Nothing,
-    /// Provisional points have moved.
-    Rebuild,
+    /// Provisional points may have moved.
+    Follow,
     /// Settled points, or which picks are closed, have changed: read the database again.
     Reload,
 }
 
-impl Rankings {
-    pub(super) fn take_in(&mut self, event: &EventState) -> Effect {
-        let mut effect = Effect::Nothing;
-        for category in &event.categories {
-            let running = Running {
-                phase: category.phase,
-                provisional: category.provisional,
-                scored_at: category.scored_at,
-                ranking: Arc::clone(&category.ranking),
-            };
-            let key = (event.id.clone(), category.id.clone());
-            let old = self.0.get(&key);
-            if old.is_some_and(|(old, _)| *old == running) {
-                continue;
-            }
-            let closed_or_scored = old.is_none_or(|(old, _)| {
-                old.scored_at != running.scored_at
-                    || (old.phase == CategoryPhase::Open) != (running.phase == CategoryPhase::Open)
-            });
-            if closed_or_scored {
-                effect = Effect::Reload;
-            } else if effect == Effect::Nothing {
-                effect = Effect::Rebuild;
-            }
-            self.0.insert(key, (running, event.read_at));
-        }
-        effect
-    }
-
-    fn of(&self, at: &CategoryFacts) -> Option<&(Running, DateTime<Utc>)> {
-        self.0.get(&(at.event.clone(), at.category.clone()))
-    }
-}
-
-/// A league's rows, best first.
-#[derive(Debug, Default)]
+/// A league's rows, best first. A clone shares what does not move.
+#[derive(Debug, Clone, Default)]
 pub(super) struct Board {
     ranked: board::Board,
-    /// As rows name them.
-    categories: Vec<CategoryFacts>,
-    pictures: HashMap<UserId, String>,
-    /// Since when each category's provisional points are what they are; none where none are shown.
-    provisional_since: Vec<Option<DateTime<Utc>>>,
+    facts: Arc<Facts>,
+    /// By category: since when its provisional points are what they are; none where none are shown.
+    provisional: Vec<Option<Since>>,
+}
+
+#[derive(Debug, Default)]
+struct Facts {
+    private: bool,
+    categories: Vec<Category>,
+    /// Those that members have picked in; others do not concern this league.
+    events: HashMap<EventId, Picked>,
+    /// By the board's number of a member.
+    pictures: HashMap<u32, String>,
+}
+
+#[derive(Debug)]
+struct Category {
+    event: EventId,
+    id: CategoryId,
+    scored_at: Option<DateTime<Utc>>,
+    /// How a result in it begins and, if it is settled, ends.
+    head: Vec<u8>,
+    settled_tail: Vec<u8>,
+}
+
+/// Categories of one event.
+#[derive(Debug, Default)]
+struct Picked {
+    /// By their place in the list.
+    listed: Vec<usize>,
+    open: Vec<CategoryId>,
+}
+
+#[derive(Debug, Clone)]
+struct Since {
+    time: DateTime<Utc>,
+    tail: Vec<u8>,
+}
+
+impl Category {
+    fn new(at: CategoryFacts) -> Self {
+        let time = at.scored_at.map(iso).unwrap_or_default();
+        Self {
+            head: result_head(&at.event, &at.event_name, &at.category, &at.category_name),
+            settled_tail: result_tail(false, &time),
+            event: at.event,
+            id: at.category,
+            scored_at: at.scored_at,
+        }
+    }
 }
 
 impl Board {
     pub(super) fn new(league: LeagueBoard, rankings: &Rankings) -> Self {
-        let LeagueBoard {
+        let mut events: HashMap<EventId, Picked> = HashMap::new();
+        for (place, at) in league.categories.iter().enumerate() {
+            let picked = events.entry(at.event.clone()).or_default();
+            picked.listed.push(place);
+        }
+        for (event, category) in league.picked_open {
+            events.entry(event).or_default().open.push(category);
+        }
+        let (mut members, mut pictures) = (Vec::new(), Vec::new());
+        for member in league.members {
+            pictures.extend(member.picture.map(|url| (member.user.clone(), url)));
+            members.push((member.user, member.name));
+        }
+        let ranked = board::Board::new(BoardFacts {
             members,
-            categories,
-            scores,
-            picks,
-        } = league;
-        let pictures = members.iter().filter_map(|member| {
-            let picture = member.picture.clone()?;
-            Some((member.user.clone(), picture))
-        });
-        let pictures = pictures.collect();
-        let facts = BoardFacts {
-            members: members
-                .into_iter()
-                .map(|member| (member.user, member.name))
-                .collect(),
-            categories: categories
+            categories: league
+                .categories
                 .iter()
                 .map(|at| BoardCategory {
                     event: at.event.clone(),
                     starts_at: at.starts_at,
                 })
                 .collect(),
-            scores,
-            picks,
+            scores: league.scores,
+            picks: league.picks,
+        });
+        let pictures = pictures
+            .into_iter()
+            .filter_map(|(user, url)| Some((ranked.number_of(&user)?, url)));
+        let facts = Facts {
+            private: league.private,
+            events,
+            pictures: pictures.collect(),
+            categories: league.categories.into_iter().map(Category::new).collect(),
         };
         let mut board = Self {
-            ranked: board::Board::new(facts),
-            provisional_since: vec![None; categories.len()],
-            categories,
-            pictures,
+            provisional: vec![None; facts.categories.len()],
+            facts: Arc::new(facts),
+            ranked,
         };
-        let all = 0..board.categories.len();
-        for category in all {
-            board.follow(category, rankings);
-        }
-        board.ranked.rank();
+        board.follow(rankings);
         board
     }
 
-    /// Takes over what an event's rankings have become. False if nothing that is shown changed.
-    pub(super) fn follow_event(&mut self, event: &EventId, rankings: &Rankings) -> bool {
-        let of_event: Vec<usize> = (0..)
-            .zip(&self.categories)
-            .filter(|(_, at)| &at.event == event)
-            .map(|(category, _)| category)
-            .collect();
-        for category in of_event {
-            self.follow(category, rankings);
+    /// Members.
+    pub(super) fn len(&self) -> usize {
+        self.ranked.len()
+    }
+
+    /// A site admin's reading needs no more than this; who administers does not matter for it.
+    pub(super) fn access(&self, user: &UserId, site_admin: bool) -> Access {
+        let is_member = self.ranked.number_of(user).is_some();
+        Access {
+            private: self.facts.private,
+            role: if is_member {
+                Role::Member
+            } else {
+                Role::Stranger
+            },
+            site_admin,
+        }
+    }
+
+    /// Told by comparing with what the database said when this board was read. Whatever is picked later is told on the
+    /// league's own topic.
+    pub(super) fn effect_of(&self, event: &EventState) -> Effect {
+        let Some(picked) = self.facts.events.get(&event.id) else {
+            return Effect::Nothing;
+        };
+        let mut effect = Effect::Nothing;
+        for state in &event.categories {
+            let is_closed = state.phase != CategoryPhase::Open || state.scored_at.is_some();
+            let listed = picked
+                .listed
+                .iter()
+                .filter_map(|place| self.facts.categories.get(*place))
+                .find(|listed| listed.id == state.id);
+            match listed {
+                Some(listed) if !is_closed || listed.scored_at != state.scored_at => {
+                    return Effect::Reload;
+                }
+                Some(listed) if listed.scored_at.is_none() => effect = Effect::Follow,
+                None if is_closed && picked.open.contains(&state.id) => return Effect::Reload,
+                Some(_) | None => {}
+            }
+        }
+        effect
+    }
+
+    /// Takes over what rankings have become. False if nothing that is shown has changed but times.
+    pub(super) fn follow(&mut self, rankings: &Rankings) -> bool {
+        let shown = self.provisional.iter_mut();
+        for ((place, at), shown) in self.facts.categories.iter().enumerate().zip(shown) {
+            let running = rankings.of(&at.event, &at.id);
+            let running = running.and_then(|running| Some((running.since, running.ranking()?)));
+            let since = running.map(|(since, _)| since);
+            if shown.as_ref().map(|shown| shown.time) == since {
+                continue;
+            }
+            *shown = since.map(|time| Since {
+                tail: result_tail(true, &iso(time)),
+                time,
+            });
+            let ranking = running.map(|(_, ranking)| ranking);
+            self.ranked.set_ranking(place, ranking);
         }
         self.ranked.rank()
     }
 
-    fn follow(&mut self, category: usize, rankings: &Rankings) {
-        let (Some(at), Some(shown_since)) = (
-            self.categories.get(category),
-            self.provisional_since.get_mut(category),
-        ) else {
-            return;
-        };
-        let running = rankings.of(at).filter(|(running, _)| running.provisional);
-        let since = running.map(|(_, since)| *since);
-        if *shown_since != since {
-            *shown_since = since;
-            let ranking = running.map(|(running, _)| &*running.ranking);
-            self.ranked.set_ranking(category, ranking);
-        }
-    }
-
-    fn at(&self, position: usize) -> Option<LeaderboardRow> {
-        let (row, points) = self.ranked.at(position)?;
-        Some(LeaderboardRow {
-            rank: row.rank,
-            previous_rank: row.previous_rank,
-            user_id: row.user.to_string(),
-            user_name: row.name.to_owned(),
-            avatar_url: self.pictures.get(row.user).cloned(),
-            total_points: row.settled,
-            provisional_points: row.provisional,
-            event_results: points
-                .iter()
-                .filter_map(|points| self.event_result(points))
-                .collect(),
-        })
-    }
-
-    fn event_result(&self, points: &CategoryPoints) -> Option<EventResult> {
-        let at = self.categories.get(points.category)?;
-        let since = if points.provisional {
-            *self.provisional_since.get(points.category)?
-        } else {
-            at.scored_at
-        };
-        Some(EventResult {
-            event_id: at.event.to_string(),
-            event_name: at.event_name.clone(),
-            category_id: at.category.to_string(),
-            category_name: at.category_name.clone(),
-            points: points.points,
-            provisional: points.provisional,
-            timestamp: since.map(iso).unwrap_or_default(),
-        })
-    }
-
-    pub(super) fn window(&self, window: Window) -> LeaderboardWindow {
+    /// Rows of a window, as a JSON list.
+    pub(super) fn rows(&self, window: Window) -> Vec<u8> {
         let offset = usize::try_from(window.offset).unwrap_or(usize::MAX);
         let limit = usize::try_from(window.limit).unwrap_or(usize::MAX);
-        let end = offset.saturating_add(limit).min(self.ranked.len());
-        LeaderboardWindow {
-            offset: window.offset,
-            limit: window.limit,
-            total: u32::try_from(self.ranked.len()).unwrap_or(u32::MAX),
-            rows: (offset..end)
-                .filter_map(|position| self.at(position))
-                .collect(),
-        }
+        let end = offset.saturating_add(limit).min(self.len());
+        let mut text = Vec::new();
+        write_list(&mut text, offset..end, |text, position| {
+            self.write(text, position);
+        });
+        text
     }
 
-    pub(super) fn row(&self, user: &UserId) -> Option<LeaderboardRow> {
-        self.at(self.ranked.position_of(user)?)
+    /// A member's row, as JSON.
+    pub(super) fn row(&self, user: &UserId) -> Option<Vec<u8>> {
+        let mut text = Vec::new();
+        self.write(&mut text, self.ranked.position_of(user)?);
+        Some(text)
+    }
+
+    fn write(&self, text: &mut Vec<u8>, position: usize) {
+        let Some((row, results)) = self.ranked.at(position) else {
+            return;
+        };
+        let picture = self.facts.pictures.get(&row.number).map(String::as_str);
+        write_row(text, &row, picture, results, |points| self.words(points));
+    }
+
+    fn words(&self, points: &CategoryPoints) -> Option<(&[u8], &[u8])> {
+        let category = self.facts.categories.get(points.category)?;
+        let tail = if points.provisional {
+            &self.provisional.get(points.category)?.as_ref()?.tail
+        } else {
+            &category.settled_tail
+        };
+        Some((&category.head, tail))
     }
 
     pub(super) fn is_inside(&self, user: &UserId, window: Window) -> bool {
@@ -216,3 +240,7 @@ impl Board {
 fn iso(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
+
+#[cfg(test)]
+#[path = "board_tests.rs"]
+mod tests;

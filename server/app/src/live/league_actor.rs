@@ -1,26 +1,28 @@
 //! One league's leaderboard of this node: members and points from the database, provisional points
 //! from the events' actors, windows to whoever looks.
 
-use std::collections::HashSet;
-
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix::prelude::*;
-use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::league_access::Right;
 use podium_wire::Topic;
 use podium_wire::client_message::Window;
-use podium_wire::leaderboard::{LeaderboardRow, LeaderboardWindow};
-use podium_wire::live_snapshot::Snapshot;
 use tokio::sync::oneshot;
 
 use super::attach::Attach;
-use super::board::{Board, Effect, Rankings};
+use super::board::{Board, Effect};
 use super::event_actor::EventMoved;
+use super::league_loading::{Loaded, Rights, load};
+use super::league_pages::{LeaderboardPage, Pages, Stamp};
 use super::league_viewers::{Viewers, open_part};
+use super::rankings::Rankings;
 use super::registry::{Live, LiveError};
 use super::{IDLE_CHECK, MAILBOX, RETRY_AFTER};
-use crate::fanout::{Channel, snapshot_frame};
-use crate::store::{EventState, LeagueBoard, Store, StoreError};
+use crate::fanout::Channel;
+use crate::store::{EventState, StoreError};
 
 /// A leaderboard is published at most five times a second (design section 7).
 const PUBLISH_INTERVAL: Duration = Duration::from_millis(200);
@@ -51,16 +53,12 @@ impl Reload {
 pub(super) struct ReadPage {
     pub(super) window: Window,
     pub(super) user: UserId,
+    /// Reads every league.
+    pub(super) site_admin: bool,
     pub(super) reply: PageReply,
 }
 
-#[derive(Debug, Clone)]
-pub(super) struct BoardPage {
-    pub(super) window: LeaderboardWindow,
-    pub(super) own_row: Option<LeaderboardRow>,
-}
-
-pub(super) type PageReply = oneshot::Sender<Result<BoardPage, LiveError>>;
+pub(super) type PageReply = oneshot::Sender<Result<LeaderboardPage, LiveError>>;
 
 #[allow(
     clippy::struct_excessive_bools,
@@ -74,10 +72,19 @@ pub(super) struct LeagueActor {
     version: u64,
     /// How far the league's topic was when it was last heard of.
     heard: u64,
-    rankings: Rankings,
+    pub(super) rankings: Rankings,
     /// None before the first reading.
-    board: Option<Board>,
+    pub(super) board: Option<Board>,
+    /// How many boards there have been.
+    pub(super) boards: u64,
+    pub(super) pages: Pages,
     viewers: Viewers,
+    /// Events that moved while the database was being read, which may have been before they did.
+    moved: HashMap<EventId, Arc<EventState>>,
+    /// A large board is being ranked on a thread of its own; this one is shown until then.
+    pub(super) ranking: bool,
+    /// Rankings have moved since that began.
+    pub(super) rank_again: bool,
     /// The database must be read again; readers wait for it, so that they read their writes.
     stale: bool,
     loading: bool,
@@ -86,34 +93,6 @@ pub(super) struct LeagueActor {
     published_at: Option<Instant>,
     publish_planned: bool,
     used: bool,
-}
-
-struct Loaded {
-    board: LeagueBoard,
-    events: Vec<EventState>,
-    rights: Rights,
-}
-
-/// Of those who look, or want to.
-#[derive(Debug, Default)]
-struct Rights {
-    /// May see the top at least.
-    see: HashSet<UserId>,
-    /// May see all of it.
-    read: HashSet<UserId>,
-}
-
-impl Rights {
-    /// What a user may have of a window.
-    fn part(&self, user: &UserId, window: Window) -> Option<Window> {
-        if self.read.contains(user) {
-            Some(window)
-        } else if self.see.contains(user) {
-            open_part(window)
-        } else {
-            None
-        }
-    }
 }
 
 impl LeagueActor {
@@ -126,7 +105,12 @@ impl LeagueActor {
             heard: 0,
             rankings: Rankings::default(),
             board: None,
+            boards: 0,
+            pages: Pages::default(),
             viewers: Viewers::default(),
+            moved: HashMap::new(),
+            ranking: false,
+            rank_again: false,
             stale: true,
             loading: false,
             waiting_viewers: Vec::new(),
@@ -154,10 +138,11 @@ impl LeagueActor {
         let mut users = self.viewers.users();
         users.extend(viewers.iter().map(|attach| attach.user.clone()));
         let users: Vec<UserId> = users.into_iter().collect();
-        let (live, league, topic) = (self.live.clone(), self.league.clone(), self.topic());
+        let (live, league) = (self.live.clone(), self.league.clone());
+        let rankings = self.rankings.clone();
         let reading = async move {
             let store = live.store().clone();
-            live.away(async move { load(&store, &league, &topic, &users).await })
+            live.away(async move { load(&store, &league, rankings, &users).await })
                 .await
         };
         ctx.spawn(reading.into_actor(self).map(move |loaded, actor, ctx| {
@@ -178,11 +163,12 @@ impl LeagueActor {
         self.loading = false;
         match loaded {
             Ok(loaded) => {
-                for event in &loaded.events {
-                    self.rankings.take_in(event);
-                }
                 self.send_away_strangers(&loaded.rights);
-                self.board = Some(Board::new(loaded.board, &self.rankings));
+                self.rankings = loaded.rankings;
+                self.replace_board(loaded.board);
+                for event in std::mem::take(&mut self.moved).into_values() {
+                    self.stale |= self.follow(&event, ctx) == Effect::Reload;
+                }
                 self.changed(ctx);
                 for attach in viewers {
                     let asked = attach.window.unwrap_or_default();
@@ -196,6 +182,7 @@ impl LeagueActor {
             // whoever has asked meanwhile.
             Err(StoreError::NotFound) => {
                 self.board = None;
+                self.moved.clear();
                 self.live.hub().revoke_all(&self.topic());
                 for attach in viewers {
                     attach.refuse();
@@ -238,27 +225,34 @@ impl LeagueActor {
         }
     }
 
-    /// The new viewer gets the window as it was published last, so that all who look at a window
-    /// hold the same.
+    /// All who look at a window hold the same.
     fn admit(&mut self, attach: &Attach, window: Window) {
+        let topic = self.topic();
         let Some(board) = &self.board else { return };
+        if !self.viewers.have_room_for(window) {
+            attach.refuse_window();
+            return;
+        }
         let attach = Attach {
             window: Some(window),
             ..attach.clone()
         };
-        let frame = snapshot_frame(
-            &self.topic(),
-            &self.epoch,
-            self.version,
-            Snapshot::Leaderboard(board.window(window)),
-        );
+        let stamp = Stamp {
+            topic: &topic,
+            epoch: &self.epoch,
+            version: self.version,
+        };
+        let frame = self.pages.frame(board, window, &stamp);
         let presence = self.viewers.add(attach.clone());
         attach.grant(vec![frame], presence);
-        self.viewers.tell_own_rows(board, self.version);
+        self.viewers
+            .tell_own_row(attach.connection, board, self.version);
     }
 
-    fn changed(&mut self, ctx: &mut Context<Self>) {
+    pub(super) fn changed(&mut self, ctx: &mut Context<Self>) {
         self.version += 1;
+        // Frames say which version they are.
+        self.pages.clear();
         self.plan_publish(ctx);
     }
 
@@ -280,14 +274,19 @@ impl LeagueActor {
     }
 
     fn publish(&mut self) {
+        let topic = self.topic();
         let Some(board) = &self.board else { return };
         self.published_at = Some(Instant::now());
         self.viewers.prune();
+        let stamp = Stamp {
+            topic: &topic,
+            epoch: &self.epoch,
+            version: self.version,
+        };
         for window in self.viewers.windows() {
-            let data = Snapshot::Leaderboard(board.window(window));
-            let frame = snapshot_frame(&self.topic(), &self.epoch, self.version, data);
+            let frame = self.pages.frame(board, window, &stamp);
             let channel = Channel {
-                topic: self.topic(),
+                topic: topic.clone(),
                 window: Some(window),
             };
             self.live.hub().publish(&channel, &frame);
@@ -295,43 +294,29 @@ impl LeagueActor {
         self.viewers.tell_own_rows(board, self.version);
     }
 
-    fn answer(&self, read: ReadPage) {
-        let page = self.board.as_ref().map(|board| BoardPage {
-            window: board.window(read.window),
-            own_row: board.row(&read.user),
-        });
+    fn answer(&mut self, read: ReadPage) {
+        let page = self.page(&read);
         // Whoever asked may be gone.
-        drop(read.reply.send(page.ok_or(LiveError::Unavailable)));
+        drop(read.reply.send(page));
     }
-}
 
-/// Run where it does not hold up the actors: the rows of a large league take a while to read.
-async fn load(
-    store: &Store,
-    league: &LeagueId,
-    topic: &Topic,
-    users: &[UserId],
-) -> Result<Loaded, StoreError> {
-    let board = store.league_board(league).await?;
-    let mut events = Vec::new();
-    for event in board.running_events() {
-        events.push(store.event_state(event).await?);
-    }
-    let rights = if users.is_empty() {
-        Rights::default()
-    } else {
-        Rights {
-            see: store.may_follow(topic, users).await?,
-            read: store
-                .may_follow(&Topic::League(league.clone()), users)
-                .await?,
+    fn page(&mut self, read: &ReadPage) -> Result<LeaderboardPage, LiveError> {
+        let board = self.board.as_ref().ok_or(LiveError::Unavailable)?;
+        let access = board.access(&read.user, read.site_admin);
+        if access.check(Right::See).is_err() {
+            return Err(LiveError::NotFound);
         }
-    };
-    Ok(Loaded {
-        board,
-        events,
-        rights,
-    })
+        let window = match access.check(Right::Read) {
+            Ok(()) => Some(read.window),
+            Err(_) => open_part(read.window),
+        };
+        let Some(window) = window else {
+            return Ok(LeaderboardPage::MembersOnly);
+        };
+        let own_row = board.row(&read.user);
+        let answer = self.pages.answer(board, window, own_row.as_deref());
+        Ok(LeaderboardPage::Answer(answer))
+    }
 }
 
 impl LeagueActor {
@@ -388,18 +373,11 @@ impl Handler<EventMoved> for LeagueActor {
     type Result = ();
 
     fn handle(&mut self, EventMoved(event): EventMoved, ctx: &mut Self::Context) {
-        match self.rankings.take_in(&event) {
-            Effect::Nothing => {}
-            Effect::Rebuild => {
-                let board = self.board.as_mut();
-                if board.is_some_and(|board| board.follow_event(&event.id, &self.rankings)) {
-                    self.changed(ctx);
-                }
-            }
-            Effect::Reload => {
-                self.stale = true;
-                self.load(ctx);
-            }
+        if self.follow(&event, ctx) == Effect::Reload {
+            self.stale = true;
+            self.load(ctx);
+        } else if self.loading {
+            self.moved.insert(event.id.clone(), event);
         }
     }
 }

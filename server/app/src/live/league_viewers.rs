@@ -5,19 +5,17 @@ use std::sync::{Arc, Weak};
 
 use podium_domain::ids::UserId;
 use podium_wire::client_message::Window;
-use podium_wire::leaderboard::LeaderboardRow;
-use podium_wire::live_change::{Change, OwnRow};
-use podium_wire::server_message::{ChangeMessage, ServerMessage};
 
 use super::attach::Attach;
 use super::board::Board;
-use crate::fanout::{ConnectionId, Frame, Presence, message_frame};
+use super::league_pages::WINDOWS_MAX;
+use crate::fanout::{ConnectionId, Presence, change_frame};
 
 /// Rows of a public league's leaderboard that are open to everybody (design section 4).
 const OPEN_TOP: u32 = 25;
 
 /// What somebody who is not a member sees of a window; none if it lies below.
-pub fn open_part(window: Window) -> Option<Window> {
+pub(super) fn open_part(window: Window) -> Option<Window> {
     let rows = OPEN_TOP
         .checked_sub(window.offset)
         .filter(|rows| *rows > 0)?;
@@ -28,7 +26,11 @@ pub fn open_part(window: Window) -> Option<Window> {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Viewers(HashMap<ConnectionId, Viewer>);
+pub(super) struct Viewers {
+    all: HashMap<ConnectionId, Viewer>,
+    /// The distinct windows they look at; until the next count also those of who left.
+    windows: HashSet<Window>,
+}
 
 #[derive(Debug)]
 struct Viewer {
@@ -36,45 +38,53 @@ struct Viewer {
     /// Dead when the connection has left.
     presence: Weak<()>,
     /// What it was told of its own row outside its window.
-    own_row: Option<LeaderboardRow>,
+    own_row: Option<Vec<u8>>,
 }
 
 impl Viewers {
     /// Takes a viewer in, with the reference that its connection must hold while it looks.
     pub(super) fn add(&mut self, attach: Attach) -> Presence {
         let presence = Arc::new(());
+        self.windows.extend(attach.window);
         let viewer = Viewer {
             presence: Arc::downgrade(&presence),
             own_row: None,
             attach,
         };
-        self.0.insert(viewer.attach.connection, viewer);
+        self.all.insert(viewer.attach.connection, viewer);
         presence
+    }
+
+    /// Whether somebody may look at this window: each one is work whenever a ranking moves.
+    pub(super) fn have_room_for(&self, window: Window) -> bool {
+        self.windows.len() < WINDOWS_MAX || self.windows.contains(&window)
     }
 
     /// Forgets those who have left.
     pub(super) fn prune(&mut self) {
-        self.0
+        self.all
             .retain(|_, viewer| viewer.presence.strong_count() > 0);
+        self.windows = self
+            .all
+            .values()
+            .filter_map(|viewer| viewer.attach.window)
+            .collect();
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
     pub(super) fn users(&self) -> HashSet<UserId> {
-        self.0
+        self.all
             .values()
             .map(|viewer| viewer.attach.user.clone())
             .collect()
     }
 
     /// The distinct windows: each is serialised once, however many look at it.
-    pub(super) fn windows(&self) -> HashSet<Window> {
-        self.0
-            .values()
-            .filter_map(|viewer| viewer.attach.window)
-            .collect()
+    pub(super) fn windows(&self) -> impl Iterator<Item = Window> {
+        self.windows.iter().copied()
     }
 
     /// Those of whom `keep` lets a connection not stay; they are forgotten here.
@@ -83,43 +93,52 @@ impl Viewers {
         keep: impl Fn(&UserId, Window) -> bool,
     ) -> HashSet<UserId> {
         let gone: HashSet<UserId> = self
-            .0
+            .all
             .values()
             .map(|viewer| &viewer.attach)
             .filter(|attach| !keep(&attach.user, attach.window.unwrap_or_default()))
             .map(|attach| attach.user.clone())
             .collect();
-        self.0
+        self.all
             .retain(|_, viewer| !gone.contains(&viewer.attach.user));
         gone
     }
 
     /// Tells each viewer whose own row lies outside its window where it stands, if that moved.
     pub(super) fn tell_own_rows(&mut self, board: &Board, offset: u64) {
-        for viewer in self.0.values_mut() {
-            let Some(window) = viewer.attach.window else {
-                continue;
-            };
-            let user = &viewer.attach.user;
-            let outside = (!board.is_inside(user, window))
-                .then(|| board.row(user))
-                .flatten();
-            if viewer.own_row == outside {
-                continue;
-            }
-            viewer.own_row.clone_from(&outside);
-            if let Some(row) = outside {
-                let frame = own_row_frame(&viewer.attach, row, offset);
-                viewer.attach.worker.send(viewer.attach.connection, frame);
-            }
+        for viewer in self.all.values_mut() {
+            viewer.tell_own_row(board, offset);
+        }
+    }
+
+    /// Tells one of them.
+    pub(super) fn tell_own_row(&mut self, connection: ConnectionId, board: &Board, offset: u64) {
+        if let Some(viewer) = self.all.get_mut(&connection) {
+            viewer.tell_own_row(board, offset);
         }
     }
 }
 
-fn own_row_frame(attach: &Attach, row: LeaderboardRow, offset: u64) -> Frame {
-    message_frame(&ServerMessage::Change(ChangeMessage {
-        topic: attach.topic.to_client(),
-        offset,
-        data: Change::OwnRow(OwnRow { row }),
-    }))
+impl Viewer {
+    fn tell_own_row(&mut self, board: &Board, offset: u64) {
+        let Some(window) = self.attach.window else {
+            return;
+        };
+        let user = &self.attach.user;
+        let outside = (!board.is_inside(user, window))
+            .then(|| board.row(user))
+            .flatten();
+        if self.own_row == outside {
+            return;
+        }
+        if let Some(row) = &outside {
+            let data = format!(
+                r#"{{"kind":"own_row","row":{}}}"#,
+                String::from_utf8_lossy(row)
+            );
+            let frame = change_frame(&self.attach.topic, offset, &data);
+            self.attach.worker.send(self.attach.connection, frame);
+        }
+        self.own_row = outside;
+    }
 }

@@ -17,7 +17,9 @@
 //! * [`TopicActor`](topic_actor::TopicActor): numbers, replays and fans out one log topic.
 //! * [`EventActor`](event_actor::EventActor): the group commit of picks, the lock at the start, and
 //!   what an event's rankings mean for leagues.
-//! * [`LeagueActor`](league_actor::LeagueActor): one leaderboard in memory.
+//! * [`LeagueActor`](league_actor::LeagueActor): one leaderboard in memory. At most
+//!   [`WINDOWS_MAX`](league_pages::WINDOWS_MAX) different windows of it are followed at once
+//!   (another one is refused: `too_many_windows`), and as many are kept as text.
 //!
 //! Messages go event -> league and never back, so that no two actors wait for each other. All
 //! mailboxes are bounded by [`MAILBOX`]; what does not fit is refused or found by the poll.
@@ -29,8 +31,13 @@ mod board;
 mod bus;
 mod event_actor;
 mod league_actor;
+mod league_loading;
+mod league_pages;
+mod league_ranking;
 mod league_viewers;
+mod rankings;
 mod registry;
+mod row_json;
 mod topic_actor;
 mod upkeep;
 
@@ -38,7 +45,7 @@ pub use attach::Attach;
 pub use bell_poll::{OFFSETS_EVERY, poll_bells};
 pub use bus::{Bus, NatsBus, NatsError, PostgresBus};
 pub use event_actor::WritePickError;
-pub use league_viewers::open_part;
+pub use league_pages::LeaderboardPage;
 pub use registry::{Live, LiveError};
 pub use upkeep::{prune, score_by_itself};
 

@@ -16,6 +16,7 @@ use super::bell_poll::Seen;
 use super::bus::Bus;
 use super::event_actor::{EventActor, EventMoved, WritePick, WritePickError};
 use super::league_actor::{LeagueActor, ReadPage, Reload};
+use super::league_pages::LeaderboardPage;
 use super::topic_actor::{Ring, TopicActor};
 use crate::fanout::Hub;
 use crate::store::{Bells, PickOutcome, PickRequest, Store};
@@ -265,27 +266,45 @@ impl Live {
         Ok(answer.await.map_err(|_| LiveError::Unavailable)??)
     }
 
+    /// Whether the league's leaderboard is in memory, or on its way there.
+    pub fn has_leaderboard(&self, league: &LeagueId) -> bool {
+        self.0.leagues.living(league).is_some()
+    }
+
+    /// As much of a window as this user may see. Site admins may see all.
+    pub async fn leaderboard_page(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+        site_admin: bool,
+        window: Window,
+    ) -> Result<LeaderboardPage, LiveError> {
+        let (reply, answer) = oneshot::channel();
+        let read = ReadPage {
+            window,
+            user: user.clone(),
+            site_admin,
+            reply,
+        };
+        self.league(league)
+            .try_send(read)
+            .map_err(|_| LiveError::Unavailable)?;
+        answer.await.map_err(|_| LiveError::Unavailable)?
+    }
+
+    /// A window and a user's own row, for a caller who may read the league.
     pub async fn leaderboard(
         &self,
         league: &LeagueId,
         user: &UserId,
         window: Window,
     ) -> Result<LeaderboardAnswer, LiveError> {
-        let (reply, answer) = oneshot::channel();
-        let read = ReadPage {
-            window,
-            user: user.clone(),
-            reply,
-        };
-        self.league(league)
-            .try_send(read)
-            .map_err(|_| LiveError::Unavailable)?;
-        let page = answer.await.map_err(|_| LiveError::Unavailable)??;
-        Ok(LeaderboardAnswer {
-            rankings: page.window.rows,
-            total: page.window.total,
-            own_row: page.own_row,
-        })
+        match self.leaderboard_page(league, user, true, window).await? {
+            LeaderboardPage::Answer(written) => {
+                serde_json::from_slice(&written).map_err(|_| LiveError::Unavailable)
+            }
+            LeaderboardPage::MembersOnly => Err(LiveError::NotFound),
+        }
     }
 
     fn topic(&self, topic: &Topic) -> Addr<TopicActor> {

@@ -6,14 +6,17 @@ use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::pick::Podium;
 use podium_domain::scoring::Score;
+use podium_wire::league::LeagueType;
 use sqlx::PgConnection;
 
+use super::league_views::league_type;
 use super::settle::stored_podium;
 use super::{Store, StoreError, count};
 
 /// Scores and picks name a category by its place in `categories`.
 #[derive(Debug, Clone)]
 pub struct LeagueBoard {
+    pub private: bool,
     pub members: Vec<BoardMember>,
     /// Those that members have picked and that are scored or closed, newest event first.
     pub categories: Vec<CategoryFacts>,
@@ -21,6 +24,8 @@ pub struct LeagueBoard {
     pub scores: Vec<(usize, UserId, Score)>,
     /// Picks of members in categories that are closed and not scored yet.
     pub picks: Vec<(usize, UserId, Podium)>,
+    /// Categories that somebody has picked and that are still open: what happens to them will matter.
+    pub picked_open: Vec<(EventId, CategoryId)>,
 }
 
 #[derive(Debug, Clone)]
@@ -65,17 +70,21 @@ impl Store {
         )
         .fetch_one(&mut *reading)
         .await?;
-        sqlx::query!("SELECT id FROM leagues WHERE id = $1", league.as_str())
-            .fetch_one(&mut *reading)
-            .await?;
-        let members = members(&mut reading, league).await?;
-        let categories = categories(&mut reading, league).await?;
+        let row = sqlx::query!(
+            "SELECT type AS league_type FROM leagues WHERE id = $1",
+            league.as_str()
+        )
+        .fetch_one(&mut *reading)
+        .await?;
         let mut board = LeagueBoard {
-            members,
-            categories,
+            private: league_type(&row.league_type) == LeagueType::Private,
+            members: members(&mut reading, league).await?,
+            categories: Vec::new(),
             scores: Vec::new(),
             picks: Vec::new(),
+            picked_open: Vec::new(),
         };
+        read_categories(&mut reading, league, &mut board).await?;
         read_picks(&mut reading, league, &mut board).await?;
         reading.commit().await?;
         Ok(board)
@@ -104,25 +113,32 @@ async fn members(
         .collect()
 }
 
-async fn categories(
+/// Categories that the league has picked, into the board.
+async fn read_categories(
     reading: &mut PgConnection,
     league: &LeagueId,
-) -> Result<Vec<CategoryFacts>, StoreError> {
+    board: &mut LeagueBoard,
+) -> Result<(), StoreError> {
     let rows = sqlx::query_file!("queries/league_board_categories.sql", league.as_str())
         .fetch_all(reading)
         .await?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(CategoryFacts {
-                event: row.event_id.parse().map_err(StoreError::unreadable)?,
+    for row in rows {
+        let event = row.event_id.parse().map_err(StoreError::unreadable)?;
+        let category = row.id.parse().map_err(StoreError::unreadable)?;
+        if row.is_open {
+            board.picked_open.push((event, category));
+        } else {
+            board.categories.push(CategoryFacts {
+                event,
                 event_name: row.event_name,
-                category: row.id.parse().map_err(StoreError::unreadable)?,
+                category,
                 category_name: row.name,
                 starts_at: row.starts_at,
                 scored_at: row.scored_at,
-            })
-        })
-        .collect()
+            });
+        }
+    }
+    Ok(())
 }
 
 /// Scores and open picks of the board's members, into the board.

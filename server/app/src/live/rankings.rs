@@ -1,0 +1,72 @@
+//! Rankings of events that run, as their actors and the database told of them. Pure.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::scoring::OfficialRanking;
+
+use crate::store::EventState;
+
+/// Cheap to clone: rankings are shared.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Rankings(HashMap<EventId, Event>);
+
+#[derive(Debug, Clone)]
+struct Event {
+    read_at: DateTime<Utc>,
+    categories: HashMap<CategoryId, Running>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Running {
+    /// When it was first read as it is.
+    pub(super) since: DateTime<Utc>,
+    provisional: bool,
+    ranking: Arc<OfficialRanking>,
+}
+
+impl Running {
+    /// None while it gives no provisional points.
+    pub(super) fn ranking(&self) -> Option<&OfficialRanking> {
+        self.provisional.then_some(&*self.ranking)
+    }
+}
+
+impl Rankings {
+    /// What was read before what is known is passed over: readings of two readers may arrive in another order.
+    pub(super) fn take_in(&mut self, event: &EventState) {
+        let known = self.0.get(&event.id);
+        if known.is_some_and(|known| known.read_at > event.read_at) {
+            return;
+        }
+        let categories = event.categories.iter().map(|category| {
+            let old = known
+                .and_then(|known| known.categories.get(&category.id))
+                .filter(|old| {
+                    old.provisional == category.provisional && old.ranking == category.ranking
+                });
+            let running = old.cloned().unwrap_or_else(|| Running {
+                since: event.read_at,
+                provisional: category.provisional,
+                ranking: Arc::clone(&category.ranking),
+            });
+            (category.id.clone(), running)
+        });
+        let event_now = Event {
+            read_at: event.read_at,
+            categories: categories.collect(),
+        };
+        self.0.insert(event.id.clone(), event_now);
+    }
+
+    /// Forgets events that are no longer followed.
+    pub(super) fn keep(&mut self, is_followed: impl Fn(&EventId) -> bool) {
+        self.0.retain(|event, _| is_followed(event));
+    }
+
+    pub(super) fn of(&self, event: &EventId, category: &CategoryId) -> Option<&Running> {
+        self.0.get(event)?.categories.get(category)
+    }
+}

@@ -1,0 +1,178 @@
+//! What of a leaderboard does not move: its members, their settled points, and what they picked where points are not
+//! settled.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use super::member_index::MemberIndex;
+use super::packed_tally::PackedTally;
+use super::ranked::index;
+use super::{BoardCategory, BoardFacts};
+use crate::ids::{EventId, UserId};
+use crate::pick::Podium;
+use crate::scoring::Score;
+
+#[derive(Debug, Default)]
+pub(super) struct Roster {
+    /// By name, then id: equals stand in this order.
+    pub(super) members: Vec<Member>,
+    pub(super) numbers: MemberIndex,
+    pub(super) categories: Vec<BoardCategory>,
+    /// By member, then category.
+    settled: Vec<SettledScore>,
+    pub(super) settled_tallies: Vec<PackedTally>,
+    /// Categories in which members have settled points.
+    pub(super) scored: Vec<usize>,
+    /// By category.
+    pub(super) open: Vec<OpenCategory>,
+}
+
+/// What a row needs, side by side.
+#[derive(Debug)]
+pub(super) struct Member {
+    pub(super) user: UserId,
+    pub(super) name: String,
+    /// Places of their scores in `settled`.
+    settled: Range<usize>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SettledScore {
+    pub(super) category: u32,
+    pub(super) earned: PackedTally,
+}
+
+/// A category whose points are not settled, picked by one member at least.
+#[derive(Debug, Clone)]
+pub(super) struct OpenCategory {
+    pub(super) category: usize,
+    /// Distinct ones.
+    pub(super) podiums: Vec<Podium>,
+    /// By member: 0 if they have none, or else one more than its place in `podiums`.
+    pub(super) podium_of: Vec<u32>,
+}
+
+impl Roster {
+    pub(super) fn new(facts: BoardFacts) -> Self {
+        let members = by_name(facts.members);
+        let numbers = MemberIndex::new(members.iter().map(|member| &member.user));
+        let open = open_categories(facts.picks, &numbers, members.len());
+        let mut roster = Self {
+            settled_tallies: vec![PackedTally::default(); members.len()],
+            members,
+            numbers,
+            categories: facts.categories,
+            open,
+            ..Self::default()
+        };
+        roster.take_in_scores(facts.scores);
+        roster
+    }
+
+    fn take_in_scores(&mut self, scores: Vec<(usize, UserId, Score)>) {
+        let mut settled: Vec<(u32, SettledScore)> = scores
+            .into_iter()
+            .filter_map(|(category, user, score)| {
+                let score = SettledScore {
+                    category: u32::try_from(category).ok()?,
+                    earned: PackedTally::of_score(&score),
+                };
+                Some((self.numbers.get(&user)?, score))
+            })
+            .collect();
+        settled.sort_unstable_by_key(|(member, score)| (*member, score.category));
+        for (place, (number, score)) in settled.iter().enumerate() {
+            let number = index(*number);
+            if let (Some(tally), Some(member)) = (
+                self.settled_tallies.get_mut(number),
+                self.members.get_mut(number),
+            ) {
+                *tally = tally.plus(score.earned);
+                if member.settled.is_empty() {
+                    member.settled.start = place;
+                }
+                member.settled.end = place + 1;
+            }
+        }
+        self.settled = settled.into_iter().map(|(_, score)| score).collect();
+        let categories = self.settled.iter().map(|score| index(score.category));
+        self.scored = categories.collect();
+        self.scored.sort_unstable();
+        self.scored.dedup();
+    }
+
+    /// By category.
+    pub(super) fn settled_of(&self, member: &Member) -> &[SettledScore] {
+        self.settled.get(member.settled.clone()).unwrap_or_default()
+    }
+
+    /// Settled ones as they would be if there had not been this event.
+    pub(super) fn tallies_without(&self, event: &EventId) -> Vec<PackedTally> {
+        let is_other: Vec<bool> = self
+            .categories
+            .iter()
+            .map(|category| category.event != *event)
+            .collect();
+        self.members
+            .iter()
+            .map(|member| {
+                let counted = self
+                    .settled_of(member)
+                    .iter()
+                    .filter(|score| is_other.get(index(score.category)).is_some_and(|is| *is));
+                counted.fold(PackedTally::default(), |tally, score| {
+                    tally.plus(score.earned)
+                })
+            })
+            .collect()
+    }
+}
+
+fn by_name(members: Vec<(UserId, String)>) -> Vec<Member> {
+    let mut keyed: Vec<(String, UserId, String)> = members
+        .into_iter()
+        .map(|(user, name)| (name.to_lowercase(), user, name))
+        .collect();
+    // The name as it is written decides last, which is never.
+    keyed.sort_unstable();
+    keyed
+        .into_iter()
+        .map(|(_, user, name)| Member {
+            user,
+            name,
+            settled: 0..0,
+        })
+        .collect()
+}
+
+fn open_categories(
+    picks: Vec<(usize, UserId, Podium)>,
+    numbers: &MemberIndex,
+    members: usize,
+) -> Vec<OpenCategory> {
+    let mut open: FxHashMap<usize, (OpenCategory, FxHashMap<Podium, u32>)> = FxHashMap::default();
+    for (category, user, podium) in picks {
+        let Some(member) = numbers.get(&user) else {
+            continue;
+        };
+        let (of, known) = open.entry(category).or_insert_with(|| {
+            let of = OpenCategory {
+                category,
+                podiums: Vec::new(),
+                podium_of: vec![0; members],
+            };
+            (of, FxHashMap::default())
+        });
+        let number = *known.entry(podium).or_insert_with_key(|podium| {
+            of.podiums.push(podium.clone());
+            u32::try_from(of.podiums.len()).unwrap_or_default()
+        });
+        if let Some(of_member) = of.podium_of.get_mut(index(member)) {
+            *of_member = number;
+        }
+    }
+    let mut open: Vec<OpenCategory> = open.into_values().map(|(of, _)| of).collect();
+    open.sort_unstable_by_key(|of| of.category);
+    open
+}
