@@ -15,6 +15,8 @@ use crate::fanout::{
 pub struct Attach {
     pub topic: Topic,
     pub user: UserId,
+    /// Site admins read every league.
+    pub site_admin: bool,
     pub connection: ConnectionId,
     pub worker: WorkerLink,
     pub since: Option<Since>,

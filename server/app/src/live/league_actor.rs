@@ -72,6 +72,10 @@ pub(super) struct LeagueActor {
     version: u64,
     /// How far the league's topic was when it was last heard of.
     heard: u64,
+    /// How far it was when the board was read, or was last found to be right still.
+    checked: u64,
+    /// Somebody has picked since the board was read: it does not know all events that matter.
+    picked_since: bool,
     pub(super) rankings: Rankings,
     /// None before the first reading.
     pub(super) board: Option<Board>,
@@ -103,6 +107,8 @@ impl LeagueActor {
             epoch: hex::encode(rand::random::<[u8; 6]>()),
             version: 0,
             heard: 0,
+            checked: 0,
+            picked_since: false,
             rankings: Rankings::default(),
             board: None,
             boards: 0,
@@ -127,11 +133,15 @@ impl LeagueActor {
 
     fn load(&mut self, ctx: &mut Context<Self>) {
         let asked = !self.waiting_viewers.is_empty() || !self.waiting_readers.is_empty();
-        let needed = self.stale || asked;
-        if self.loading || !needed {
+        if self.loading || !(self.stale || asked || self.heard > self.checked) {
             return;
         }
         self.loading = true;
+        let heard = self.heard;
+        if self.board.is_some() && !self.stale && heard > self.checked {
+            self.check(heard, ctx);
+            return;
+        }
         self.stale = false;
         let viewers = std::mem::take(&mut self.waiting_viewers);
         self.viewers.prune();
@@ -148,10 +158,71 @@ impl LeagueActor {
         ctx.spawn(reading.into_actor(self).map(move |loaded, actor, ctx| {
             // Without an answer the server is stopping.
             match loaded {
-                Some(loaded) => actor.take_in(loaded, viewers, ctx),
+                Some(loaded) => {
+                    if loaded.is_ok() {
+                        actor.checked = heard;
+                        actor.picked_since = false;
+                    }
+                    actor.take_in(loaded, viewers, ctx);
+                }
                 None => actor.end(ctx),
             }
         }));
+    }
+
+    /// A rush of picks moves the league's topic many times a second and no leaderboard: one look at
+    /// what was said is enough to know.
+    fn check(&mut self, heard: u64, ctx: &mut Context<Self>) {
+        let topic = Topic::League(self.league.clone());
+        let (store, since) = (self.live.store().clone(), self.checked);
+        let asking = async move { store.says_more_than_picks(&topic, since).await };
+        ctx.spawn(asking.into_actor(self).map(move |more, actor, ctx| {
+            actor.loading = false;
+            if matches!(more, Ok(false)) {
+                actor.checked = heard;
+                actor.picked_since = true;
+                actor.answer_waiting();
+            } else {
+                actor.stale = true;
+            }
+            actor.load(ctx);
+        }));
+    }
+
+    /// Nothing is known to have changed since the board was read.
+    fn is_fresh(&self) -> bool {
+        self.board.is_some() && !self.stale && !self.loading && self.heard <= self.checked
+    }
+
+    /// Answers those who wait, if the board is right.
+    fn answer_waiting(&mut self) {
+        if !self.is_fresh() {
+            return;
+        }
+        for read in std::mem::take(&mut self.waiting_readers) {
+            self.answer(read);
+        }
+        for attach in std::mem::take(&mut self.waiting_viewers) {
+            self.let_look(&attach);
+        }
+    }
+
+    /// Admits a viewer by what the board knows of members.
+    fn let_look(&mut self, attach: &Attach) {
+        let asked = attach.window.unwrap_or_default();
+        let access = self
+            .board
+            .as_ref()
+            .map(|board| board.access(&attach.user, attach.site_admin));
+        let window = match access {
+            Some(access) if access.check(Right::Read).is_ok() => Some(asked),
+            Some(access) if access.check(Right::See).is_ok() => open_part(asked),
+            Some(_) | None => None,
+        };
+        match window {
+            Some(window) => self.admit(attach, window),
+            None => attach.refuse(),
+        }
     }
 
     fn take_in(
@@ -205,14 +276,8 @@ impl LeagueActor {
                 return;
             }
         }
-        if self.stale {
-            self.load(ctx);
-        } else {
-            for read in std::mem::take(&mut self.waiting_readers) {
-                self.answer(read);
-            }
-            self.load(ctx);
-        }
+        self.answer_waiting();
+        self.load(ctx);
     }
 
     /// Whoever looked and may no longer (removed, or the league turned private) is sent away.
@@ -350,6 +415,7 @@ impl Handler<Attach> for LeagueActor {
         self.used = true;
         let window = Some(attach.window.unwrap_or_default());
         self.waiting_viewers.push(Attach { window, ..attach });
+        self.answer_waiting();
         self.load(ctx);
     }
 }
@@ -363,8 +429,9 @@ impl Handler<Reload> for LeagueActor {
                 return;
             }
             self.heard = offset;
+        } else {
+            self.stale = true;
         }
-        self.stale = true;
         self.load(ctx);
     }
 }
@@ -373,7 +440,9 @@ impl Handler<EventMoved> for LeagueActor {
     type Result = ();
 
     fn handle(&mut self, EventMoved(event): EventMoved, ctx: &mut Self::Context) {
-        if self.follow(&event, ctx) == Effect::Reload {
+        let effect = self.follow(&event, ctx);
+        let may_matter = effect == Effect::Nothing && self.picked_since;
+        if effect == Effect::Reload || may_matter {
             self.stale = true;
             self.load(ctx);
         } else if self.loading {
@@ -387,11 +456,8 @@ impl Handler<ReadPage> for LeagueActor {
 
     fn handle(&mut self, read: ReadPage, ctx: &mut Self::Context) {
         self.used = true;
-        if self.board.is_some() && !self.stale && !self.loading {
-            self.answer(read);
-        } else {
-            self.waiting_readers.push(read);
-            self.load(ctx);
-        }
+        self.waiting_readers.push(read);
+        self.answer_waiting();
+        self.load(ctx);
     }
 }

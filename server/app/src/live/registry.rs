@@ -146,15 +146,12 @@ impl Live {
                     }
                 }
                 Topic::League(id) => self.tell_league(id, Reload::at(*offset)),
+                Topic::Leaderboard(id) => self.tell_league(id, Reload::at_once()),
                 // Its actor would read what it is about; without one, it may be about the session.
                 Topic::Account(user) if !is_followed && self.0.hub.seats().has(user) => {
                     self.doubt_sessions(user);
                 }
-                Topic::Events
-                | Topic::Leaderboard(_)
-                | Topic::Requests(_)
-                | Topic::Account(_)
-                | Topic::Feed => {}
+                Topic::Events | Topic::Requests(_) | Topic::Account(_) | Topic::Feed => {}
             }
         }
     }
@@ -219,7 +216,8 @@ impl Live {
     pub fn followed_topics(&self) -> Vec<String> {
         let topics = self.0.topics.keys().into_iter();
         let events = self.0.events.keys().into_iter().map(Topic::Event);
-        let leagues = self.0.leagues.keys().into_iter().map(Topic::League);
+        let leagues = self.0.leagues.keys().into_iter();
+        let leagues = leagues.flat_map(|id| [Topic::League(id.clone()), Topic::Leaderboard(id)]);
         let mut names: Vec<String> = topics
             .chain(events)
             .chain(leagues)

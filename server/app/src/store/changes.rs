@@ -113,6 +113,26 @@ impl Store {
         notify(&self.pool, moved).await
     }
 
+    /// Whether a league's topic has said anything since but who has picked, and who no longer has.
+    pub async fn says_more_than_picks(
+        &self,
+        topic: &Topic,
+        since: u64,
+    ) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"SELECT EXISTS (
+                   SELECT FROM changes
+                   WHERE topic = $1 AND "offset" > $2
+                       AND payload NOT LIKE '{"kind":"picked"%'
+                       AND payload NOT LIKE '{"kind":"unpicked"%'
+               ) AS "more!""#,
+            topic.to_string(),
+            i64::try_from(since).unwrap_or(i64::MAX)
+        )
+        .fetch_one(&self.pool)
+        .await?)
+    }
+
     /// One unbroken life of all offsets.
     pub async fn epoch(&self) -> Result<String, StoreError> {
         Ok(sqlx::query_scalar!("SELECT epoch FROM live_epoch")

@@ -172,8 +172,8 @@ async fn write(
         .map(|view| (view.id.clone(), view))
         .collect();
     record_edits(writing, event, &before, &saved, writes).await?;
-    announce_saved(writing, &saved, &fresh)?;
-    announce_deleted(writing, &unpicked, &done(&deleted))?;
+    announce_saved(writing, &saved, &fresh, bypass)?;
+    announce_deleted(writing, &unpicked, &done(&deleted), bypass)?;
 
     let mut outcomes = vec![PickOutcome::NotFound; writes.len()];
     for row in created.into_iter().chain(updated).chain(deleted) {

@@ -52,10 +52,14 @@ pub(super) async fn marks_to_delete(
 }
 
 /// Tells every device of each owner what is stored, and each league who has picked now.
+///
+/// With `bypass` picks may be closed already, and then leaderboards move: their topic says so, which
+/// nobody follows but the boards themselves.
 pub(super) fn announce_saved(
     writing: &mut Writing,
     saved: &HashMap<String, PredictionView>,
     fresh: &[String],
+    bypass: bool,
 ) -> Result<(), StoreError> {
     let mut marks: BTreeMap<&str, Vec<PickedMark>> = BTreeMap::new();
     for view in saved.values() {
@@ -64,12 +68,21 @@ pub(super) fn announce_saved(
             prediction: view.clone(),
         });
         writing.announce(Topic::Account(owner), &change)?;
+        let mark = PickedMark {
+            user_id: view.user_id.clone(),
+            event_id: view.event_id.clone(),
+            category_id: view.category_id.clone(),
+        };
+        if bypass {
+            let league = view.league_id.parse().map_err(StoreError::unreadable)?;
+            let marks = vec![mark.clone()];
+            writing.announce(
+                Topic::Leaderboard(league),
+                &Change::Picked(Picked { marks }),
+            )?;
+        }
         if fresh.contains(&view.id) {
-            marks.entry(&view.league_id).or_default().push(PickedMark {
-                user_id: view.user_id.clone(),
-                event_id: view.event_id.clone(),
-                category_id: view.category_id.clone(),
-            });
+            marks.entry(&view.league_id).or_default().push(mark);
         }
     }
     for (league, marks) in marks {
@@ -83,6 +96,7 @@ pub(super) fn announce_deleted(
     writing: &mut Writing,
     unpicked: &[Unpicked],
     deleted: &[String],
+    bypass: bool,
 ) -> Result<(), StoreError> {
     for gone in unpicked.iter().filter(|gone| deleted.contains(&gone.id)) {
         let owner: UserId = gone.mark.user_id.parse().map_err(StoreError::unreadable)?;
@@ -93,10 +107,11 @@ pub(super) fn announce_deleted(
         let picked = Picked {
             marks: vec![gone.mark.clone()],
         };
-        writing.announce(
-            Topic::League(gone.league.clone()),
-            &Change::Unpicked(picked),
-        )?;
+        let change = Change::Unpicked(picked);
+        if bypass {
+            writing.announce(Topic::Leaderboard(gone.league.clone()), &change)?;
+        }
+        writing.announce(Topic::League(gone.league.clone()), &change)?;
     }
     Ok(())
 }

@@ -145,6 +145,7 @@ impl Session {
             } => self.opening.live.attach(&Attach {
                 topic,
                 user: self.opening.user.clone(),
+                site_admin: self.opening.site_admin,
                 connection: self.id,
                 worker: self.opening.worker.link().clone(),
                 since,
