@@ -1,0 +1,131 @@
+//! The rush before a deadline, durable: everybody changes their pick again and again, or all submit
+//! at the same moment. Ours goes through HTTP, sign-in and the live announcements; so does the plain
+//! server but for the announcements; two loops in the database alone show what it can take.
+
+use std::thread;
+use std::time::Duration;
+
+use crate::clock::now_ns;
+use crate::database::Database;
+use crate::failure::Outcome;
+use crate::fixture;
+use crate::peers;
+use crate::podium;
+use crate::program::{Place, Program};
+use crate::submissions::{Answers, Submissions};
+use crate::table::{Row, Spread, Target};
+use crate::writers;
+
+/// Connections of the plain server, and of the loop of single transactions.
+pub(crate) const CONNECTIONS: usize = 64;
+const LOOP_ROUNDS: usize = 4;
+const LOOP: Duration = Duration::from_secs(3);
+const BURST_ROUNDS: u32 = 8;
+const BURST: usize = 10_000;
+/// From the order to submit until everybody does.
+const START_AFTER: Duration = Duration::from_millis(300);
+/// A lock is asked for that long after the burst's begin.
+const LOCK_AFTER: Duration = Duration::from_millis(100);
+
+struct Servers {
+    database: Database,
+    ours: Program,
+    plain: Program,
+}
+
+fn servers() -> Outcome<Servers> {
+    let database = podium::seeded("podium_bench_rush", fixture::RUSH)?;
+    Ok(Servers {
+        ours: podium::serve(Place::Anywhere, &database)?,
+        plain: peers::plain_server(&database, CONNECTIONS)?,
+        database,
+    })
+}
+
+/// A closed loop: everybody submits again as soon as they are answered.
+pub(crate) fn closed_loop() -> Outcome<Vec<Row>> {
+    let servers = servers()?;
+    let mut rows = Vec::new();
+    for users in [1000, 5000] {
+        eprintln!("rush: {users} users");
+        let (mut ours, mut plain, mut single, mut batch) = (vec![], vec![], vec![], vec![]);
+        let mut times = Vec::new();
+        for _ in 0..LOOP_ROUNDS {
+            let answers = in_a_loop(&servers.ours, users)?;
+            times.push(answers.p99.as_secs_f64() * 1e3);
+            ours.push(answers.per_second());
+            plain.push(in_a_loop(&servers.plain, users)?.per_second());
+            single.push(writers::single_rows(&servers.database, CONNECTIONS, LOOP)?);
+            batch.push(writers::batches(&servers.database, LOOP)?);
+        }
+        let rate = |values: &[f64]| {
+            let median = Spread::of(values.iter().copied()).median;
+            format!("{:.1}k/s", median / 1e3)
+        };
+        let job = format!("rush, closed loop of {users}: picks per second");
+        let p99 = Spread::of(times).median;
+        let text = format!("{}, p99 {p99:.0} ms", rate(&ours));
+        for (target, peer, theirs) in [
+            (Target::AtLeast(10.0), "1 transaction per request over HTTP", &plain),
+            (Target::AtLeast(10.0), "the same without HTTP", &single),
+            (Target::AtLeast(0.6), "UNNEST of 1,000 without HTTP", &batch),
+        ] {
+            let ratio = Spread::of_ratios(&ours, theirs);
+            rows.push(Row::against(&job, target, &text, (peer, rate(theirs)), ratio));
+        }
+    }
+    Ok(rows)
+}
+
+fn in_a_loop(server: &Program, users: usize) -> Outcome<Answers> {
+    let submissions = Submissions::updates(&server.address, users, LOOP)?;
+    submissions.answers()
+}
+
+/// All at once, and an admin who locks the event meanwhile.
+pub(crate) fn burst() -> Outcome<Vec<Row>> {
+    let servers = servers()?;
+    let mut admin = podium::admin(&servers.ours, &servers.database)?;
+    let (mut ours, mut theirs, mut locks) = (vec![], vec![], vec![]);
+    let mut category = 2;
+    let p99_ms = |answers: &Answers| answers.p99.as_secs_f64() * 1e3;
+    for _ in 0..BURST_ROUNDS {
+        eprintln!("burst: category {category}");
+        ours.push(p99_ms(&at_once(&servers.ours, category)?));
+        theirs.push(p99_ms(&at_once(&servers.plain, category + 1)?));
+        let start_ns = now_ns() + u64::try_from(START_AFTER.as_nanos())?;
+        let locked = Submissions::creates(&servers.ours.address, BURST, category + 2, start_ns)?;
+        thread::sleep(START_AFTER + LOCK_AFTER);
+        let asked_ns = now_ns();
+        let event = fixture::RUSH_EVENT;
+        admin.ask("PUT", &format!("/api/events/{event}/lock"), "{}")?.expect_ok()?;
+        locks.push(crate::clock::between(asked_ns, now_ns()).as_secs_f64() * 1e3);
+        locked.answers()?;
+        admin.ask("PUT", &format!("/api/events/{event}/unlock"), "{}")?.expect_ok()?;
+        category += 3;
+    }
+    let job = format!("burst of {BURST} at once: p99 until acknowledged");
+    let (our, their) = (Spread::of(ours.iter().copied()), Spread::of(theirs.iter().copied()));
+    Ok(vec![
+        Row::alone(&job, Target::AtMost(500.0), our.median, "ms"),
+        Row::against(
+            &job,
+            Target::AtMost(0.2),
+            format!("{:.0} ms", our.median),
+            ("1 transaction per request over HTTP", format!("{:.0} ms", their.median)),
+            Spread::of_ratios(&ours, &theirs),
+        ),
+        Row::alone(
+            "a lock in the middle of the burst: p99",
+            Target::AtMost(250.0),
+            Spread::of(locks).p99,
+            "ms",
+        ),
+    ])
+}
+
+fn at_once(server: &Program, category: u32) -> Outcome<Answers> {
+    let answers = Submissions::creates(&server.address, BURST, category, now_ns())?.answers()?;
+    answers.all_good(BURST)?;
+    Ok(answers)
+}
