@@ -2,17 +2,20 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::failure::{Failure, Outcome};
 
 const PATIENCE: Duration = Duration::from_secs(60);
+/// Servers close what is idle for five seconds.
+const IDLE_MAX: Duration = Duration::from_secs(2);
 
 #[derive(Debug)]
 pub(crate) struct Line {
     host: String,
     cookie: Option<String>,
     reader: BufReader<TcpStream>,
+    used_at: Instant,
 }
 
 #[derive(Debug)]
@@ -35,27 +38,31 @@ impl Answer {
 
 impl Line {
     pub(crate) fn open(address: &str, cookie: Option<String>) -> Outcome<Self> {
-        let stream = TcpStream::connect(address)?;
-        stream.set_nodelay(true)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
         Ok(Self {
             host: address.to_owned(),
             cookie,
-            reader: BufReader::new(stream),
+            reader: connect(address)?,
+            used_at: Instant::now(),
         })
+    }
+
+    /// Connects again if the server may have hung up meanwhile.
+    pub(crate) fn refresh(&mut self) -> Outcome<()> {
+        if self.used_at.elapsed() > IDLE_MAX {
+            self.reader = connect(&self.host)?;
+        }
+        Ok(())
     }
 
     pub(crate) fn ask(&mut self, method: &str, path: &str, body: &str) -> Outcome<Answer> {
         let request = request(&self.host, self.cookie.as_deref(), method, path, body);
-        self.send(&request)?;
-        self.receive()
+        self.reader.get_mut().write_all(request.as_bytes())?;
+        let answer = self.receive()?;
+        self.used_at = Instant::now();
+        Ok(answer)
     }
 
-    pub(crate) fn send(&mut self, request: &str) -> Outcome<()> {
-        Ok(self.reader.get_mut().write_all(request.as_bytes())?)
-    }
-
-    pub(crate) fn receive(&mut self) -> Outcome<Answer> {
+    fn receive(&mut self) -> Outcome<Answer> {
         let mut answer = Answer {
             status: 0,
             set_cookie: None,
@@ -88,6 +95,13 @@ impl Line {
         answer.body = String::from_utf8(body)?;
         Ok(answer)
     }
+}
+
+fn connect(address: &str) -> Outcome<BufReader<TcpStream>> {
+    let stream = TcpStream::connect(address)?;
+    stream.set_nodelay(true)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    Ok(BufReader::new(stream))
 }
 
 /// A whole request, as text.

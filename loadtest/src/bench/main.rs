@@ -88,13 +88,10 @@ fn run(only: &str) -> Outcome<()> {
     let mut rows = Vec::new();
     let mut failed = false;
     for job in JOBS.iter().filter(|job| job.name.contains(only)) {
-        match (job.run)() {
-            Ok(more) => rows.extend(more),
-            // The other jobs may well be measured.
-            Err(failure) => {
-                eprintln!("podium-bench: {}: {failure}", job.name);
-                failed = true;
-            }
+        // The other jobs may well be measured.
+        if let Err(failure) = (job.run)(&mut rows) {
+            eprintln!("podium-bench: {}: {failure}", job.name);
+            failed = true;
         }
     }
     table::write(&rows, &mut io::stdout())?;

@@ -17,7 +17,7 @@ use crate::table::{Row, Spread, Target};
 
 const TOPIC: &str = "event:1";
 /// Sockets, and rounds of one change and of ten.
-const SIZES: [(u32, usize, usize); 3] = [(1000, 100, 20), (3000, 50, 0), (9000, 20, 0)];
+const SIZES: [(u32, usize, usize); 3] = [(1000, 40, 8), (3000, 20, 0), (9000, 10, 0)];
 /// Rounds before the first that counts.
 const WARM_UP: usize = 3;
 const PATIENCE_MS: u32 = 10_000;
@@ -31,6 +31,14 @@ enum Cause {
     /// `GET /publish/N`.
     Peer(Line),
     Podium { admin: Line, locked: bool },
+}
+
+impl Cause {
+    fn line(&mut self) -> &mut Line {
+        match self {
+            Self::Peer(line) | Self::Podium { admin: line, .. } => line,
+        }
+    }
 }
 
 struct Contestant {
@@ -57,8 +65,7 @@ impl Round {
     }
 }
 
-pub(crate) fn run() -> Outcome<Vec<Row>> {
-    let mut rows = Vec::new();
+pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
     for (sockets, singles, bursts) in SIZES {
         eprintln!("fanout: {sockets} sockets");
         let database = podium::seeded("podium_bench_fanout", fixture::CROWD)?;
@@ -70,7 +77,7 @@ pub(crate) fn run() -> Outcome<Vec<Row>> {
             rows.extend(rows_of_bursts(&contestants, sockets));
         }
     }
-    Ok(rows)
+    Ok(())
 }
 
 /// Ours first, then those in the order of the table.
@@ -139,6 +146,7 @@ fn measure(
 
 impl Contestant {
     fn round(&mut self, database: &Database, changes: u32) -> Outcome<Round> {
+        self.cause.line().refresh()?;
         let before = self.server.cpu()?;
         let (heard, started_ns) = self.say(database, changes)?;
         thread::sleep(SETTLE);

@@ -27,7 +27,7 @@ struct Filled {
     accepted_per_second: f64,
 }
 
-pub(crate) fn run() -> Outcome<Vec<Row>> {
+pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
     let database = podium::seeded("podium_bench_sockets", fixture::CROWD)?;
     let peers = [Broadcaster::SocketIo, Broadcaster::Ws, Broadcaster::UWebSockets];
     let mut ours = Vec::new();
@@ -53,7 +53,7 @@ pub(crate) fn run() -> Outcome<Vec<Row>> {
         format!("{:.0}/s", Spread::of(rates(filled)).median)
     };
     let job = format!("memory per idle subscribed socket, of {IDLE}");
-    let mut rows = vec![Row::alone(&job, Target::AtMost(14.0), memory(&ours), "kB")];
+    rows.push(Row::alone(&job, Target::AtMost(14.0), memory(&ours), "kB"));
     for (peer, filled) in peers.iter().zip(&theirs) {
         let our: Vec<f64> = ours.iter().map(|one| one.kb_per_socket).collect();
         let their: Vec<f64> = filled.iter().map(|one| one.kb_per_socket).collect();
@@ -70,7 +70,7 @@ pub(crate) fn run() -> Outcome<Vec<Row>> {
     }
     rows.push(most_on_one(&database)?);
     rows.push(many_on_three(&database)?);
-    Ok(rows)
+    Ok(())
 }
 
 fn fill(server: &Program, dialect: Dialect) -> Outcome<Filled> {
