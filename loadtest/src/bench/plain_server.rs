@@ -2,6 +2,8 @@
 //! on connections that are each pinned to a task. The same statements as ours where the rules ask
 //! for them (session, the event's lock, the write with its triggers), and nothing that is announced.
 
+use std::time::Duration;
+
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -14,6 +16,10 @@ use super::failure::{Failure, Outcome};
 
 /// Requests that wait for one connection.
 const QUEUE: usize = 1024;
+
+/// Tries to get a connection, in all.
+const TRIES: u32 = 50;
+const RETRY_AFTER: Duration = Duration::from_millis(100);
 
 const SESSION: &str = "SELECT users.id::text FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE token_hash = sha256(convert_to($1, 'UTF8')) AND expires_at > clock_timestamp()";
@@ -50,8 +56,18 @@ pub(crate) fn run(connections: usize) -> Outcome<()> {
 
 async fn serve(url: &str, connections: usize) -> Outcome<()> {
     let mut queues = Vec::with_capacity(connections);
-    for _ in 0..connections {
-        let client = connect(url).await?;
+    let mut tries = TRIES;
+    while queues.len() < connections {
+        let client = match connect(url).await {
+            Ok(client) => client,
+            // Those of somebody before us may not all be closed yet.
+            Err(_) if tries > 0 => {
+                tries -= 1;
+                tokio::time::sleep(RETRY_AFTER).await;
+                continue;
+            }
+            Err(failure) => return Err(failure),
+        };
         let statements = Statements {
             session: client.prepare(SESSION).await?,
             hold: client.prepare(HOLD).await?,

@@ -11,6 +11,9 @@ use super::fixture;
 
 /// Rows of one batch.
 const BATCH: usize = 1000;
+/// Tries to get a connection, in all.
+const TRIES: u32 = 50;
+const RETRY_AFTER: Duration = Duration::from_millis(100);
 const SINGLE: &str = "UPDATE predictions SET first = second, second = first, updated_at = clock_timestamp()
     WHERE id = $1";
 const BATCHED: &str = "UPDATE predictions SET first = second, second = first, updated_at = clock_timestamp()
@@ -22,8 +25,17 @@ pub(crate) fn single_rows(database: &Database, connections: usize, lasting: Dura
     database.wait_for(async move {
         let mut tasks: JoinSet<Outcome<u32>> = JoinSet::new();
         let mut clients = Vec::new();
-        for _ in 0..connections {
-            clients.push(connect(&url).await?);
+        let mut tries = TRIES;
+        while clients.len() < connections {
+            match connect(&url).await {
+                Ok(client) => clients.push(client),
+                // Those of the server before us may not all be closed yet.
+                Err(_) if tries > 0 => {
+                    tries -= 1;
+                    tokio::time::sleep(RETRY_AFTER).await;
+                }
+                Err(failure) => return Err(failure),
+            }
         }
         let until = Instant::now() + lasting;
         for (number, client) in clients.into_iter().enumerate() {

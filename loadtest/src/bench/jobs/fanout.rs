@@ -17,7 +17,7 @@ use crate::table::{Row, Spread, Target};
 
 const TOPIC: &str = "event:1";
 /// Sockets, and rounds of one change and of ten.
-const SIZES: [(u32, usize, usize); 3] = [(1000, 40, 8), (3000, 20, 0), (9000, 10, 0)];
+const SIZES: [(u32, usize, usize); 1] = [(3000, 60, 0)];
 /// Rounds before the first that counts.
 const WARM_UP: usize = 3;
 const PATIENCE_MS: u32 = 10_000;

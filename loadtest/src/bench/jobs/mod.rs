@@ -1,5 +1,6 @@
 //! What is measured, one job per file.
 
+mod boards;
 mod fanout;
 mod rush;
 mod sockets;
@@ -15,7 +16,7 @@ pub(crate) struct Job {
 }
 
 /// In the order of the table.
-pub(crate) const JOBS: [Job; 4] = [
+pub(crate) const JOBS: [Job; 5] = [
     Job {
         name: "fanout",
         run: fanout::run,
@@ -31,5 +32,9 @@ pub(crate) const JOBS: [Job; 4] = [
     Job {
         name: "burst",
         run: rush::burst,
+    },
+    Job {
+        name: "boards",
+        run: boards::run,
     },
 ];
