@@ -123,7 +123,8 @@ impl Broadcaster {
 fn upgraded(request: &str) -> String {
     let key = request.lines().find_map(|line| {
         let (name, value) = line.split_once(": ")?;
-        name.eq_ignore_ascii_case("sec-websocket-key").then_some(value)
+        name.eq_ignore_ascii_case("sec-websocket-key")
+            .then_some(value)
     });
     format!(
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\

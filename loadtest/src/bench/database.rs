@@ -45,12 +45,24 @@ impl Database {
     }
 
     pub(crate) fn execute(&self, statements: &str) -> Outcome<()> {
-        Ok(self.runtime.block_on(self.client.batch_execute(statements))?)
+        Ok(self
+            .runtime
+            .block_on(self.client.batch_execute(statements))?)
     }
 
     /// The first column of the first row.
     pub(crate) fn number(&self, question: &str) -> Outcome<i64> {
-        let row = self.runtime.block_on(self.client.query_one(question, &[]))?;
+        let row = self
+            .runtime
+            .block_on(self.client.query_one(question, &[]))?;
+        Ok(row.try_get(0)?)
+    }
+
+    /// The same, as text.
+    pub(crate) fn text(&self, question: &str) -> Outcome<String> {
+        let row = self
+            .runtime
+            .block_on(self.client.query_one(question, &[]))?;
         Ok(row.try_get(0)?)
     }
 
@@ -83,6 +95,9 @@ mod tests {
     #[test]
     fn another_database_of_the_same_server() {
         let url = renamed("postgres://me@localhost:5432/podium?host=%2Ftmp", "bench");
-        assert_eq!(url.ok().as_deref(), Some("postgres://me@localhost:5432/bench?host=%2Ftmp"));
+        assert_eq!(
+            url.ok().as_deref(),
+            Some("postgres://me@localhost:5432/bench?host=%2Ftmp")
+        );
     }
 }

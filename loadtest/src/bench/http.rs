@@ -31,7 +31,10 @@ impl Answer {
         if (200..300).contains(&self.status) {
             Ok(self.body)
         } else {
-            Err(Failure::new(format!("answered with {}: {}", self.status, self.body)))
+            Err(Failure::new(format!(
+                "answered with {}: {}",
+                self.status, self.body
+            )))
         }
     }
 }

@@ -2,6 +2,7 @@
 //! packages in `.setup/bench-peers` (`tools/install-bench-peers`).
 
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::Command;
 
 use super::database::Database;
@@ -74,4 +75,18 @@ pub(crate) fn plain_server(database: &Database, connections: usize) -> Outcome<P
         .args(["plain-server", "--connections", &connections.to_string()])
         .env("DATABASE_URL", database.url());
     Program::start("plain server", command)
+}
+
+/// Answers every request with the bytes of a file: a handler of actix-web with nothing around it.
+pub(crate) fn bare_handler(body: &Path) -> Outcome<Program> {
+    let mut command = pinned(Place::ServerCore, "target/release/examples/bare_handler");
+    command.arg(body);
+    Program::start("bare actix-web", command)
+}
+
+/// The same from fastify.
+pub(crate) fn fastify(body: &Path) -> Outcome<Program> {
+    let mut command = node(Place::ServerCore, "fastify.cjs");
+    command.arg(body);
+    Program::start("fastify", command)
 }

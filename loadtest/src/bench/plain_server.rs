@@ -21,14 +21,16 @@ const QUEUE: usize = 1024;
 const TRIES: u32 = 50;
 const RETRY_AFTER: Duration = Duration::from_millis(100);
 
-const SESSION: &str = "SELECT users.id::text FROM sessions JOIN users ON users.id = sessions.user_id
+const SESSION: &str =
+    "SELECT users.id::text FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE token_hash = sha256(convert_to($1, 'UTF8')) AND expires_at > clock_timestamp()";
 const HOLD: &str = "SELECT hold_event_shared('2')";
 const CREATE: &str = "INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second, third)
     SELECT substr(md5(gen_random_uuid()::text), 1, 24), memberships.user_id, league_id, '2', $3, $4, $5, $6
     FROM memberships WHERE user_id = $1 AND league_id = $2
     RETURNING id::text";
-const UPDATE: &str = "UPDATE predictions SET first = $3, second = $4, third = $5, updated_at = clock_timestamp()
+const UPDATE: &str =
+    "UPDATE predictions SET first = $3, second = $4, third = $5, updated_at = clock_timestamp()
     WHERE id = $2 AND user_id = $1 RETURNING id::text";
 
 /// One request, as far as it matters here.
@@ -105,7 +107,9 @@ async fn fulfil(mut client: Client, statements: Statements, mut wishes: mpsc::Re
 }
 
 async fn write(client: &mut Client, statements: &Statements, wish: &Wish) -> Outcome<String> {
-    let session = client.query_one(&statements.session, &[&wish.token]).await?;
+    let session = client
+        .query_one(&statements.session, &[&wish.token])
+        .await?;
     let user: String = session.try_get(0)?;
     let word = |pointer| wish.body.pointer(pointer).and_then(Value::as_str);
     let [first, second, third] = ["/data/first", "/data/second", "/data/third"].map(word);
@@ -147,7 +151,10 @@ async fn attend(stream: TcpStream, queue: mpsc::Sender<Wish>) -> Outcome<()> {
             } else if let Some(number) = line.strip_prefix("Content-Length: ") {
                 length = number.parse()?;
             } else if path.is_empty() {
-                line.split(' ').nth(1).unwrap_or_default().clone_into(&mut path);
+                line.split(' ')
+                    .nth(1)
+                    .unwrap_or_default()
+                    .clone_into(&mut path);
             }
         }
         let mut body = vec![0; length];
@@ -168,7 +175,10 @@ async fn attend(stream: TcpStream, queue: mpsc::Sender<Wish>) -> Outcome<()> {
         let text = match written.await.ok().flatten() {
             Some(id) => {
                 let body = format!(r#"{{"success":true,"predictionId":"{id}"}}"#);
-                format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n{body}", body.len())
+                format!(
+                    "HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n{body}",
+                    body.len()
+                )
             }
             None => "HTTP/1.1 500 Broken\r\nContent-Length: 0\r\n\r\n".to_owned(),
         };

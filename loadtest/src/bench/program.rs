@@ -58,7 +58,9 @@ impl Program {
         };
         let output = output.ok_or_else(|| Failure::new("no output to read"))?;
         program.address = address_in(output).ok_or_else(|| {
-            Failure::new(format!("{name} did not say where it listens; see its output above"))
+            Failure::new(format!(
+                "{name} did not say where it listens; see its output above"
+            ))
         })?;
         Ok(program)
     }

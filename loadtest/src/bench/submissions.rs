@@ -31,7 +31,12 @@ impl Submissions {
     /// Everybody changes the same pick again and again.
     pub(crate) fn updates(address: &str, users: usize, lasting: Duration) -> Outcome<Self> {
         let lasting = lasting.as_millis().to_string();
-        Self::start(address, users, &["--submission", "update", "--loop-ms", &lasting])
+        Self::start(
+            Place::Anywhere,
+            address,
+            users,
+            &["--submission", "update", "--loop-ms", &lasting],
+        )
     }
 
     /// Everybody picks once, at the same instant of the common clock.
@@ -44,12 +49,42 @@ impl Submissions {
         let (category, not_before) = (category.to_string(), not_before_ns.to_string());
         let more = ["--submission", "create", "--category", &category];
         let when = ["--not-before-ns", &not_before, "--name-answered"];
-        Self::start(address, users, &[&more[..], &when[..]].concat())
+        Self::start(
+            Place::Anywhere,
+            address,
+            users,
+            &[&more[..], &when[..]].concat(),
+        )
     }
 
-    fn start(address: &str, users: usize, more: &[&str]) -> Outcome<Self> {
-        let mut child = pinned(Place::Anywhere, &this_program()?)
-            .args(["submitters", "--address", address, "--users", &users.to_string()])
+    /// Everybody reads the same path again and again, from the client's processor.
+    pub(crate) fn reads(
+        address: &str,
+        users: usize,
+        path: &str,
+        lasting: Duration,
+    ) -> Outcome<Self> {
+        let lasting = lasting.as_millis().to_string();
+        let more = [
+            "--submission",
+            "read",
+            "--path",
+            path,
+            "--loop-ms",
+            &lasting,
+        ];
+        Self::start(Place::ClientCore, address, users, &more)
+    }
+
+    fn start(place: Place, address: &str, users: usize, more: &[&str]) -> Outcome<Self> {
+        let mut child = pinned(place, &this_program()?)
+            .args([
+                "submitters",
+                "--address",
+                address,
+                "--users",
+                &users.to_string(),
+            ])
             .args(more)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -121,17 +156,6 @@ impl Answers {
         // Fewer than 2^32 in a few seconds.
         let good = u32::try_from(self.good).unwrap_or(u32::MAX);
         f64::from(good) / self.elapsed.as_secs_f64()
-    }
-
-    pub(crate) fn all_good(&self, users: usize) -> Outcome<()> {
-        if usize::try_from(self.good)? == users {
-            Ok(())
-        } else {
-            Err(Failure::new(format!(
-                "{} good answers, {} refused, {} lost",
-                self.good, self.refused, self.lost
-            )))
-        }
     }
 }
 

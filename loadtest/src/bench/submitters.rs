@@ -10,7 +10,7 @@ use mio::event::Event;
 use mio::net::TcpStream;
 use mio::{Events, Interest, Poll, Token};
 
-use crate::clock::now_ns;
+use crate::clock::{between, now_ns};
 use crate::failure::{Failure, Outcome};
 use crate::fixture;
 use crate::http::request;
@@ -19,6 +19,7 @@ const SCRATCH: usize = 64 * 1024;
 const EVENTS: usize = 4096;
 /// How long anybody waits for an answer.
 const PATIENCE_NS: u64 = 60_000_000_000;
+const OPEN_WITHIN: Duration = Duration::from_secs(3);
 /// Connections being opened at the same time.
 const OPENING_MAX: usize = 256;
 
@@ -28,6 +29,8 @@ pub(crate) enum Submission {
     Create,
     /// `PUT /api/predictions/{id}`: the same two athletes, swapped each time.
     Update,
+    /// `GET` of a path.
+    Read,
 }
 
 #[derive(Debug, Args)]
@@ -41,6 +44,9 @@ pub(crate) struct SubmitterOptions {
     /// What is picked, by `create`.
     #[arg(long, default_value_t = 1)]
     category: u32,
+    /// What is read, by `read`.
+    #[arg(long, default_value = "/")]
+    path: String,
     /// Everybody submits again and again for that long; without it, once.
     #[arg(long)]
     loop_ms: Option<u64>,
@@ -91,7 +97,13 @@ pub(crate) fn run(options: SubmitterOptions) -> Outcome<()> {
         started_ns: 0,
         options,
     };
+    let opening_ns = now_ns();
     crowd.open()?;
+    let took = between(opening_ns, now_ns());
+    if took > OPEN_WITHIN {
+        // Servers give a client five seconds for its first request.
+        eprintln!("submitters: connecting took {took:?}: the machine is too busy for this");
+    }
     println!("ready");
     while now_ns() < crowd.options.not_before_ns {
         std::thread::sleep(Duration::from_millis(1));
@@ -114,10 +126,13 @@ impl Crowd {
                 self.open_one()?;
                 opening += 1;
             }
-            self.poll.poll(&mut events, Some(Duration::from_millis(100)))?;
+            self.poll
+                .poll(&mut events, Some(Duration::from_millis(100)))?;
             for event in events.iter().filter(|event| event.is_writable()) {
                 let member = self.submitters.get_mut(event.token().0);
-                let Some(Some(submitter)) = member else { continue };
+                let Some(Some(submitter)) = member else {
+                    continue;
+                };
                 if let Some(error) = submitter.stream.take_error()? {
                     return Err(error.into());
                 }
@@ -133,7 +148,9 @@ impl Crowd {
         let mut stream = TcpStream::connect(self.options.address)?;
         let token = Token(self.submitters.len());
         let interest = Interest::READABLE | Interest::WRITABLE;
-        self.poll.registry().register(&mut stream, token, interest)?;
+        self.poll
+            .registry()
+            .register(&mut stream, token, interest)?;
         let user = self.submitters.len() + 1;
         let host = self.options.address.to_string();
         let request = |swapped| {
@@ -142,6 +159,7 @@ impl Crowd {
                     let body = fixture::create_body(self.options.category);
                     ("POST", "/api/predictions".to_owned(), body)
                 }
+                Submission::Read => ("GET", self.options.path.clone(), String::new()),
                 Submission::Update => {
                     let path = format!("/api/predictions/{}", fixture::prediction_id(user));
                     ("PUT", path, fixture::update_body(swapped))
@@ -172,7 +190,8 @@ impl Crowd {
         }
         let mut events = Events::with_capacity(EVENTS);
         while self.waiting > 0 && now_ns() < give_up_ns {
-            self.poll.poll(&mut events, Some(Duration::from_millis(100)))?;
+            self.poll
+                .poll(&mut events, Some(Duration::from_millis(100)))?;
             for event in &events {
                 self.attend(event, until_ns);
             }
@@ -242,7 +261,11 @@ impl Crowd {
 impl Submitter {
     fn send(&mut self, now_ns: u64) -> io::Result<()> {
         let [odd, even] = &self.requests;
-        let request = if self.answers.is_multiple_of(2) { odd } else { even };
+        let request = if self.answers.is_multiple_of(2) {
+            odd
+        } else {
+            even
+        };
         self.output.extend(request.as_bytes());
         self.sent_ns = now_ns;
         self.busy = true;

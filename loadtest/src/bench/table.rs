@@ -34,13 +34,19 @@ impl Spread {
     /// Round by round, so that what slows the machine for a moment slows both.
     pub(crate) fn of_ratios(ours: &[f64], theirs: &[f64]) -> Self {
         let pairs = ours.iter().zip(theirs);
-        Self::of(pairs.filter(|(_, peer)| **peer > 0.0).map(|(our, peer)| our / peer))
+        Self::of(
+            pairs
+                .filter(|(_, peer)| **peer > 0.0)
+                .map(|(our, peer)| our / peer),
+        )
     }
 }
 
 impl fmt::Display for Spread {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { p10, median, p90, .. } = self;
+        let Self {
+            p10, median, p90, ..
+        } = self;
         write!(formatter, "{median:.2} [{p10:.2}..{p90:.2}]")
     }
 }
@@ -120,7 +126,10 @@ impl Row {
 
 /// Writes the table as Markdown.
 pub(crate) fn write(rows: &[Row], out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "| job | target | ours | peer | ratio [p10..p90] | met |")?;
+    writeln!(
+        out,
+        "| job | target | ours | peer | ratio [p10..p90] | met |"
+    )?;
     writeln!(out, "|---|---|--:|--:|--:|---|")?;
     for row in rows {
         let Row {
@@ -131,7 +140,10 @@ pub(crate) fn write(rows: &[Row], out: &mut impl Write) -> io::Result<()> {
             ratio,
             met,
         } = row;
-        writeln!(out, "| {job} | {target} | {ours} | {peer} | {ratio} | {met} |")?;
+        writeln!(
+            out,
+            "| {job} | {target} | {ours} | {peer} | {ratio} | {met} |"
+        )?;
     }
     Ok(())
 }
@@ -172,7 +184,10 @@ mod tests {
         let mut table = Vec::new();
         write(&rows, &mut table).expect("memory can be written to");
         let table = String::from_utf8(table).expect("text");
-        assert!(table.contains("| memory | ≤ 14 kB | 15.00 kB |  |  | **NO** |"), "{table}");
+        assert!(
+            table.contains("| memory | ≤ 14 kB | 15.00 kB |  |  | **NO** |"),
+            "{table}"
+        );
         assert!(table.contains("≤ 1.3 × bare | 6.0 µs | bare 5.0 µs | 1.20 [1.20..1.20] | yes |"));
     }
 }

@@ -14,13 +14,19 @@ const BATCH: usize = 1000;
 /// Tries to get a connection, in all.
 const TRIES: u32 = 50;
 const RETRY_AFTER: Duration = Duration::from_millis(100);
-const SINGLE: &str = "UPDATE predictions SET first = second, second = first, updated_at = clock_timestamp()
+const SINGLE: &str =
+    "UPDATE predictions SET first = second, second = first, updated_at = clock_timestamp()
     WHERE id = $1";
-const BATCHED: &str = "UPDATE predictions SET first = second, second = first, updated_at = clock_timestamp()
+const BATCHED: &str =
+    "UPDATE predictions SET first = second, second = first, updated_at = clock_timestamp()
     FROM UNNEST($1::text[]) AS wanted (id) WHERE predictions.id = wanted.id";
 
 /// One transaction per row on so many connections, each with one in flight. Rows per second.
-pub(crate) fn single_rows(database: &Database, connections: usize, lasting: Duration) -> Outcome<f64> {
+pub(crate) fn single_rows(
+    database: &Database,
+    connections: usize,
+    lasting: Duration,
+) -> Outcome<f64> {
     let url = database.url().to_owned();
     database.wait_for(async move {
         let mut tasks: JoinSet<Outcome<u32>> = JoinSet::new();
@@ -47,7 +53,9 @@ pub(crate) fn single_rows(database: &Database, connections: usize, lasting: Dura
                     if Instant::now() > until {
                         break;
                     }
-                    client.execute(&statement, &[&fixture::prediction_id(user + 1)]).await?;
+                    client
+                        .execute(&statement, &[&fixture::prediction_id(user + 1)])
+                        .await?;
                     rows += 1;
                 }
                 Ok(rows)

@@ -1,10 +1,7 @@
 //! A league of a million in memory: what a rank costs, and a page of 25 with its JSON. Helper process
 //! of `make bench`, because the load client knows nothing of the domain: for each line on its
 //! standard input it measures once and prints `RANK_NS PAGE_NS`.
-#![allow(
-    clippy::print_stdout,
-    reason = "it answers on standard output"
-)]
+#![allow(clippy::print_stdout, reason = "it answers on standard output")]
 
 use std::error::Error;
 use std::hint::black_box;

@@ -36,7 +36,10 @@ pub(super) fn first_frame(bytes: &[u8]) -> Option<(Frame<'_>, &[u8])> {
 pub(super) fn client_frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
     const MASKED: u8 = 0x80;
     let mut frame = vec![0x80 | opcode];
-    if let Some(short) = u8::try_from(payload.len()).ok().filter(|length| *length < 126) {
+    if let Some(short) = u8::try_from(payload.len())
+        .ok()
+        .filter(|length| *length < 126)
+    {
         frame.push(MASKED | short);
     } else {
         let length = u16::try_from(payload.len()).unwrap_or(u16::MAX);
@@ -90,7 +93,10 @@ mod tests {
 
     #[test]
     fn a_clients_frame_is_masked_with_nothing() {
-        assert_eq!(client_frame(TEXT, b"hi"), [0x81, 0x82, 0, 0, 0, 0, b'h', b'i']);
+        assert_eq!(
+            client_frame(TEXT, b"hi"),
+            [0x81, 0x82, 0, 0, 0, 0, b'h', b'i']
+        );
         let long = client_frame(TEXT, &[b'x'; 300]);
         assert_eq!(long.get(..4), Some(&[0x81, 0xfe, 1, 44][..]));
     }

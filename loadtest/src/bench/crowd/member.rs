@@ -88,7 +88,12 @@ impl Member {
         }
     }
 
-    fn take_in(&mut self, bytes: &[u8], speech: &Speech, progress: &mut Progress) -> io::Result<()> {
+    fn take_in(
+        &mut self,
+        bytes: &[u8],
+        speech: &Speech,
+        progress: &mut Progress,
+    ) -> io::Result<()> {
         let mut left = bytes;
         if self.stage == Stage::Upgrading {
             let Some(end) = bytes.windows(HEAD_END.len()).position(|at| at == HEAD_END) else {

@@ -113,7 +113,10 @@ impl Crowd {
                 self.open(usize::try_from(members)?)?;
                 let (ready, lost) = (self.ready, self.lost);
                 let reason = self.first_loss.clone().unwrap_or_default();
-                answer(&format!("opened {ready} {lost} {}", reason.replace('\n', " ")))
+                answer(&format!(
+                    "opened {ready} {lost} {}",
+                    reason.replace('\n', " ")
+                ))
             }
             (Some("round"), Some(expected), Some(patience_ms)) => {
                 self.round = Some(Round {
@@ -138,7 +141,8 @@ impl Crowd {
             while self.opening < OPENING_MAX && self.members.len() < self.wanted {
                 self.open_one()?;
             }
-            self.poll.poll(&mut events, Some(Duration::from_millis(100)))?;
+            self.poll
+                .poll(&mut events, Some(Duration::from_millis(100)))?;
             for event in events.iter().filter(|event| event.token() != CONTROL) {
                 self.attend(event);
             }
@@ -214,7 +218,9 @@ impl Crowd {
         let (first, median, last) = (at(0), at(members / 2), at(members.saturating_sub(1)));
         let size = round.size;
         self.round = None;
-        answer(&format!("heard {members} {missed} {first} {median} {last} {size}"))
+        answer(&format!(
+            "heard {members} {missed} {first} {median} {last} {size}"
+        ))
     }
 }
 

@@ -38,8 +38,18 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
         })?);
     }
     for (job, limit, ours, theirs) in [
-        ("rank in a league of a million", 100.0, our_ranks, their_ranks),
-        ("page of 25 with its JSON, in a league of a million", 2000.0, our_pages, their_pages),
+        (
+            "rank in a league of a million",
+            100.0,
+            our_ranks,
+            their_ranks,
+        ),
+        (
+            "page of 25 with its JSON, in a league of a million",
+            2000.0,
+            our_pages,
+            their_pages,
+        ),
     ] {
         let median = |values: &[f64]| Spread::of(values.iter().copied()).median;
         rows.push(Row::alone(job, Target::AtMost(limit), median(&ours), "ns"));
@@ -107,7 +117,9 @@ struct Redis {
 
 impl Redis {
     fn start() -> Outcome<Self> {
-        let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let port = std::net::TcpListener::bind("127.0.0.1:0")?
+            .local_addr()?
+            .port();
         let mut child = pinned(Place::ServerCore, "redis-server")
             .args(["--port", &port.to_string(), "--bind", "127.0.0.1"])
             .args(["--save", "", "--appendonly", "no"])

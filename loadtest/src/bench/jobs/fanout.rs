@@ -17,7 +17,7 @@ use crate::table::{Row, Spread, Target};
 
 const TOPIC: &str = "event:1";
 /// Sockets, and rounds of one change and of ten.
-const SIZES: [(u32, usize, usize); 1] = [(3000, 60, 0)];
+const SIZES: [(u32, usize, usize); 3] = [(1000, 100, 20), (3000, 50, 0), (9000, 20, 0)];
 /// Rounds before the first that counts.
 const WARM_UP: usize = 3;
 const PATIENCE_MS: u32 = 10_000;
@@ -30,7 +30,10 @@ const BURST: u32 = 10;
 enum Cause {
     /// `GET /publish/N`.
     Peer(Line),
-    Podium { admin: Line, locked: bool },
+    Podium {
+        admin: Line,
+        locked: bool,
+    },
 }
 
 impl Cause {
@@ -153,7 +156,10 @@ impl Contestant {
         let after = self.server.cpu()?;
         if heard.missed > 0 {
             let name = self.server.name;
-            return Err(Failure::new(format!("{name}: {} did not hear", heard.missed)));
+            return Err(Failure::new(format!(
+                "{name}: {} did not hear",
+                heard.missed
+            )));
         }
         Ok(Round {
             cpu: after.saturating_sub(before),
@@ -178,7 +184,9 @@ impl Contestant {
                 admin.ask("PUT", &path, "{}")?.expect_ok()?;
             }
             // What another node has committed at once, and this one finds.
-            Cause::Podium { .. } => database.execute(&fixture::changes_elsewhere(TOPIC, changes)?)?,
+            Cause::Podium { .. } => {
+                database.execute(&fixture::changes_elsewhere(TOPIC, changes)?)?
+            }
         }
         Ok((self.crowd.heard()?, started_ns))
     }
@@ -205,7 +213,12 @@ fn rows_of_singles(contestants: &[Contestant], sockets: u32) -> Vec<Row> {
         rows.push(cpu_row(&job, target, ours, peer));
     }
     let job = format!("one change to {sockets}: until the last has it, p50 / p99");
-    let targets = [Target::None, Target::AtMost(1.2), Target::AtMost(0.7), Target::None];
+    let targets = [
+        Target::None,
+        Target::AtMost(1.2),
+        Target::AtMost(0.7),
+        Target::None,
+    ];
     for (peer, target) in peers.iter().zip(targets) {
         rows.push(last_row(&job, target, ours, peer));
     }
@@ -217,16 +230,29 @@ fn rows_of_bursts(contestants: &[Contestant], sockets: u32) -> Vec<Row> {
         return Vec::new();
     };
     let job = format!("{BURST} changes at once to {sockets}: CPU per delivery");
-    let targets = [Target::AtMost(1.5), Target::None, Target::AtMost(0.15), Target::None];
+    let targets = [
+        Target::AtMost(1.5),
+        Target::None,
+        Target::AtMost(0.15),
+        Target::None,
+    ];
     let pairs = peers.iter().zip(targets);
-    pairs.map(|(peer, target)| cpu_row(&job, target, ours, peer)).collect()
+    pairs
+        .map(|(peer, target)| cpu_row(&job, target, ours, peer))
+        .collect()
 }
 
 fn cpu_row(job: &str, target: Target, ours: &Contestant, peer: &Contestant) -> Row {
     let (our, their) = (cpu(ours), cpu(peer));
     let median = |values: &[f64]| format!("{:.2} µs", Spread::of(values.iter().copied()).median);
     let ratio = Spread::of_ratios(&our, &their);
-    Row::against(job, target, median(&our), (peer.server.name, median(&their)), ratio)
+    Row::against(
+        job,
+        target,
+        median(&our),
+        (peer.server.name, median(&their)),
+        ratio,
+    )
 }
 
 /// The ratio is of the two p99; its spread, of the rounds.
@@ -241,5 +267,11 @@ fn last_row(job: &str, target: Target, ours: &Contestant, peer: &Contestant) -> 
         median: of_our.p99 / of_their.p99,
         ..Spread::of_ratios(&our, &their)
     };
-    Row::against(job, target, text(of_our), (peer.server.name, text(of_their)), ratio)
+    Row::against(
+        job,
+        target,
+        text(of_our),
+        (peer.server.name, text(of_their)),
+        ratio,
+    )
 }

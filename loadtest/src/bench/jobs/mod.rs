@@ -2,6 +2,8 @@
 
 mod boards;
 mod fanout;
+mod reads;
+mod restart;
 mod rush;
 mod sockets;
 
@@ -16,7 +18,7 @@ pub(crate) struct Job {
 }
 
 /// In the order of the table.
-pub(crate) const JOBS: [Job; 5] = [
+pub(crate) const JOBS: [Job; 8] = [
     Job {
         name: "fanout",
         run: fanout::run,
@@ -34,7 +36,19 @@ pub(crate) const JOBS: [Job; 5] = [
         run: rush::burst,
     },
     Job {
+        name: "kill",
+        run: rush::kill,
+    },
+    Job {
         name: "boards",
         run: boards::run,
+    },
+    Job {
+        name: "reads",
+        run: reads::run,
+    },
+    Job {
+        name: "restart",
+        run: restart::run,
     },
 ];

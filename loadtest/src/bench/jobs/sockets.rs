@@ -29,7 +29,11 @@ struct Filled {
 
 pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
     let database = podium::seeded("podium_bench_sockets", fixture::CROWD)?;
-    let peers = [Broadcaster::SocketIo, Broadcaster::Ws, Broadcaster::UWebSockets];
+    let peers = [
+        Broadcaster::SocketIo,
+        Broadcaster::Ws,
+        Broadcaster::UWebSockets,
+    ];
     let mut ours = Vec::new();
     let mut theirs = [const { Vec::new() }; 3];
     for _ in 0..ROUNDS {
@@ -49,9 +53,7 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
     let rates = |filled: &[Filled]| -> Vec<f64> {
         filled.iter().map(|one| one.accepted_per_second).collect()
     };
-    let rate = |filled: &[Filled]| {
-        format!("{:.0}/s", Spread::of(rates(filled)).median)
-    };
+    let rate = |filled: &[Filled]| format!("{:.0}/s", Spread::of(rates(filled)).median);
     let job = format!("memory per idle subscribed socket, of {IDLE}");
     rows.push(Row::alone(&job, Target::AtMost(14.0), memory(&ours), "kB"));
     for (peer, filled) in peers.iter().zip(&theirs) {
@@ -60,13 +62,25 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
         let ratio = Spread::of_ratios(&our, &their);
         let theirs = format!("{:.1} kB", memory(filled));
         let our = format!("{:.1} kB", memory(&ours));
-        rows.push(Row::against(&job, Target::None, our, (peer.name(), theirs), ratio));
+        rows.push(Row::against(
+            &job,
+            Target::None,
+            our,
+            (peer.name(), theirs),
+            ratio,
+        ));
     }
     let targets = [Target::AtLeast(4.0), Target::None, Target::None];
     for ((peer, filled), target) in peers.iter().zip(&theirs).zip(targets) {
         let ratio = Spread::of_ratios(&rates(&ours), &rates(filled));
         let their = (peer.name(), rate(filled));
-        rows.push(Row::against("accept and subscribe", target, rate(&ours), their, ratio));
+        rows.push(Row::against(
+            "accept and subscribe",
+            target,
+            rate(&ours),
+            their,
+            ratio,
+        ));
     }
     rows.push(most_on_one(&database)?);
     rows.push(many_on_three(&database)?);
