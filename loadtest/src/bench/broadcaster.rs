@@ -90,7 +90,7 @@ impl Broadcaster {
                 .and_then(|number| number.parse().ok());
             match changes {
                 Some(changes) => {
-                    self.publish(changes)?;
+                    self.publish(changes);
                     self.say(index, b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")?;
                 }
                 None => self.say(index, upgraded(&request).as_bytes())?,
@@ -102,14 +102,13 @@ impl Broadcaster {
         Ok(())
     }
 
-    fn publish(&mut self, changes: usize) -> io::Result<()> {
+    fn publish(&mut self, changes: usize) {
         let bytes = self.frame.repeat(changes);
         for index in std::mem::take(&mut self.subscribed) {
             if self.say(index, &bytes).is_ok() {
                 self.subscribed.push(index);
             }
         }
-        Ok(())
     }
 
     fn say(&mut self, index: usize, bytes: &[u8]) -> io::Result<()> {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::failure::{Failure, Outcome};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// Servers close what is idle for five seconds.
 const IDLE_MAX: Duration = Duration::from_secs(2);
 

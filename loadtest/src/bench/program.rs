@@ -11,7 +11,7 @@ use super::failure::{Failure, Outcome};
 
 /// What every server here prints once it takes connections.
 const LISTENING: &str = "listening on ";
-const START_WITHIN: Duration = Duration::from_secs(120);
+const START_WITHIN: Duration = Duration::from_mins(2);
 
 /// Where a process may run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

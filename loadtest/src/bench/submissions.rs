@@ -103,11 +103,11 @@ impl Submissions {
     }
 
     pub(crate) fn answers(mut self) -> Outcome<Answers> {
-        self.to_the_end()
+        self.wait_for_the_end()
     }
 
     /// Waits for the end, and remembers who was answered on the way.
-    pub(crate) fn to_the_end(&mut self) -> Outcome<Answers> {
+    pub(crate) fn wait_for_the_end(&mut self) -> Outcome<Answers> {
         loop {
             let line = self.line()?;
             if let Some(user) = line.strip_prefix("answered ") {

@@ -35,6 +35,8 @@ pub(super) fn first_frame(bytes: &[u8]) -> Option<(Frame<'_>, &[u8])> {
 /// A client's frame. Masked with zeros, which the protocol allows and which change nothing.
 pub(super) fn client_frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
     const MASKED: u8 = 0x80;
+    /// In place of a length that follows as two bytes.
+    const LONG: u8 = 0x7e;
     let mut frame = vec![0x80 | opcode];
     if let Some(short) = u8::try_from(payload.len())
         .ok()
@@ -43,7 +45,7 @@ pub(super) fn client_frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
         frame.push(MASKED | short);
     } else {
         let length = u16::try_from(payload.len()).unwrap_or(u16::MAX);
-        frame.push(MASKED | 126);
+        frame.push(MASKED | LONG);
         frame.extend(length.to_be_bytes());
     }
     frame.extend([0; 4]);

@@ -23,7 +23,7 @@ const OPENING_MAX: usize = 256;
 /// Events taken from the kernel at once.
 const EVENTS: usize = 4096;
 /// How long all of them together may take.
-const OPEN_WITHIN: Duration = Duration::from_secs(120);
+const OPEN_WITHIN: Duration = Duration::from_mins(2);
 
 #[derive(Debug, Args)]
 pub(crate) struct CrowdOptions {

@@ -185,7 +185,7 @@ impl Contestant {
             }
             // What another node has committed at once, and this one finds.
             Cause::Podium { .. } => {
-                database.execute(&fixture::changes_elsewhere(TOPIC, changes)?)?
+                database.execute(&fixture::changes_elsewhere(TOPIC, changes)?)?;
             }
         }
         Ok((self.crowd.heard()?, started_ns))

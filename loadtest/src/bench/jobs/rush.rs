@@ -169,7 +169,7 @@ pub(crate) fn kill(rows: &mut Vec<Row>) -> Outcome<()> {
     let mut submissions = Submissions::creates(&ours.address, BURST, CATEGORY, now_ns())?;
     submissions.until_answered(ANSWERED_BEFORE_KILL)?;
     ours.kill();
-    let answers = submissions.to_the_end()?;
+    let answers = submissions.wait_for_the_end()?;
     let told = &submissions.answered;
     eprintln!(
         "kill: {} were told, {} heard nothing",
