@@ -21,6 +21,7 @@ pub(crate) struct Crowd {
     child: Child,
     orders: ChildStdin,
     answers: BufReader<ChildStdout>,
+    opened: u32,
 }
 
 /// One round as the crowd heard it; times in nanoseconds of [`crate::clock`].
@@ -55,19 +56,30 @@ impl Crowd {
             child,
             orders: orders.ok_or_else(gone)?,
             answers: BufReader::new(answers.ok_or_else(gone)?),
+            opened: 0,
         })
     }
 
     /// Opens that many more sockets and waits until all are subscribed; fewer is a failure.
     pub(crate) fn open(&mut self, members: u32) -> Outcome<()> {
+        self.opened += members;
+        let ready = self.open_as_many(members)?;
+        if ready == self.opened {
+            Ok(())
+        } else {
+            let wanted = self.opened;
+            Err(Failure::new(format!("{ready} of {wanted} got in")))
+        }
+    }
+
+    /// The same, or as many as there is room for; gives how many there are in all.
+    pub(crate) fn open_as_many(&mut self, members: u32) -> Outcome<u32> {
         self.order(&format!("open {members}"))?;
         let answer = self.answer()?;
         let mut words = answer.split_whitespace();
-        let (word, _ready, lost) = (words.next(), words.next(), words.next());
-        if word == Some("opened") && lost == Some("0") {
-            Ok(())
-        } else {
-            Err(Failure::new(format!("not everybody got in: {answer}")))
+        match (words.next(), words.next()) {
+            (Some("opened"), Some(ready)) => Ok(ready.parse()?),
+            _ => Err(Failure::new(format!("the crowd said: {answer}"))),
         }
     }
 

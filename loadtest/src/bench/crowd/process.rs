@@ -14,7 +14,7 @@ use mio::{Events, Interest, Poll, Token};
 
 use super::dialect::{Dialect, Speech};
 use super::member::{Member, SCRATCH};
-use crate::clock::now_ns;
+use crate::clock::{between, now_ns};
 use crate::failure::Outcome;
 
 const CONTROL: Token = Token(usize::MAX);
@@ -22,8 +22,8 @@ const CONTROL: Token = Token(usize::MAX);
 const OPENING_MAX: usize = 256;
 /// Events taken from the kernel at once.
 const EVENTS: usize = 4096;
-/// How long all of them together may take.
-const OPEN_WITHIN: Duration = Duration::from_mins(2);
+/// Nobody got in for so long: there is no more room.
+const STALL: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Args)]
 pub(crate) struct CrowdOptions {
@@ -136,8 +136,13 @@ impl Crowd {
     fn open(&mut self, more: usize) -> Outcome<()> {
         let mut events = Events::with_capacity(EVENTS);
         self.wanted += more;
-        let give_up_ns = now_ns() + u64::try_from(OPEN_WITHIN.as_nanos())?;
-        while self.ready + self.lost < self.wanted && now_ns() < give_up_ns {
+        let (mut settled, mut settled_at_ns) = (0, now_ns());
+        while self.ready + self.lost < self.wanted {
+            if self.ready + self.lost > settled {
+                (settled, settled_at_ns) = (self.ready + self.lost, now_ns());
+            } else if between(settled_at_ns, now_ns()) > STALL {
+                break;
+            }
             while self.opening < OPENING_MAX && self.members.len() < self.wanted {
                 self.open_one()?;
             }

@@ -12,7 +12,7 @@ use crate::table::{Row, Spread, Target};
 
 const TOPIC: &str = "event:1";
 const IDLE: u32 = 5000;
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 2;
 /// As many as one process may hold here, for it may open 20,000 files.
 const MOST: u32 = 19_000;
 const NODES: u32 = 3;
@@ -105,7 +105,7 @@ fn fill(server: &Program, dialect: Dialect) -> Outcome<Filled> {
 fn most_on_one(database: &Database) -> Outcome<Row> {
     let server = podium::serve(Place::ServerCore, database)?;
     let mut crowd = Crowd::start(Dialect::Podium, &server.address, TOPIC)?;
-    crowd.open(MOST)?;
+    crowd.open_as_many(MOST)?;
     let reached = reach(database, &mut [crowd])?;
     Ok(Row::alone(
         "sockets held by one process, all of whom hear",
@@ -121,7 +121,7 @@ fn many_on_three(database: &Database) -> Outcome<Row> {
     for _ in 0..NODES {
         let server = podium::serve(Place::Anywhere, database)?;
         let mut crowd = Crowd::start(Dialect::Podium, &server.address, TOPIC)?;
-        crowd.open(PER_NODE)?;
+        crowd.open_as_many(PER_NODE)?;
         crowds.push(crowd);
         servers.push(server);
     }
