@@ -84,7 +84,7 @@ bench-reads: web .setup/postgres
 
 ## Our server beside others, as one table (loadtest/README.md); with ONLY=word, jobs with that word.
 bench: web .setup/postgres .setup/bench-peers.installed
-	$(CARGO) build --release -p podium-app -p podium-postgres -p podium-loadtest --bins
+	$(CARGO) build --release -p podium-app -p podium-postgres -p podium-wire -p podium-loadtest --bins --examples
 	target/release/podium-postgres run --durable -- target/release/podium-bench run $(ONLY)
 
 setup: .setup/web .setup/postgres .setup/chromium .setup/schemathesis.installed

@@ -24,7 +24,7 @@ pub(crate) fn command(place: Place, database: &Database, subcommand: &str) -> Co
         .env("PODIUM_LISTEN", "127.0.0.1:0")
         .env("PODIUM_RATE_LIMITS", "off")
         .env("PODIUM_FEED_POLL", "false")
-        .env("PODIUM_LOG", "warn");
+        .env("PODIUM_LOG", "error");
     command
 }
 
