@@ -4,7 +4,7 @@ CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
 
-.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season test-proof proof load bench-reads fuzz
+.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season test-proof proof load bench bench-reads fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: web .setup/postgres
@@ -90,6 +90,11 @@ bench-reads: web .setup/postgres
 	$(CARGO) build -p podium-postgres
 	$(WITH_POSTGRES) $(CARGO) bench -p podium-app --bench reads -- $(ONLY)
 
+## Our server beside others, as one table (loadtest/README.md); with ONLY=word, jobs with that word.
+bench: web .setup/postgres .setup/bench-peers.installed
+	$(CARGO) build --release -p podium-app -p podium-postgres -p podium-wire -p podium-loadtest --bins --examples
+	target/release/podium-postgres run --durable -- target/release/podium-bench run $(ONLY)
+
 setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesis.installed
 
 # `npm install` and not `npm ci`: not every registry carries Tailwind's binaries for platforms that
@@ -104,6 +109,10 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesi
 
 .setup/schemathesis.installed: tools/install-schemathesis
 	tools/install-schemathesis
+	touch $@
+
+.setup/bench-peers.installed: tools/install-bench-peers loadtest/peers/package.json loadtest/peers/requirements.txt
+	tools/install-bench-peers
 	touch $@
 
 .setup/chromium:

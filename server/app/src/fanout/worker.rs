@@ -1,7 +1,8 @@
 //! One worker thread's connections: the local end of every broadcast.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -106,8 +107,22 @@ pub struct WorkerHandle {
 
 #[derive(Default)]
 struct Connections {
-    open: HashMap<ConnectionId, Connection>,
-    channels: HashMap<Channel, HashMap<ConnectionId, Presence>>,
+    open: HashMap<ConnectionId, Following>,
+    /// In the order in which they came, which is about how they lie in memory: a broadcast walks
+    /// thousands of connections, and jumping among them costs as much as writing to them.
+    channels: HashMap<Channel, BTreeMap<ConnectionId, Subscriber>>,
+}
+
+/// A connection, and the channels it is in.
+struct Following {
+    connection: Rc<Connection>,
+    channels: Vec<Channel>,
+}
+
+struct Subscriber {
+    connection: Rc<Connection>,
+    /// Counted by the topic's actor.
+    _presence: Presence,
 }
 
 struct Connection {
@@ -153,12 +168,16 @@ impl WorkerHandle {
         queue: Rc<ConnectionQueue>,
         kill_switch: Option<Arc<KillSwitch>>,
     ) {
+        let connection = Rc::new(Connection {
+            user,
+            queue,
+            kill_switch,
+        });
         self.connections.borrow_mut().open.insert(
             id,
-            Connection {
-                user,
-                queue,
-                kill_switch,
+            Following {
+                connection,
+                channels: Vec::new(),
             },
         );
     }
@@ -173,8 +192,8 @@ impl WorkerHandle {
     pub fn close(&self, id: ConnectionId) {
         let mut connections = self.connections.borrow_mut();
         connections.leave(id, |_| true);
-        if let Some(connection) = connections.open.remove(&id) {
-            connection.queue.close();
+        if let Some(gone) = connections.open.remove(&id) {
+            gone.connection.queue.close();
         }
     }
 }
@@ -187,15 +206,13 @@ impl Connections {
                 let Some(subscribers) = self.channels.get(&channel) else {
                     return;
                 };
-                for id in subscribers.keys() {
-                    if let Some(connection) = self.open.get(id) {
-                        connection.push(frame.clone());
-                    }
+                for subscriber in subscribers.values() {
+                    subscriber.connection.push(frame.clone());
                 }
             }
             WorkerMessage::Unicast { connection, frame } => {
-                if let Some(connection) = self.open.get(&connection) {
-                    connection.push(frame);
+                if let Some(open) = self.open.get(&connection) {
+                    open.connection.push(frame);
                 }
             }
             WorkerMessage::Revoke { topic, user } => self.revoke(&topic, user.as_ref()),
@@ -214,64 +231,69 @@ impl Connections {
             frames,
             presence,
         } = attachment;
-        if !self.open.contains_key(&id) {
-            return;
-        }
         self.leave(id, |other| other.topic == channel.topic);
+        let Some(open) = self.open.get_mut(&id) else {
+            return;
+        };
+        open.channels.push(channel.clone());
+        let subscriber = Subscriber {
+            connection: Rc::clone(&open.connection),
+            _presence: presence,
+        };
+        for frame in frames {
+            subscriber.connection.push(frame);
+        }
         self.channels
             .entry(channel)
             .or_default()
-            .insert(id, presence);
-        if let Some(connection) = self.open.get(&id) {
-            for frame in frames {
-                connection.push(frame);
-            }
-        }
+            .insert(id, subscriber);
     }
 
+    /// Looks at the connection's own channels only: there may be as many channels as connections.
     fn leave(&mut self, id: ConnectionId, which: impl Fn(&Channel) -> bool) {
-        self.channels.retain(|channel, subscribers| {
-            if which(channel) {
-                subscribers.remove(&id);
+        let Some(open) = self.open.get_mut(&id) else {
+            return;
+        };
+        for channel in open.channels.extract_if(.., |channel| which(channel)) {
+            if let Entry::Occupied(mut subscribers) = self.channels.entry(channel) {
+                subscribers.get_mut().remove(&id);
+                if subscribers.get().is_empty() {
+                    subscribers.remove();
+                }
             }
-            !subscribers.is_empty()
-        });
+        }
     }
 
     fn revoke(&mut self, topic: &Topic, user: Option<&UserId>) {
         let revoked = message_frame(&ServerMessage::Revoked(Revoked {
             topic: topic.to_client(),
         }));
-        let open = &self.open;
-        self.channels.retain(|channel, subscribers| {
-            if channel.topic == *topic {
-                subscribers.retain(|id, _| {
-                    let Some(connection) = open.get(id) else {
-                        return false;
-                    };
-                    let theirs = user.is_none_or(|user| connection.user == *user);
-                    if theirs {
-                        connection.push(revoked.clone());
-                    }
-                    !theirs
-                });
+        let of_topic = self.channels.iter().filter(|(it, _)| it.topic == *topic);
+        let theirs: Vec<ConnectionId> = of_topic
+            .flat_map(|(_, subscribers)| subscribers)
+            .filter(|(_, it)| user.is_none_or(|user| it.connection.user == *user))
+            .map(|(id, _)| *id)
+            .collect();
+        for id in theirs {
+            self.leave(id, |channel| channel.topic == *topic);
+            if let Some(open) = self.open.get(&id) {
+                open.connection.push(revoked.clone());
             }
-            !subscribers.is_empty()
-        });
+        }
     }
 
     fn start_over(&self, topic: &Topic) {
         for (channel, subscribers) in &self.channels {
             if channel.topic == *topic {
-                for connection in subscribers.keys().filter_map(|id| self.open.get(id)) {
-                    connection.queue.mark_lagging();
+                for subscriber in subscribers.values() {
+                    subscriber.connection.queue.mark_lagging();
                 }
             }
         }
     }
 
     fn doubt_sessions(&self, user: &UserId) {
-        for connection in self.open.values() {
+        for Following { connection, .. } in self.open.values() {
             if connection.user == *user {
                 connection.queue.doubt_session();
             }
@@ -279,7 +301,7 @@ impl Connections {
     }
 
     fn say_goodbye(&self) {
-        for connection in self.open.values() {
+        for Following { connection, .. } in self.open.values() {
             let after = RECONNECT_MIN_MS + rand::random_range(0..RECONNECT_SPREAD_MS);
             let goodbye = message_frame(&ServerMessage::Goodbye(Goodbye {
                 reason: GoodbyeReason::Restarting,
@@ -291,7 +313,7 @@ impl Connections {
     }
 
     fn cut(&self) {
-        for connection in self.open.values() {
+        for Following { connection, .. } in self.open.values() {
             if let Some(kill_switch) = &connection.kill_switch {
                 kill_switch.pull();
             }
@@ -303,7 +325,7 @@ impl Connections {
             connections = self.open.len(),
             "worker fell behind; its connections start over"
         );
-        for connection in self.open.values() {
+        for Following { connection, .. } in self.open.values() {
             connection.queue.mark_lagging();
         }
     }

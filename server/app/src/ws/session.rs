@@ -10,7 +10,8 @@ use std::cell::OnceCell;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
 use std::time::{Duration, Instant};
 
 use actix::prelude::*;
@@ -19,6 +20,7 @@ use actix_web::web::{Bytes, Payload};
 use actix_web::{Error, HttpRequest, HttpResponse};
 use actix_web_actors::ws::{self, CloseCode, CloseReason, WebsocketContext};
 use futures_util::Stream;
+use futures_util::task::AtomicWaker;
 use podium_domain::ids::UserId;
 use podium_wire::server_message::{GoodbyeReason, ServerMessage};
 
@@ -89,10 +91,16 @@ pub(super) fn open(
     };
     let codec = Codec::new().max_size(MESSAGE_MAX);
     let unicast = Box::pin(WebsocketContext::with_codec(session, payload, codec));
+    let woken = Arc::new(Woken {
+        itself: AtomicBool::new(true),
+        body: AtomicWaker::new(),
+    });
     Ok(response.streaming(Merged {
         queue,
         session: address,
         unicast,
+        waker: Waker::from(Arc::clone(&woken)),
+        woken,
     }))
 }
 
@@ -101,11 +109,32 @@ pub(super) fn open(
 #[rtype(result = "()")]
 struct CheckSession;
 
+/// Tells the session's wishes from the queue's: a broadcast wakes the body a thousand times for the
+/// queue's sake, and each look at the session's mailbox, timers and input costs as much as a frame.
+struct Woken {
+    itself: AtomicBool,
+    body: AtomicWaker,
+}
+
+impl Wake for Woken {
+    fn wake(self: Arc<Self>) {
+        self.wake_by_ref();
+    }
+
+    fn wake_by_ref(self: &Arc<Self>) {
+        self.itself.store(true, Ordering::Release);
+        self.body.wake();
+    }
+}
+
 /// The response body: what the session says, and what its topics say, as one stream.
 struct Merged<S> {
     queue: Rc<ConnectionQueue>,
     session: Rc<OnceCell<Addr<Session>>>,
     unicast: Pin<Box<S>>,
+    woken: Arc<Woken>,
+    /// Of `woken`.
+    waker: Waker,
 }
 
 impl<S: Stream<Item = Result<Bytes, Error>>> Stream for Merged<S> {
@@ -127,10 +156,18 @@ impl<S: Stream<Item = Result<Bytes, Error>>> Stream for Merged<S> {
         {
             self.queue.doubt_session();
         }
-        match self.unicast.as_mut().poll_next(context) {
-            Poll::Pending => self.queue.poll_chunk(context).map(|chunk| chunk.map(Ok)),
-            ready @ Poll::Ready(_) => ready,
+        if self.woken.itself.load(Ordering::Acquire) {
+            self.woken.body.register(context.waker());
+            self.woken.itself.store(false, Ordering::Release);
+            let Self { unicast, waker, .. } = &mut *self;
+            let ready = unicast.as_mut().poll_next(&mut Context::from_waker(waker));
+            if ready.is_ready() {
+                // There may be more.
+                self.woken.itself.store(true, Ordering::Release);
+                return ready;
+            }
         }
+        self.queue.poll_chunk(context).map(|chunk| chunk.map(Ok))
     }
 }
 

@@ -1,0 +1,140 @@
+//! How each server is spoken to: what a member of the crowd says first, and what an answer means.
+
+use clap::ValueEnum;
+use podium_wire::PROTOCOL_VERSION;
+use podium_wire::client_message::{ClientMessage, Hello, Subscribe};
+
+use super::frames::{TEXT, client_frame};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Dialect {
+    /// The live protocol of `podium-wire`.
+    Podium,
+    /// One word to subscribe, one back, then changes.
+    Plain,
+    /// Engine.IO 4 with Socket.IO 5 inside, over a WebSocket from the start.
+    SocketIo,
+}
+
+/// What a text means to a member.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    Reply(Vec<u8>),
+    /// It is subscribed.
+    Ready,
+    Change,
+    Refused,
+    Nothing,
+}
+
+/// What all members of a crowd say.
+#[derive(Debug)]
+pub(super) struct Speech {
+    dialect: Dialect,
+    host: String,
+    after_upgrade: Vec<u8>,
+}
+
+impl Speech {
+    pub(super) fn new(dialect: Dialect, host: String, topic: &str) -> Self {
+        let after_upgrade = match dialect {
+            Dialect::Podium => {
+                let hello = ClientMessage::Hello(Hello {
+                    protocol: PROTOCOL_VERSION,
+                });
+                let subscribe = ClientMessage::Subscribe(Subscribe {
+                    topic: topic.to_owned(),
+                    since: None,
+                    window: None,
+                });
+                let frame = |message| {
+                    let text = serde_json::to_vec(message).unwrap_or_default();
+                    client_frame(TEXT, &text)
+                };
+                [frame(&hello), frame(&subscribe)].concat()
+            }
+            Dialect::Plain => client_frame(TEXT, b"subscribe"),
+            Dialect::SocketIo => Vec::new(),
+        };
+        Self {
+            dialect,
+            host,
+            after_upgrade,
+        }
+    }
+
+    /// The upgrade, as user `number` of the fixture.
+    pub(super) fn upgrade(&self, number: usize) -> String {
+        let host = &self.host;
+        let (path, more) = match self.dialect {
+            Dialect::Podium => {
+                let cookie = crate::fixture::cookie(number);
+                let more = format!("Origin: http://{host}\r\nCookie: {cookie}\r\n");
+                ("/api/live", more)
+            }
+            Dialect::Plain => ("/", String::new()),
+            Dialect::SocketIo => ("/socket.io/?EIO=4&transport=websocket", String::new()),
+        };
+        format!(
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{more}\r\n"
+        )
+    }
+
+    /// What is said as soon as the upgrade is answered.
+    pub(super) fn after_upgrade(&self) -> &[u8] {
+        &self.after_upgrade
+    }
+
+    pub(super) fn hear(&self, text: &[u8]) -> Meaning {
+        match self.dialect {
+            Dialect::Podium if text.starts_with(br#"{"type":"change""#) => Meaning::Change,
+            Dialect::Podium if text.starts_with(br#"{"type":"snapshot""#) => Meaning::Ready,
+            Dialect::Podium if text.starts_with(br#"{"type":"refused""#) => Meaning::Refused,
+            Dialect::Podium => Meaning::Nothing,
+            Dialect::Plain if text == b"subscribed" => Meaning::Ready,
+            Dialect::Plain => Meaning::Change,
+            Dialect::SocketIo => match text {
+                [b'0', ..] => Meaning::Reply(client_frame(TEXT, b"40")),
+                [b'2', ..] => Meaning::Reply(client_frame(TEXT, b"3")),
+                [b'4', b'0', ..] => Meaning::Reply(client_frame(TEXT, br#"42["subscribe"]"#)),
+                text if text.starts_with(br#"42["subscribed""#) => Meaning::Ready,
+                [b'4', b'2', ..] => Meaning::Change,
+                _ => Meaning::Nothing,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn socket_io_is_answered_step_by_step() {
+        let speech = Speech::new(Dialect::SocketIo, "host".to_owned(), "");
+        let reply = |text: &[u8]| Meaning::Reply(client_frame(TEXT, text));
+        for (heard, meaning) in [
+            (&br#"0{"sid":"x"}"#[..], reply(b"40")),
+            (br#"40{"sid":"y"}"#, reply(br#"42["subscribe"]"#)),
+            (br#"42["subscribed"]"#, Meaning::Ready),
+            (br#"42["change","..."]"#, Meaning::Change),
+            (b"2", reply(b"3")),
+        ] {
+            assert_eq!(speech.hear(heard), meaning);
+        }
+    }
+
+    #[test]
+    fn the_live_protocol_is_told_by_its_first_words() {
+        let speech = Speech::new(Dialect::Podium, "host".to_owned(), "event:1");
+        for (heard, meaning) in [
+            (&br#"{"type":"welcome","node":"n"}"#[..], Meaning::Nothing),
+            (br#"{"type":"snapshot","topic":"event:1"}"#, Meaning::Ready),
+            (br#"{"type":"change","topic":"event:1"}"#, Meaning::Change),
+            (br#"{"type":"refused","topic":"event:1"}"#, Meaning::Refused),
+        ] {
+            assert_eq!(speech.hear(heard), meaning);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Thousands of sockets that follow one server, in a process of their own.
+
+mod dialect;
+mod frames;
+mod member;
+mod process;
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+pub(crate) use dialect::Dialect;
+pub(crate) use frames::server_frame;
+pub(crate) use process::{CrowdOptions, run};
+
+use super::failure::{Failure, Outcome};
+use super::program::{Place, pinned};
+
+/// Our end of a crowd's process.
+#[derive(Debug)]
+pub(crate) struct Crowd {
+    child: Child,
+    orders: ChildStdin,
+    answers: BufReader<ChildStdout>,
+    opened: u32,
+}
+
+/// One round as the crowd heard it; times in nanoseconds of [`crate::clock`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Heard {
+    pub(crate) members: u64,
+    /// Ready members that did not hear in time.
+    pub(crate) missed: u64,
+    pub(crate) median_ns: u64,
+    pub(crate) last_ns: u64,
+    /// Bytes of a change's text.
+    pub(crate) size: u64,
+}
+
+impl Crowd {
+    pub(crate) fn start(dialect: Dialect, address: &str, topic: &str) -> Outcome<Self> {
+        let this = std::env::current_exe()?;
+        let dialect = match dialect {
+            Dialect::Podium => "podium",
+            Dialect::Plain => "plain",
+            Dialect::SocketIo => "socket-io",
+        };
+        let mut child = pinned(Place::ClientCore, &this.to_string_lossy())
+            .args(["crowd", "--address", address, "--dialect", dialect])
+            .args(["--topic", topic])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let (orders, answers) = (child.stdin.take(), child.stdout.take());
+        let gone = || Failure::new("no pipes to the crowd");
+        Ok(Self {
+            child,
+            orders: orders.ok_or_else(gone)?,
+            answers: BufReader::new(answers.ok_or_else(gone)?),
+            opened: 0,
+        })
+    }
+
+    /// Opens that many more sockets and waits until all are subscribed; fewer is a failure.
+    pub(crate) fn open(&mut self, members: u32) -> Outcome<()> {
+        self.opened += members;
+        let ready = self.open_as_many(members)?;
+        if ready == self.opened {
+            Ok(())
+        } else {
+            let wanted = self.opened;
+            Err(Failure::new(format!("{ready} of {wanted} got in")))
+        }
+    }
+
+    /// The same, or as many as there is room for; gives how many there are in all.
+    pub(crate) fn open_as_many(&mut self, members: u32) -> Outcome<u32> {
+        self.order(&format!("open {members}"))?;
+        let answer = self.answer()?;
+        let mut words = answer.split_whitespace();
+        match (words.next(), words.next()) {
+            (Some("opened"), Some(ready)) => Ok(ready.parse()?),
+            _ => Err(Failure::new(format!("the crowd said: {answer}"))),
+        }
+    }
+
+    /// From now on, counts changes until everybody has heard that many.
+    pub(crate) fn arm(&mut self, changes: u32, patience_ms: u32) -> Outcome<()> {
+        self.order(&format!("round {changes} {patience_ms}"))?;
+        match self.answer()?.as_str() {
+            "armed" => Ok(()),
+            other => Err(Failure::new(format!("the crowd said: {other}"))),
+        }
+    }
+
+    /// Waits for the end of the round.
+    pub(crate) fn heard(&mut self) -> Outcome<Heard> {
+        let answer = self.answer()?;
+        let numbers: Option<Vec<u64>> = answer
+            .strip_prefix("heard ")
+            .and_then(|rest| rest.split(' ').map(|word| word.parse().ok()).collect());
+        match numbers.as_deref() {
+            Some(&[members, missed, _first, median_ns, last_ns, size]) => Ok(Heard {
+                members,
+                missed,
+                median_ns,
+                last_ns,
+                size,
+            }),
+            _ => Err(Failure::new(format!("the crowd said: {answer}"))),
+        }
+    }
+
+    fn order(&mut self, text: &str) -> Outcome<()> {
+        writeln!(self.orders, "{text}")?;
+        Ok(self.orders.flush()?)
+    }
+
+    fn answer(&mut self) -> Outcome<String> {
+        let mut line = String::new();
+        if self.answers.read_line(&mut line)? == 0 {
+            return Err(Failure::new("the crowd's process ended"));
+        }
+        Ok(line.trim_end().to_owned())
+    }
+}
+
+impl Drop for Crowd {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}

@@ -1,0 +1,108 @@
+//! Servers as child processes: each on the processor it is given, and gone when its handle is.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use super::cpu;
+use super::failure::{Failure, Outcome};
+
+/// What every server here prints once it takes connections.
+const LISTENING: &str = "listening on ";
+const START_WITHIN: Duration = Duration::from_mins(2);
+
+/// Where a process may run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    ServerCore,
+    ClientCore,
+    Anywhere,
+}
+
+/// A running server.
+#[derive(Debug)]
+pub(crate) struct Program {
+    pub(crate) name: &'static str,
+    /// `host:port`.
+    pub(crate) address: String,
+    child: Child,
+}
+
+/// A command that runs on the processor of its place.
+pub(crate) fn pinned(place: Place, program: &str) -> Command {
+    let core = match place {
+        Place::ServerCore => "0",
+        Place::ClientCore => "1",
+        Place::Anywhere => return Command::new(program),
+    };
+    let mut command = Command::new("taskset");
+    command.args(["-c", core, program]);
+    command
+}
+
+impl Program {
+    /// Starts it and waits until it takes connections.
+    pub(crate) fn start(name: &'static str, mut command: Command) -> Outcome<Self> {
+        let mut child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| Failure::new(format!("{name} does not start: {error}")))?;
+        let output = child.stdout.take();
+        let mut program = Self {
+            name,
+            address: String::new(),
+            child,
+        };
+        let output = output.ok_or_else(|| Failure::new("no output to read"))?;
+        program.address = address_in(output).ok_or_else(|| {
+            Failure::new(format!(
+                "{name} did not say where it listens; see its output above"
+            ))
+        })?;
+        Ok(program)
+    }
+
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Processor time of all its threads so far.
+    pub(crate) fn cpu(&self) -> Outcome<Duration> {
+        Ok(cpu::spent(self.pid())?)
+    }
+
+    pub(crate) fn resident_kb(&self) -> Outcome<u64> {
+        Ok(cpu::resident_kb(self.pid())?)
+    }
+
+    /// SIGKILL: it gets no chance to put anything away.
+    pub(crate) fn kill(&mut self) {
+        // It may have ended by itself.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Reads on to the end in the background, so that the program never waits for a full pipe.
+fn address_in(output: impl Read + Send + 'static) -> Option<String> {
+    let (found, address) = mpsc::channel();
+    thread::spawn(move || {
+        for line in BufReader::new(output).lines() {
+            let Ok(line) = line else { return };
+            if let Some(rest) = line.strip_prefix(LISTENING) {
+                // Nobody listens for a second one.
+                drop(found.send(rest.trim_start_matches("http://").to_owned()));
+            }
+        }
+    });
+    address.recv_timeout(START_WITHIN).ok()
+}
