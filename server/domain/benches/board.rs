@@ -100,7 +100,7 @@ fn each(times: usize, batch: usize, mut turn: impl FnMut(usize) -> Option<u64>) 
         }
         batches.push(started.elapsed() / u32::try_from(batch).unwrap());
     }
-    let core = core_time() - core_before;
+    let core = core_time().saturating_sub(core_before);
     batches.sort_unstable();
     Times {
         median: batches[batches.len() / 2],

@@ -63,7 +63,10 @@ where
             !std::mem::replace(&mut waiting.asking, true)
         };
         if first {
-            let asking = Asking(self.clone());
+            let asking = Asking {
+                gather: self.clone(),
+                finished: false,
+            };
             tokio::spawn(async move { asking.run(read).await });
         }
         answer
@@ -74,14 +77,18 @@ where
 
 /// The one that asks, as long as anything waits. If it dies, those who wait are told, and the next
 /// question finds nobody asking.
-struct Asking<K, V>(Gather<K, V>);
+struct Asking<K, V> {
+    gather: Gather<K, V>,
+    /// It has seen that nothing waits any more: whoever asks now is another.
+    finished: bool,
+}
 
 impl<K, V> Asking<K, V>
 where
     K: Clone + Eq + Hash,
     V: Clone,
 {
-    async fn run<F>(self, read: impl Fn(Vec<K>) -> F)
+    async fn run<F>(mut self, read: impl Fn(Vec<K>) -> F)
     where
         F: Future<Output = Result<HashMap<K, V>, StoreError>>,
     {
@@ -101,11 +108,13 @@ where
         }
     }
 
-    fn next_batch(&self) -> Option<Vec<(K, Reply<V>)>> {
-        let mut waiting = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+    fn next_batch(&mut self) -> Option<Vec<(K, Reply<V>)>> {
+        let waiting = &self.gather.0;
+        let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let many = waiting.questions.len().min(AT_ONCE);
         if many == 0 {
             waiting.asking = false;
+            self.finished = true;
             return None;
         }
         Some(waiting.questions.drain(..many).collect())
@@ -114,8 +123,9 @@ where
 
 impl<K, V> Drop for Asking<K, V> {
     fn drop(&mut self) {
-        let mut waiting = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if waiting.asking {
+        if !self.finished {
+            let waiting = &self.gather.0;
+            let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
             waiting.asking = false;
             waiting.questions.clear();
         }
@@ -154,6 +164,34 @@ mod tests {
             assert_eq!(answer.expect("an answer"), expected);
         }
         assert!(reads.load(Ordering::Relaxed) <= 2);
+    }
+
+    /// One that has just finished must not take the next one's questions with it.
+    #[test]
+    fn nobody_is_forgotten_between_two_readings() {
+        const ASKERS: u32 = 4;
+        let gather: Gather<u32, u32> = Gather::default();
+        // Each asks for others, too: none may leave before all have their answers.
+        let all_done = Arc::new(tokio::sync::Barrier::new(4));
+        let askers = (0..ASKERS).map(|asker| {
+            let (gather, all_done) = (gather.clone(), Arc::clone(&all_done));
+            std::thread::spawn(move || {
+                let runtime = tokio::runtime::Builder::new_current_thread().build();
+                runtime.expect("a runtime").block_on(async {
+                    for number in (0..20_000).map(|number| number * ASKERS + asker) {
+                        let read = |keys: Vec<u32>| async move {
+                            Ok(keys.into_iter().map(|key| (key, key)).collect())
+                        };
+                        let answer = gather.ask(number, read).await;
+                        assert_eq!(answer.expect("an answer"), Some(number));
+                    }
+                    all_done.wait().await;
+                });
+            })
+        });
+        for asker in askers.collect::<Vec<_>>() {
+            asker.join().expect("all answered");
+        }
     }
 
     #[tokio::test]
