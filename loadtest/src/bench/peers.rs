@@ -81,7 +81,7 @@ pub(crate) fn plain_server(database: &Database, connections: usize) -> Outcome<P
 pub(crate) fn bare_handler(body: &Path) -> Outcome<Program> {
     let mut command = pinned(Place::ServerCore, "target/release/examples/bare_handler");
     command.arg(body);
-    Program::start("bare actix-web", command)
+    Program::start("bare handler", command)
 }
 
 /// The same from fastify.

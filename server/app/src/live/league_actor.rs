@@ -15,14 +15,14 @@ use tokio::sync::oneshot;
 use super::attach::Attach;
 use super::board::{Board, Effect};
 use super::event_actor::EventMoved;
-use super::league_loading::{Loaded, Rights, load};
+use super::league_loading::Rights;
 use super::league_pages::{LeaderboardPage, Pages, Stamp};
 use super::league_viewers::{Viewers, open_part};
 use super::rankings::Rankings;
 use super::registry::{Live, LiveError};
-use super::{IDLE_CHECK, MAILBOX, RETRY_AFTER};
+use super::{IDLE_CHECK, MAILBOX};
 use crate::fanout::Channel;
-use crate::store::{EventState, StoreError};
+use crate::store::EventState;
 
 /// A leaderboard is published at most five times a second (design section 7).
 const PUBLISH_INTERVAL: Duration = Duration::from_millis(200);
@@ -65,35 +65,35 @@ pub(super) type PageReply = oneshot::Sender<Result<LeaderboardPage, LiveError>>;
     reason = "each is one independent question about the actor's work"
 )]
 pub(super) struct LeagueActor {
-    league: LeagueId,
-    live: Live,
+    pub(super) league: LeagueId,
+    pub(super) live: Live,
     /// Changes with every life of this actor: windows are state, and a new one starts over.
     epoch: String,
     version: u64,
     /// How far the league's topic was when it was last heard of.
-    heard: u64,
+    pub(super) heard: u64,
     /// How far it was when the board was read, or was last found to be right still.
-    checked: u64,
+    pub(super) checked: u64,
     /// Somebody has picked since the board was read: it does not know all events that matter.
-    picked_since: bool,
+    pub(super) picked_since: bool,
     pub(super) rankings: Rankings,
     /// None before the first reading.
     pub(super) board: Option<Board>,
     /// How many boards there have been.
     pub(super) boards: u64,
     pub(super) pages: Pages,
-    viewers: Viewers,
+    pub(super) viewers: Viewers,
     /// Events that moved while the database was being read, which may have been before they did.
-    moved: HashMap<EventId, Arc<EventState>>,
+    pub(super) moved: HashMap<EventId, Arc<EventState>>,
     /// A large board is being ranked on a thread of its own; this one is shown until then.
     pub(super) ranking: bool,
     /// Rankings have moved since that began.
     pub(super) rank_again: bool,
     /// The database must be read again; readers wait for it, so that they read their writes.
-    stale: bool,
-    loading: bool,
-    waiting_viewers: Vec<Attach>,
-    waiting_readers: Vec<ReadPage>,
+    pub(super) stale: bool,
+    pub(super) loading: bool,
+    pub(super) waiting_viewers: Vec<Attach>,
+    pub(super) waiting_readers: Vec<ReadPage>,
     published_at: Option<Instant>,
     publish_planned: bool,
     used: bool,
@@ -127,161 +127,12 @@ impl LeagueActor {
         }
     }
 
-    fn topic(&self) -> Topic {
+    pub(super) fn topic(&self) -> Topic {
         Topic::Leaderboard(self.league.clone())
     }
 
-    fn load(&mut self, ctx: &mut Context<Self>) {
-        let asked = !self.waiting_viewers.is_empty() || !self.waiting_readers.is_empty();
-        if self.loading || !(self.stale || asked || self.heard > self.checked) {
-            return;
-        }
-        self.loading = true;
-        let heard = self.heard;
-        if self.board.is_some() && !self.stale && heard > self.checked {
-            self.check(heard, ctx);
-            return;
-        }
-        self.stale = false;
-        let viewers = std::mem::take(&mut self.waiting_viewers);
-        self.viewers.prune();
-        let mut users = self.viewers.users();
-        users.extend(viewers.iter().map(|attach| attach.user.clone()));
-        let users: Vec<UserId> = users.into_iter().collect();
-        let (live, league) = (self.live.clone(), self.league.clone());
-        let rankings = self.rankings.clone();
-        let reading = async move {
-            let store = live.store().clone();
-            live.away(async move { load(&store, &league, rankings, &users).await })
-                .await
-        };
-        ctx.spawn(reading.into_actor(self).map(move |loaded, actor, ctx| {
-            // Without an answer the server is stopping.
-            match loaded {
-                Some(loaded) => {
-                    if loaded.is_ok() {
-                        actor.checked = heard;
-                        actor.picked_since = false;
-                    }
-                    actor.take_in(loaded, viewers, ctx);
-                }
-                None => actor.end(ctx),
-            }
-        }));
-    }
-
-    /// A rush of picks moves the league's topic many times a second and no leaderboard: one look at
-    /// what was said is enough to know.
-    fn check(&mut self, heard: u64, ctx: &mut Context<Self>) {
-        let topic = Topic::League(self.league.clone());
-        let (store, since) = (self.live.store().clone(), self.checked);
-        let asking = async move { store.says_more_than_picks(&topic, since).await };
-        ctx.spawn(asking.into_actor(self).map(move |more, actor, ctx| {
-            actor.loading = false;
-            if matches!(more, Ok(false)) {
-                actor.checked = heard;
-                actor.picked_since = true;
-                actor.answer_waiting();
-            } else {
-                actor.stale = true;
-            }
-            actor.load(ctx);
-        }));
-    }
-
-    /// Nothing is known to have changed since the board was read.
-    fn is_fresh(&self) -> bool {
-        self.board.is_some() && !self.stale && !self.loading && self.heard <= self.checked
-    }
-
-    /// Answers those who wait, if the board is right.
-    fn answer_waiting(&mut self) {
-        if !self.is_fresh() {
-            return;
-        }
-        for read in std::mem::take(&mut self.waiting_readers) {
-            self.answer(read);
-        }
-        for attach in std::mem::take(&mut self.waiting_viewers) {
-            self.let_look(&attach);
-        }
-    }
-
-    /// Admits a viewer by what the board knows of members.
-    fn let_look(&mut self, attach: &Attach) {
-        let asked = attach.window.unwrap_or_default();
-        let access = self
-            .board
-            .as_ref()
-            .map(|board| board.access(&attach.user, attach.site_admin));
-        let window = match access {
-            Some(access) if access.check(Right::Read).is_ok() => Some(asked),
-            Some(access) if access.check(Right::See).is_ok() => open_part(asked),
-            Some(_) | None => None,
-        };
-        match window {
-            Some(window) => self.admit(attach, window),
-            None => attach.refuse(),
-        }
-    }
-
-    fn take_in(
-        &mut self,
-        loaded: Result<Loaded, StoreError>,
-        viewers: Vec<Attach>,
-        ctx: &mut Context<Self>,
-    ) {
-        self.loading = false;
-        match loaded {
-            Ok(loaded) => {
-                self.send_away_strangers(&loaded.rights);
-                self.rankings = loaded.rankings;
-                self.replace_board(loaded.board);
-                for event in std::mem::take(&mut self.moved).into_values() {
-                    self.stale |= self.follow(&event, ctx) == Effect::Reload;
-                }
-                self.changed(ctx);
-                for attach in viewers {
-                    let asked = attach.window.unwrap_or_default();
-                    match loaded.rights.part(&attach.user, asked) {
-                        Some(window) => self.admit(&attach, window),
-                        None => attach.refuse(),
-                    }
-                }
-            }
-            // It stays until it is idle: one that stopped here would leave without an answer
-            // whoever has asked meanwhile.
-            Err(StoreError::NotFound) => {
-                self.board = None;
-                self.moved.clear();
-                self.live.hub().revoke_all(&self.topic());
-                for attach in viewers {
-                    attach.refuse();
-                }
-                for read in self.waiting_readers.drain(..) {
-                    drop(read.reply.send(Err(LiveError::NotFound)));
-                }
-                self.load(ctx);
-                return;
-            }
-            Err(error) => {
-                tracing::warn!(league = %self.league, cause = ?error, "leaderboard not readable");
-                for attach in viewers {
-                    attach.refuse_for_now();
-                }
-                // Dropped replies tell the readers that nothing can be had now.
-                self.waiting_readers.clear();
-                self.stale = true;
-                ctx.run_later(RETRY_AFTER, Self::load);
-                return;
-            }
-        }
-        self.answer_waiting();
-        self.load(ctx);
-    }
-
     /// Whoever looked and may no longer (removed, or the league turned private) is sent away.
-    fn send_away_strangers(&mut self, rights: &Rights) {
+    pub(super) fn send_away_strangers(&mut self, rights: &Rights) {
         for user in self
             .viewers
             .take_users_without(|user, window| rights.part(user, window) == Some(window))
@@ -291,7 +142,7 @@ impl LeagueActor {
     }
 
     /// All who look at a window hold the same.
-    fn admit(&mut self, attach: &Attach, window: Window) {
+    pub(super) fn admit(&mut self, attach: &Attach, window: Window) {
         let topic = self.topic();
         let Some(board) = &self.board else { return };
         if !self.viewers.have_room_for(window) {
@@ -359,7 +210,7 @@ impl LeagueActor {
         self.viewers.tell_own_rows(board, self.version);
     }
 
-    fn answer(&mut self, read: ReadPage) {
+    pub(super) fn answer(&mut self, read: ReadPage) {
         let page = self.page(&read);
         // Whoever asked may be gone.
         drop(read.reply.send(page));
@@ -386,7 +237,7 @@ impl LeagueActor {
 
 impl LeagueActor {
     /// Ends in order: off the list first, so that nobody takes it for dead.
-    fn end(&self, ctx: &mut Context<Self>) {
+    pub(super) fn end(&self, ctx: &mut Context<Self>) {
         self.live.leagues().retire(&self.league, &ctx.address());
         ctx.stop();
     }

@@ -34,6 +34,7 @@ mod league_actor;
 mod league_loading;
 mod league_pages;
 mod league_ranking;
+mod league_reading;
 mod league_viewers;
 mod rankings;
 mod registry;
