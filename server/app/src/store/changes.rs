@@ -10,6 +10,10 @@ use super::bell_listener::CHANNEL;
 use super::idempotency::Claim;
 use super::{Store, StoreError};
 
+/// Topics that a transaction tells of by itself. What concerns thousands (a large league is deleted)
+/// would hold the database's one lock of notices for long: the bus tells it afterwards, in portions.
+const NOTICES_MAX: usize = 256;
+
 /// A transaction that remembers what it has to announce.
 ///
 /// The announcements are written last, so that the topics' rows are locked for as short as
@@ -66,17 +70,15 @@ impl Writing {
     /// Writes the announcements and commits.
     pub(super) async fn commit(mut self) -> Result<Bells, StoreError> {
         let moved = write_announcements(&mut self.transaction, &self.announcements).await?;
-        if self.notifies {
+        let tells = self.notifies && moved.len() <= NOTICES_MAX;
+        if tells {
             notify(&mut *self.transaction, &moved).await?;
         }
         self.transaction.commit().await?;
         if let Some(claim) = &self.claim {
             claim.set_committed();
         }
-        Ok(Bells {
-            moved,
-            told: self.notifies,
-        })
+        Ok(Bells { moved, told: tells })
     }
 }
 
