@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use actix_web::body::{BoxBody, MessageBody, to_bytes};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Bytes;
 use actix_web::{Error, HttpResponse, ResponseError, web};
@@ -19,7 +19,8 @@ use tokio::time::{Instant, sleep};
 
 use super::auth::{Caller, is_question};
 use super::body::read_bytes;
-use super::{ApiError, AppState};
+use super::guard::only_reads;
+use super::{ApiDocument, ApiError, AppState};
 use crate::store::{Claim, Claimed};
 
 const HEADER: &str = "idempotency-key";
@@ -34,10 +35,11 @@ const ANSWER_LOOK_EVERY: Duration = Duration::from_millis(25);
 /// Around every route of the API: does a write with a key once.
 pub async fn once_per_key(
     state: web::Data<AppState>,
+    document: web::Data<ApiDocument>,
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let Some(key) = key_of(&request) else {
+    let Some(key) = key_of(&request, &document) else {
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
     let claim = match claim(&mut request, key).await {
@@ -64,12 +66,12 @@ pub async fn once_per_key(
     Ok(response)
 }
 
-fn key_of(request: &ServiceRequest) -> Option<HeaderValue> {
-    let writes = [Method::POST, Method::PUT, Method::DELETE].contains(request.method());
-    if !writes || !takes_key(request.path()) {
-        return None;
-    }
-    request.headers().get(HEADER).cloned()
+/// The key of a write that there is: what is no route is refused as such.
+fn key_of(request: &ServiceRequest, document: &ApiDocument) -> Option<HeaderValue> {
+    let key = request.headers().get(HEADER)?;
+    let (method, path) = (request.method(), request.path());
+    let is_write = !only_reads(method) && document.methods(path).contains(method);
+    (is_write && takes_key(path)).then(|| key.clone())
 }
 
 /// Where a key makes sense for what is not a GET: questions change nothing, and sign-ins answer with
