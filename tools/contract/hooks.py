@@ -23,11 +23,11 @@ SHAPES = {
 }
 
 
-def lead(name, value, is_shaped=False):
+def lead(name, value):
     known = KNOWN.get(name)
     if not known or not isinstance(value, str):
         return value
-    if is_shaped and name in SHAPES and not SHAPES[name].fullmatch(value):
+    if name in SHAPES and not SHAPES[name].fullmatch(value):
         return value
     # By what was drawn, not by when: a case that is tried again, made smaller or repeated leads to the same place.
     chance = random.Random(f"{SEED} {name} {value}")
@@ -38,7 +38,7 @@ def lead(name, value, is_shaped=False):
 @schemathesis.hook
 def map_path_parameters(context, path_parameters):
     if path_parameters:
-        return {name: lead(name, value, is_shaped=True) for name, value in path_parameters.items()}
+        return {name: lead(name, value) for name, value in path_parameters.items()}
     return path_parameters
 
 
@@ -56,9 +56,7 @@ BODY_IDS = {
 @schemathesis.hook
 def map_body(context, body):
     if isinstance(body, dict):
-        # An event's id alone has its shape in the document, as those of paths have.
-        is_shaped = set(body) == {"eventId"}
-        body = {name: lead(BODY_IDS.get(name), value, is_shaped) for name, value in body.items()}
+        body = {name: lead(BODY_IDS.get(name), value) for name, value in body.items()}
         if isinstance(body.get("data"), dict):
             body["data"] = {name: lead(BODY_IDS.get(name), value) for name, value in body["data"].items()}
     return body
