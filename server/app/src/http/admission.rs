@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
 
+use super::auth::is_question;
+
 /// Picks under way: a little more than an event's commit lets wait.
 const PICKS_MAX: u32 = 25_000;
 /// Everything else under way: what the database's connections do in a tenth of a second.
@@ -35,7 +37,7 @@ impl InFlight {
             return Ok(None);
         }
         let picks = path.starts_with("/api/predictions") && request.method() != Method::GET;
-        if picks && path.split('/').count() <= 4 && !path.ends_with("/query") {
+        if picks && path.split('/').count() <= 4 && !is_question(path) {
             self.picks.enter(PICKS_MAX).map(Some)
         } else {
             self.others.enter(OTHERS_MAX).map(Some)

@@ -79,7 +79,7 @@ pub(super) async fn kept_answer<T: Serialize>(
         .try_get_with(question, Box::pin(make))
         .await
         .map_err(|error: Arc<ApiError>| ApiError::clone(&error))?;
-    let tag = EntityTag::new_strong(kept.tag.to_string());
+    let tag = EntityTag::new_weak(kept.tag.to_string());
     let mut response = if has_it(request, &tag) {
         HttpResponse::NotModified()
     } else {

@@ -48,7 +48,12 @@ pub async fn once_per_key(
     };
     match known_answer(&state, &claim).await {
         Ok(None) => {}
-        Ok(Some(answer)) => return Ok(request.into_response(answer)),
+        // What is not handled is not counted by the handler's caller.
+        Ok(Some(answer)) => {
+            let limited = state.limits.write(&claim.user);
+            let answer = limited.map_or_else(|error| error.error_response(), |()| answer);
+            return Ok(request.into_response(answer));
+        }
         Err(error) => return Ok(request.into_response(error.error_response())),
     }
     let response = claim.cover(next.call(request)).await?.map_into_boxed_body();

@@ -62,6 +62,8 @@ impl LeagueActor {
         let asking = async move { store.says_more_than_picks(&topic, since).await };
         ctx.spawn(asking.into_actor(self).map(move |more, actor, ctx| {
             actor.loading = false;
+            // The board has followed these already, and whatever is read now is younger.
+            actor.moved.clear();
             if matches!(more, Ok(false)) {
                 actor.checked = heard;
                 actor.picked_since = true;
