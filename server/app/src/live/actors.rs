@@ -39,13 +39,23 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         self.listed().keys().cloned().collect()
     }
 
-    pub(super) fn find_or_start(&self, key: &K, start: impl FnOnce() -> Addr<A>) -> Addr<A> {
+    /// The actor, started if need be; `bury` is called once it has taken the place of a dead one.
+    pub(super) fn find_or_start(
+        &self,
+        key: &K,
+        start: impl FnOnce() -> Addr<A>,
+        bury: impl FnOnce(&K),
+    ) -> Addr<A> {
         let mut listed = self.listed();
         if let Some(actor) = listed.get(key).filter(|actor| actor.connected()) {
             return actor.clone();
         }
         let actor = start();
-        listed.insert(key.clone(), actor.clone());
+        let dead = listed.insert(key.clone(), actor.clone());
+        drop(listed);
+        if dead.is_some() {
+            bury(key);
+        }
         actor
     }
 

@@ -307,23 +307,29 @@ impl Live {
 
     fn topic(&self, topic: &Topic) -> Addr<TopicActor> {
         let (live, owned) = (self.clone(), topic.clone());
-        self.0.topics.find_or_start(topic, || {
-            TopicActor::start_in_arbiter(&self.0.arbiter, |_| TopicActor::new(owned, live))
-        })
+        self.0.topics.find_or_start(
+            topic,
+            || TopicActor::start_in_arbiter(&self.0.arbiter, |_| TopicActor::new(owned, live)),
+            |topic| self.topic_died(topic),
+        )
     }
 
     fn event(&self, event: &EventId) -> Addr<EventActor> {
         let (live, owned) = (self.clone(), event.clone());
-        self.0.events.find_or_start(event, || {
-            EventActor::start_in_arbiter(&self.0.arbiter, |_| EventActor::new(owned, live))
-        })
+        self.0.events.find_or_start(
+            event,
+            || EventActor::start_in_arbiter(&self.0.arbiter, |_| EventActor::new(owned, live)),
+            |event| died("event", event),
+        )
     }
 
     fn league(&self, league: &LeagueId) -> Addr<LeagueActor> {
         let (live, owned) = (self.clone(), league.clone());
-        self.0.leagues.find_or_start(league, || {
-            LeagueActor::start_in_arbiter(&self.0.arbiter, |_| LeagueActor::new(owned, live))
-        })
+        self.0.leagues.find_or_start(
+            league,
+            || LeagueActor::start_in_arbiter(&self.0.arbiter, |_| LeagueActor::new(owned, live)),
+            |league| self.league_died(league),
+        )
     }
 
     pub(super) fn topics(&self) -> &Actors<Topic, TopicActor> {
@@ -346,13 +352,21 @@ impl Live {
             self.watch_event(&event);
         }
         for topic in self.0.topics.take_dead() {
-            died("topic", &topic);
-            self.0.hub.start_over(&topic);
+            self.topic_died(&topic);
         }
         for league in self.0.leagues.take_dead() {
-            died("league", &league);
-            self.0.hub.start_over(&Topic::Leaderboard(league));
+            self.league_died(&league);
         }
+    }
+
+    fn topic_died(&self, topic: &Topic) {
+        died("topic", topic);
+        self.0.hub.start_over(topic);
+    }
+
+    fn league_died(&self, league: &LeagueId) {
+        died("league", league);
+        self.0.hub.start_over(&Topic::Leaderboard(league.clone()));
     }
 }
 

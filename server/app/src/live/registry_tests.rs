@@ -59,6 +59,19 @@ async fn an_actor_that_dies_is_found_and_started_again_and_its_neighbours_live()
         live.revive();
         assert_eq!(live.topics().keys(), [Topic::Feed], "round {round}");
     }
+    // Whoever asks before the poll has looked finds a new one, and the dead one is not forgotten.
+    live.topic(&Topic::Events)
+        .try_send(Explode)
+        .expect("it lives");
+    until(|| live.topics().living(&Topic::Events).is_none()).await;
+    let mut buried = Vec::new();
+    let again = live.topics().find_or_start(
+        &Topic::Events,
+        || TopicActor::new(Topic::Events, live.clone()).start(),
+        |topic| buried.push(topic.clone()),
+    );
+    assert!(again.connected());
+    assert_eq!(buried, [Topic::Events]);
     assert!(!one.connected(), "the first one is gone for good");
     assert!(two.connected(), "its neighbour is the same as ever");
     actors.stop();
