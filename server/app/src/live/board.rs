@@ -7,9 +7,10 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use podium_domain::board::{self, BoardCategory, BoardFacts, CategoryPoints};
 use podium_domain::event::CategoryPhase;
 use podium_domain::ids::{CategoryId, EventId, UserId};
-use podium_domain::league_access::{Access, Role};
+use podium_domain::league_access::{Access, Right, Role};
 use podium_wire::client_message::Window;
 
+use super::league_viewers::open_part;
 use super::rankings::Rankings;
 use super::row_json::{result_head, result_tail, write_list, write_row};
 use crate::store::{CategoryFacts, EventState, LeagueBoard};
@@ -142,6 +143,18 @@ impl Board {
                 Role::Stranger
             },
             site_admin,
+        }
+    }
+
+    /// As much of a window as a user may see: of a public league everybody the top, members all of it.
+    pub(super) fn part(&self, user: &UserId, site_admin: bool, window: Window) -> Option<Window> {
+        let access = self.access(user, site_admin);
+        if access.check(Right::Read).is_ok() {
+            Some(window)
+        } else if access.check(Right::See).is_ok() {
+            open_part(window)
+        } else {
+            None
         }
     }
 

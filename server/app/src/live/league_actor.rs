@@ -15,9 +15,8 @@ use tokio::sync::oneshot;
 use super::attach::Attach;
 use super::board::{Board, Effect};
 use super::event_actor::EventMoved;
-use super::league_loading::Rights;
 use super::league_pages::{LeaderboardPage, Pages, Stamp};
-use super::league_viewers::{Viewers, open_part};
+use super::league_viewers::Viewers;
 use super::rankings::Rankings;
 use super::registry::{Live, LiveError};
 use super::{IDLE_CHECK, MAILBOX};
@@ -132,12 +131,16 @@ impl LeagueActor {
     }
 
     /// Whoever looked and may no longer (removed, or the league turned private) is sent away.
-    pub(super) fn send_away_strangers(&mut self, rights: &Rights) {
-        for user in self
-            .viewers
-            .take_users_without(|user, window| rights.part(user, window) == Some(window))
-        {
-            self.live.hub().revoke(&self.topic(), &user);
+    pub(super) fn send_away_strangers(&mut self) {
+        let Some(board) = &self.board else { return };
+        let may_stay = |attach: &Attach| {
+            let window = attach.window.unwrap_or_default();
+            board.part(&attach.user, attach.site_admin, window) == Some(window)
+        };
+        for user in self.viewers.take_users_without(may_stay) {
+            self.live
+                .hub()
+                .revoke(&Topic::Leaderboard(self.league.clone()), &user);
         }
     }
 
@@ -222,11 +225,7 @@ impl LeagueActor {
         if access.check(Right::See).is_err() {
             return Err(LiveError::NotFound);
         }
-        let window = match access.check(Right::Read) {
-            Ok(()) => Some(read.window),
-            Err(_) => open_part(read.window),
-        };
-        let Some(window) = window else {
+        let Some(window) = board.part(&read.user, read.site_admin, read.window) else {
             return Ok(LeaderboardPage::MembersOnly);
         };
         let own_row = board.row(&read.user);

@@ -1,15 +1,10 @@
 //! What a league's actor reads, away from the actors' thread: the rows of a large league take a while to read, and to
 //! make a board of.
 
-use std::collections::HashSet;
-
-use podium_domain::ids::{LeagueId, UserId};
-use podium_wire::Topic;
-use podium_wire::client_message::Window;
+use podium_domain::ids::LeagueId;
 use tokio::task::spawn_blocking;
 
 use super::board::Board;
-use super::league_viewers::open_part;
 use super::rankings::Rankings;
 use crate::store::{LeagueBoard, Store, StoreError};
 
@@ -21,37 +16,13 @@ pub(super) struct Loaded {
     pub(super) board: Board,
     /// Those the board was made with.
     pub(super) rankings: Rankings,
-    pub(super) rights: Rights,
 }
 
-/// Of those who look, or want to.
-#[derive(Debug, Default)]
-pub(super) struct Rights {
-    /// May see the top at least.
-    see: HashSet<UserId>,
-    /// May see all of it.
-    read: HashSet<UserId>,
-}
-
-impl Rights {
-    /// What a user may have of a window.
-    pub(super) fn part(&self, user: &UserId, window: Window) -> Option<Window> {
-        if self.read.contains(user) {
-            Some(window)
-        } else if self.see.contains(user) {
-            open_part(window)
-        } else {
-            None
-        }
-    }
-}
-
-/// `rankings` are those known so far, `users` those whose rights are asked.
+/// `rankings` are those known so far.
 pub(super) async fn load(
     store: &Store,
     league: &LeagueId,
     mut rankings: Rankings,
-    users: &[UserId],
 ) -> Result<Loaded, StoreError> {
     let facts = store.league_board(league).await?;
     let running = facts.running_events();
@@ -59,22 +30,8 @@ pub(super) async fn load(
     for event in running {
         rankings.take_in(&store.event_state(event).await?);
     }
-    let rights = if users.is_empty() {
-        Rights::default()
-    } else {
-        let see = Topic::Leaderboard(league.clone());
-        let read = Topic::League(league.clone());
-        Rights {
-            see: store.may_follow(&see, users).await?,
-            read: store.may_follow(&read, users).await?,
-        }
-    };
     let (board, rankings) = make(facts, rankings).await?;
-    Ok(Loaded {
-        board,
-        rankings,
-        rights,
-    })
+    Ok(Loaded { board, rankings })
 }
 
 async fn make(facts: LeagueBoard, rankings: Rankings) -> Result<(Board, Rankings), StoreError> {

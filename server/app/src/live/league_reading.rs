@@ -1,8 +1,6 @@
 //! When a league's actor reads the database, and when it need not.
 
 use actix::prelude::*;
-use podium_domain::ids::UserId;
-use podium_domain::league_access::Right;
 use podium_wire::Topic;
 
 use super::RETRY_AFTER;
@@ -10,7 +8,6 @@ use super::attach::Attach;
 use super::board::Effect;
 use super::league_actor::LeagueActor;
 use super::league_loading::{Loaded, load};
-use super::league_viewers::open_part;
 use super::registry::LiveError;
 use crate::store::StoreError;
 
@@ -28,15 +25,11 @@ impl LeagueActor {
         }
         self.stale = false;
         let viewers = std::mem::take(&mut self.waiting_viewers);
-        self.viewers.prune();
-        let mut users = self.viewers.users();
-        users.extend(viewers.iter().map(|attach| attach.user.clone()));
-        let users: Vec<UserId> = users.into_iter().collect();
         let (live, league) = (self.live.clone(), self.league.clone());
         let rankings = self.rankings.clone();
         let reading = async move {
             let store = live.store().clone();
-            live.away(async move { load(&store, &league, rankings, &users).await })
+            live.away(async move { load(&store, &league, rankings).await })
                 .await
         };
         ctx.spawn(reading.into_actor(self).map(move |loaded, actor, ctx| {
@@ -95,16 +88,10 @@ impl LeagueActor {
 
     /// Admits a viewer by what the board knows of members.
     fn let_look(&mut self, attach: &Attach) {
-        let asked = attach.window.unwrap_or_default();
-        let access = self
-            .board
-            .as_ref()
-            .map(|board| board.access(&attach.user, attach.site_admin));
-        let window = match access {
-            Some(access) if access.check(Right::Read).is_ok() => Some(asked),
-            Some(access) if access.check(Right::See).is_ok() => open_part(asked),
-            Some(_) | None => None,
-        };
+        let window = self.board.as_ref().and_then(|board| {
+            let asked = attach.window.unwrap_or_default();
+            board.part(&attach.user, attach.site_admin, asked)
+        });
         match window {
             Some(window) => self.admit(attach, window),
             None => attach.refuse(),
@@ -120,19 +107,15 @@ impl LeagueActor {
         self.loading = false;
         match loaded {
             Ok(loaded) => {
-                self.send_away_strangers(&loaded.rights);
                 self.rankings = loaded.rankings;
                 self.replace_board(loaded.board);
+                self.send_away_strangers();
                 for event in std::mem::take(&mut self.moved).into_values() {
                     self.stale |= self.follow(&event, ctx) == Effect::Reload;
                 }
                 self.changed(ctx);
                 for attach in viewers {
-                    let asked = attach.window.unwrap_or_default();
-                    match loaded.rights.part(&attach.user, asked) {
-                        Some(window) => self.admit(&attach, window),
-                        None => attach.refuse(),
-                    }
+                    self.let_look(&attach);
                 }
             }
             // It stays until it is idle: one that stopped here would leave without an answer

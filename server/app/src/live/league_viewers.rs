@@ -75,28 +75,18 @@ impl Viewers {
         self.all.is_empty()
     }
 
-    pub(super) fn users(&self) -> HashSet<UserId> {
-        self.all
-            .values()
-            .map(|viewer| viewer.attach.user.clone())
-            .collect()
-    }
-
     /// The distinct windows: each is serialised once, however many look at it.
     pub(super) fn windows(&self) -> impl Iterator<Item = Window> {
         self.windows.iter().copied()
     }
 
     /// Those of whom `keep` lets a connection not stay; they are forgotten here.
-    pub(super) fn take_users_without(
-        &mut self,
-        keep: impl Fn(&UserId, Window) -> bool,
-    ) -> HashSet<UserId> {
+    pub(super) fn take_users_without(&mut self, keep: impl Fn(&Attach) -> bool) -> HashSet<UserId> {
         let gone: HashSet<UserId> = self
             .all
             .values()
             .map(|viewer| &viewer.attach)
-            .filter(|attach| !keep(&attach.user, attach.window.unwrap_or_default()))
+            .filter(|attach| !keep(attach))
             .map(|attach| attach.user.clone())
             .collect();
         self.all

@@ -87,16 +87,6 @@ impl Store {
             snapshot,
         })
     }
-
-    /// Who of these may follow the topic now.
-    pub async fn may_follow(
-        &self,
-        topic: &Topic,
-        users: &[UserId],
-    ) -> Result<HashSet<UserId>, StoreError> {
-        let mut connection = self.pool.acquire().await?;
-        allowed(&mut connection, topic, users).await
-    }
 }
 
 async fn allowed(
