@@ -81,7 +81,7 @@ export class Demo {
   }
 
   /** As `podium` prints it. */
-  private credentials(role: 'player' | 'admin'): [email: string, password: string] {
+  credentials(role: 'player' | 'admin'): [email: string, password: string] {
     for (const line of this.#program.log) {
       const said = new RegExp(`^sign in as ${role}: (\\S+) +(\\S+)$`).exec(line);
       if (said?.[1] !== undefined && said[2] !== undefined) return [said[1], said[2]];

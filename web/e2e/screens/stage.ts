@@ -1,0 +1,137 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Demo, scratchFolder } from '../season/demo';
+import type { Answer } from '../story/person';
+import { repository } from '../story/program';
+import { collectFaults, openBrowser, signIn, untilLive } from '../support';
+
+const WAIT_MS = 20_000;
+const PASSWORD = 'crimp-and-sloper';
+const screenshots = resolve(repository, '.screenshots/screens');
+
+export const wide = { name: 'wide', width: 1280, height: 800 } as const;
+export const phone = { name: 'phone', width: 390, height: 844 } as const;
+export type Size = typeof wide | typeof phone;
+export type Theme = 'light' | 'dark';
+export type Role = 'player' | 'admin';
+
+/** Somebody with a browser of their own. */
+export class Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly faults: string[];
+  readonly #label: string;
+
+  constructor(context: BrowserContext, page: Page, label: string) {
+    this.context = context;
+    this.page = page;
+    this.#label = label;
+    this.faults = collectFaults(page);
+  }
+
+  /** A request of the page's own session. */
+  call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    return this.page.evaluate(
+      async ([verb, url, text]) => {
+        const headers = { 'content-type': 'application/json' };
+        const options = text === null ? { method: verb } : { method: verb, headers, body: text };
+        const answer = await fetch(url, options);
+        return { status: answer.status, body: (await answer.json()) as T };
+      },
+      [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+    );
+  }
+
+  /** The page as it stands, for a person to look at: `.screenshots/screens/NAME-wide-light.png`. */
+  async shoot(name: string, fullPage = false) {
+    await mkdir(screenshots, { recursive: true });
+    const path = resolve(screenshots, `${name}-${this.#label}.png`);
+    await this.page.screenshot({ path, animations: 'disabled', fullPage });
+  }
+}
+
+/** One demo server and one browser for all scenes; every visitor has a browser context of their own. */
+export class Stage {
+  readonly url: string;
+  readonly #demo: Demo;
+  readonly #browser: Browser;
+  readonly #said = new Set<string>();
+  #people = 0;
+
+  private constructor(demo: Demo, browser: Browser) {
+    this.#demo = demo;
+    this.#browser = browser;
+    this.url = demo.url;
+  }
+
+  static async open(): Promise<Stage> {
+    const demo = await Demo.start(await scratchFolder());
+    return new Stage(demo, await openBrowser());
+  }
+
+  async visitor(size: Size = wide, theme: Theme = 'light'): Promise<Visitor> {
+    const context = await this.#browser.newContext({
+      baseURL: this.url,
+      viewport: { width: size.width, height: size.height },
+      colorScheme: theme,
+      hasTouch: size.name === 'phone',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      timezoneId: 'Europe/Vienna',
+      locale: 'en-GB',
+    });
+    context.setDefaultTimeout(WAIT_MS);
+    return new Visitor(context, await context.newPage(), `${size.name}-${theme}`);
+  }
+
+  /** A visitor who has registered by the form and has neither league nor pick. */
+  async newcomer(name: string, size: Size = wide, theme: Theme = 'light'): Promise<Visitor> {
+    const visitor = await this.visitor(size, theme);
+    this.#people += 1;
+    const email = `visitor-${this.#people}@podium.test`;
+    await visitor.page.goto('/login');
+    const body = { name, email, password: PASSWORD };
+    const { status } = await visitor.call('POST', '/api/auth/register', body);
+    if (status !== 200 && status !== 201) throw new Error(`registering answered ${status}`);
+    await visitor.page.goto('/dashboard');
+    await untilLive(visitor.page);
+    return visitor;
+  }
+
+  /** Signed in by the form as one of the demo's two. */
+  async signedIn(role: Role, size: Size = wide, theme: Theme = 'light'): Promise<Visitor> {
+    const visitor = await this.visitor(size, theme);
+    const [email, password] = this.#demo.credentials(role);
+    await signIn(visitor.page, email, password);
+    await untilLive(visitor.page);
+    return visitor;
+  }
+
+  /** Waits until the text is on the screen, and notes that it was seen there. */
+  async says(page: Page, text: string) {
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
+    this.#said.add(text);
+  }
+
+  /** The same of a text that is a field's or a button's name and not a node of its own. */
+  noteSaid(text: string) {
+    this.#said.add(text);
+  }
+
+  get said(): ReadonlySet<string> {
+    return this.#said;
+  }
+
+  async close() {
+    await this.#browser.close();
+    await this.#demo.stop();
+    await this.#demo.forget();
+  }
+}
+
+/** A part of the suite: one screen or one story across screens. Scenes do not depend on each other. */
+export interface Scene {
+  name: string;
+  play: (stage: Stage) => Promise<void>;
+}
