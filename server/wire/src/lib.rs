@@ -21,6 +21,7 @@ pub mod league;
 pub mod live_change;
 pub mod live_snapshot;
 pub mod prediction;
+pub mod profile;
 pub mod result;
 pub mod scoring;
 pub mod server_message;

@@ -37,6 +37,22 @@ pub struct UpdatePredictionBody {
     pub data: PodiumPick,
 }
 
+/// `POST /api/predictions/{id}/copy`: the same podium in other leagues of mine, made or replaced.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CopyPredictionBody {
+    #[schema(min_items = 1, max_items = 100)]
+    pub league_ids: Vec<String>,
+}
+
+/// All of them in one transaction, or none.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PredictionsCopiedAnswer {
+    pub success: bool,
+    /// As stored, one per league asked for.
+    pub predictions: Vec<PredictionView>,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PredictionSavedAnswer {

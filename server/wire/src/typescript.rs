@@ -4,7 +4,7 @@ use ts_rs::{Config, TS};
 
 use crate::{
     account, account_life, audit, client_message, error_code, event, feed, leaderboard, league,
-    live_change, live_snapshot, prediction, result, scoring, server_message, standing,
+    live_change, live_snapshot, prediction, profile, result, scoring, server_message, standing,
 };
 
 macro_rules! declarations {
@@ -28,8 +28,8 @@ pub fn generated() -> String {
     use podium_domain::{decimal::Decimal, round_result::*, score::*};
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
-        leaderboard::*, league::*, live_change::*, live_snapshot::*, prediction::*, result::*,
-        scoring::*, server_message::*, standing::*,
+        leaderboard::*, league::*, live_change::*, live_snapshot::*, prediction::*, profile::*,
+        result::*, scoring::*, server_message::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -55,6 +55,8 @@ pub fn generated() -> String {
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
         PredictionAnswer, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
+        CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult,
+        TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
         Standing, StandingEntry, StandingList, StandingAnswer, StandingsQuery,
         EventIdBody, ScoreEventAnswer, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,
         EventScoreStatusList, EventScoreStatusQuery,

@@ -752,6 +752,106 @@ locked: boolean, cancelled: boolean,
  */
 status: string, discipline: string, };
 
+/**
+ * `POST /api/predictions/{id}/copy`: the same podium in other leagues of mine, made or replaced.
+ */
+export type CopyPredictionBody = { leagueIds: Array<string>, };
+
+/**
+ * All of them in one transaction, or none.
+ */
+export type PredictionsCopiedAnswer = { success: boolean, 
+/**
+ * As stored, one per league asked for.
+ */
+predictions: Array<PredictionView>, };
+
+/**
+ * `GET /api/upcoming/{eventId}/form`: what the starters did lately.
+ */
+export type StartListFormAnswer = { 
+/**
+ * Athletes without a known result are left out.
+ */
+athletes: Array<AthleteForm>, };
+
+export type AthleteForm = { athleteId: string, 
+/**
+ * At most three, newest first.
+ */
+results: Array<AthleteResult>, };
+
+export type AthleteResult = { eventId: string, eventName: string, categoryName: string, 
+/**
+ * First day of the event, `YYYY-MM-DD`.
+ */
+startsOn: string, rank: number, };
+
+/**
+ * `GET /api/top-scores`: the best standings across the caller's leagues, highest points first.
+ */
+export type TopScoresAnswer = { scores: Array<TopScore>, };
+
+export type TopScore = { leagueId: string, leagueName: string, leagueSlug: string, userId: string, userName: string, avatarUrl: string | null, 
+/**
+ * Within the league; shared by equals.
+ */
+rank: number, 
+/**
+ * Settled points.
+ */
+totalPoints: number, isMe: boolean, };
+
+/**
+ * `GET /api/auth/profile`: the caller's own.
+ */
+export type ProfileAnswer = { profile: Profile, };
+
+export type Profile = { 
+/**
+ * ISO 8601, UTC.
+ */
+memberSince: string, 
+/**
+ * Picks ever made, one per category and league.
+ */
+picks: number, accuracy: PickAccuracy, 
+/**
+ * One per league, best rank first.
+ */
+leagues: Array<ProfileLeague>, 
+/**
+ * At most five scored picks, most points first, newest first among equals.
+ */
+bestPicks: Array<PredictionView>, 
+/**
+ * At most ten scored picks, newest first.
+ */
+recentPicks: Array<PredictionView>, };
+
+/**
+ * How good the scored picks were; void ones are left out.
+ */
+export type PickAccuracy = { scoredPicks: number, 
+/**
+ * Sum over all leagues.
+ */
+totalPoints: number, 
+/**
+ * Places that were filled in scored picks.
+ */
+placesPicked: number, 
+/**
+ * Of those, how many athletes finished exactly there.
+ */
+placesExact: number, 
+/**
+ * Of those, how many athletes finished on the podium at all.
+ */
+placesOnPodium: number, };
+
+export type ProfileLeague = { leagueId: string, name: string, slug: string, rank: number, memberCount: number, totalPoints: number, };
+
 export type Standing = { 
 /**
  * The league's id, a dash, the user's.
