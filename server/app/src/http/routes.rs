@@ -9,13 +9,14 @@ use super::{
     leagues, memberships, prediction_locks, predictions, results, scoring, standings, users,
 };
 
-/// `/api/live` is added by `startup`, for `ws` comes after `http`.
+/// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
+/// order, one after the other: what everybody asks for in a rush comes first.
 pub fn api_routes(config: &mut ServiceConfig) {
     config
-        .configure(accounts_and_service)
+        .configure(game)
         .configure(competitions)
         .configure(of_leagues)
-        .configure(game)
+        .configure(accounts_and_service)
         .default_service(web::route().to(error::no_such_route));
 }
 
@@ -89,13 +90,14 @@ fn of_leagues(config: &mut ServiceConfig) {
         .service(memberships::leave)
         .service(memberships::approve)
         .service(memberships::reject)
-        .service(memberships::remove)
-        .service(leaderboards::page);
+        .service(memberships::remove);
 }
 
 fn game(config: &mut ServiceConfig) {
     config
         .service(predictions::create)
+        .service(predictions::update)
+        .service(leaderboards::page)
         .service(predictions::query)
         .service(predictions::with_events)
         .service(prediction_locks::lock_event)
@@ -103,7 +105,6 @@ fn game(config: &mut ServiceConfig) {
         .service(prediction_locks::lock)
         .service(prediction_locks::unlock)
         .service(predictions::one)
-        .service(predictions::update)
         .service(predictions::delete)
         .service(standings::of_league)
         .service(standings::of_user)
