@@ -38,8 +38,8 @@ pub(super) async fn copy(
         source,
         leagues,
     };
-    let copied = state.store.copy_pick(&event, &copies).await;
-    let (outcome, bells) = copied.map_err(copy_failed)?;
+    let done = state.store.copy_pick(&event, &copies).await;
+    let (outcome, bells) = done.map_err(copy_failed)?;
     state.live.ring(&bells);
     match outcome {
         CopyOutcome::Copied(predictions) => Ok(web::Json(PredictionsCopiedAnswer {

@@ -104,14 +104,14 @@ pub(super) fn refusal(outcome: PickOutcome) -> ApiError {
 }
 
 fn saved(outcome: PickOutcome) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
-    match outcome {
-        PickOutcome::Saved(prediction) => Ok(web::Json(PredictionSavedAnswer {
-            success: true,
-            prediction_id: prediction.id.clone(),
-            prediction: *prediction,
-        })),
-        other => Err(refusal(other)),
-    }
+    let PickOutcome::Saved(prediction) = outcome else {
+        return Err(refusal(outcome));
+    };
+    Ok(web::Json(PredictionSavedAnswer {
+        success: true,
+        prediction_id: prediction.id.clone(),
+        prediction: *prediction,
+    }))
 }
 
 /// Picks a category's podium in a league.

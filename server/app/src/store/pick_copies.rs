@@ -76,10 +76,10 @@ impl Store {
             return refused(PickOutcome::NotFound);
         };
         let writes = source.writes(copies);
-        let mut copied = Vec::with_capacity(writes.len());
+        let mut saved = Vec::with_capacity(writes.len());
         for outcome in write(&mut writing, event, bypass, &writes).await? {
             match outcome {
-                PickOutcome::Saved(prediction) => copied.push(*prediction),
+                PickOutcome::Saved(prediction) => saved.push(*prediction),
                 // Made, or deleted, since we looked.
                 PickOutcome::Exists(_) | PickOutcome::NotFound => {
                     return Err(StoreError::Conflict(
@@ -95,7 +95,7 @@ impl Store {
                 | PickOutcome::NotAttending) => return refused(outcome),
             }
         }
-        Ok((CopyOutcome::Copied(copied), writing.commit().await?))
+        Ok((CopyOutcome::Copied(saved), writing.commit().await?))
     }
 }
 
