@@ -250,6 +250,7 @@ fn http_server(
             .wrap(from_fn(guard))
             .service(live_socket)
             .service(openapi_json)
+            .service(web::redirect("/api/docs", "/api/docs/"))
             .service(
                 SwaggerUi::new("/api/docs/{_:.*}")
                     .config(swagger_ui::Config::from("/api/openapi.json")),

@@ -21,6 +21,9 @@ use packed_tally::PackedTally;
 use ranked::{OpenScores, Ranked, index};
 use roster::Roster;
 
+/// Members that [`Board::best_settled`] names, at most.
+pub const BEST_MAX: usize = 20;
+
 /// What a leaderboard is built from. Categories are named by their place in `categories`; rows of people who are not
 /// members are passed over.
 #[derive(Debug, Clone, Default)]
@@ -54,6 +57,18 @@ pub struct BoardRow<'a> {
     pub previous_rank: Option<u32>,
     pub settled: u32,
     pub provisional: u32,
+}
+
+/// One member's place as if nothing were under way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SettledRow<'a> {
+    pub user: &'a UserId,
+    /// What [`Board::number_of`] says of the user.
+    pub number: u32,
+    pub name: &'a str,
+    /// By settled points alone; shared by equals.
+    pub rank: u32,
+    pub points: u32,
 }
 
 /// Points of one member in one category.
@@ -189,6 +204,29 @@ impl Board {
             provisional: false,
         });
         Some((row, provisional.chain(settled)))
+    }
+
+    /// The first members by settled points alone, best first; equals stand by name.
+    pub fn best_settled(&self) -> impl Iterator<Item = SettledRow<'_>> {
+        let best = self.roster.settled_ranks().best.iter();
+        best.filter_map(|number| self.settled_row(*number))
+    }
+
+    /// Where a member stands by settled points alone.
+    pub fn settled_of(&self, user: &UserId) -> Option<SettledRow<'_>> {
+        self.settled_row(self.number_of(user)?)
+    }
+
+    fn settled_row(&self, number: u32) -> Option<SettledRow<'_>> {
+        let at = index(number);
+        let member = self.roster.members.get(at)?;
+        Some(SettledRow {
+            user: &member.user,
+            number,
+            name: &member.name,
+            rank: *self.roster.settled_ranks().ranks.get(at)?,
+            points: self.roster.settled_tallies.get(at)?.points(),
+        })
     }
 
     /// The newest event that has given this league points, settled or provisional.

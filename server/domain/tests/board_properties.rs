@@ -193,7 +193,34 @@ fn rows(board: &Board) -> Vec<Standing> {
         .collect()
 }
 
+/// By settled points alone: user, rank, points.
+fn settled_rows(board: &Board) -> Vec<(UserId, u32, u32)> {
+    board
+        .best_settled()
+        .map(|row| {
+            assert_eq!(board.settled_of(row.user), Some(row));
+            (row.user.clone(), row.rank, row.points)
+        })
+        .collect()
+}
+
 proptest! {
+    #[test]
+    fn settled_standings_are_those_of_a_board_on_which_nothing_moves(league in league()) {
+        let nothing = vec![None; CATEGORIES];
+        let still: Vec<_> = expected(&league, &nothing)
+            .into_iter()
+            .map(|row| (row.user, row.rank, row.settled))
+            .collect();
+        let mut board = Board::new(facts(&league));
+        for (category, ranks) in &league.moves {
+            let ranking = ranks.as_deref().map(ranking);
+            board.set_ranking(*category, ranking.as_ref());
+            board.rank();
+            prop_assert_eq!(settled_rows(&board), still.clone());
+        }
+    }
+
     #[test]
     fn the_fast_board_says_what_the_plain_one_says(league in league()) {
         let mut board = Board::new(facts(&league));

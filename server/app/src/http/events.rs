@@ -5,6 +5,7 @@ use podium_domain::filter::{self, Page};
 use podium_domain::ids::UserId;
 use podium_wire::event::{
     EventAnswer, EventList, EventNameAnswer, EventView, EventsQuery, LockAnswer, StartListAnswer,
+    StartListFormAnswer,
 };
 
 use super::answer::count;
@@ -157,6 +158,27 @@ pub(super) async fn start_list(
             event_id: id.to_string(),
             registrations,
         })
+    };
+    kept_answer(&state, &request, read).await
+}
+
+/// What the athletes on an event's start list did lately: at most three ranks each in other events, newest first.
+#[utoipa::path(tag = "Events", responses((status = 200, body = StartListFormAnswer), NotFound))]
+#[get("/upcoming/{event_id}/form")]
+pub(super) async fn start_list_form(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Caller,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = event_id(&id)?;
+    let read = async {
+        let athletes = state.store.start_list_form(&id).await?;
+        // Nobody has done anything yet, or there is no such event.
+        if athletes.is_empty() && !state.store.has_event(&id).await? {
+            return Err(ApiError::not_found(NOT_FOUND));
+        }
+        Ok(StartListFormAnswer { athletes })
     };
     kept_answer(&state, &request, read).await
 }

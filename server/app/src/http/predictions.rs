@@ -66,44 +66,52 @@ async fn write(
             }
             Err(StoreError::Repeated.into())
         }
-        PickOutcome::Closed(closed) => Err(closed.into()),
-        PickOutcome::Exists(id) => Err(ApiError::prediction_exists(id.into_string())),
-        PickOutcome::NotAMember => Err(ApiError::new(
-            StatusCode::FORBIDDEN,
-            ErrorCode::NotAMember,
-            "You are not a member of this league.",
-        )),
-        PickOutcome::UnknownCategory => Err(ApiError::not_found("Category not found.")),
-        PickOutcome::NotFound => Err(ApiError::not_found(NOT_FOUND)),
-        PickOutcome::NotOnStartList => Err(ApiError::conflict(
-            ErrorCode::AthleteNotOnStartList,
-            "A selected athlete is not on the start list of this category.",
-        )),
-        PickOutcome::NotAttending => Err(ApiError::conflict(
-            ErrorCode::AthleteNotAttending,
-            "A selected athlete is not attending this event.",
-        )),
         done @ (PickOutcome::Saved(_) | PickOutcome::Deleted) => Ok(done),
-    }
-}
-
-fn saved(outcome: PickOutcome) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
-    match outcome {
-        PickOutcome::Saved(prediction) => Ok(web::Json(PredictionSavedAnswer {
-            success: true,
-            prediction_id: prediction.id.clone(),
-            prediction: *prediction,
-        })),
-        PickOutcome::Deleted
-        | PickOutcome::Repeated
-        | PickOutcome::Exists(_)
+        refused @ (PickOutcome::Exists(_)
         | PickOutcome::Closed(_)
         | PickOutcome::NotAMember
         | PickOutcome::UnknownCategory
         | PickOutcome::NotOnStartList
         | PickOutcome::NotAttending
-        | PickOutcome::NotFound => Err(ApiError::not_found(NOT_FOUND)),
+        | PickOutcome::NotFound) => Err(refusal(refused)),
     }
+}
+
+/// What is said where a pick could not be saved.
+pub(super) fn refusal(outcome: PickOutcome) -> ApiError {
+    match outcome {
+        PickOutcome::Repeated => StoreError::Repeated.into(),
+        PickOutcome::Closed(closed) => closed.into(),
+        PickOutcome::Exists(id) => ApiError::prediction_exists(id.into_string()),
+        PickOutcome::NotAMember => ApiError::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::NotAMember,
+            "You are not a member of this league.",
+        ),
+        PickOutcome::UnknownCategory => ApiError::not_found("Category not found."),
+        PickOutcome::NotOnStartList => ApiError::conflict(
+            ErrorCode::AthleteNotOnStartList,
+            "A selected athlete is not on the start list of this category.",
+        ),
+        PickOutcome::NotAttending => ApiError::conflict(
+            ErrorCode::AthleteNotAttending,
+            "A selected athlete is not attending this event.",
+        ),
+        PickOutcome::NotFound | PickOutcome::Deleted | PickOutcome::Saved(_) => {
+            ApiError::not_found(NOT_FOUND)
+        }
+    }
+}
+
+fn saved(outcome: PickOutcome) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
+    let PickOutcome::Saved(prediction) = outcome else {
+        return Err(refusal(outcome));
+    };
+    Ok(web::Json(PredictionSavedAnswer {
+        success: true,
+        prediction_id: prediction.id.clone(),
+        prediction: *prediction,
+    }))
 }
 
 /// Picks a category's podium in a league.
@@ -226,7 +234,7 @@ pub(super) async fn delete(
     }))
 }
 
-async fn event_of(state: &AppState, id: &PredictionId) -> Result<EventId, ApiError> {
+pub(super) async fn event_of(state: &AppState, id: &PredictionId) -> Result<EventId, ApiError> {
     state
         .store
         .event_of_prediction(id)

@@ -36,6 +36,14 @@ pub(super) struct WindowQuery {
     pub(super) offset: Option<u32>,
 }
 
+/// How many of the best standings.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct TopScoresQuery {
+    #[param(minimum = 1, maximum = 20, default = 5)]
+    pub(super) limit: Option<u32>,
+}
+
 /// Which page of a listing: rows unless asked otherwise, and at most.
 macro_rules! page_query {
     ($(#[$docs:meta])* $name:ident, $default:tt, $max:tt) => {

@@ -6,7 +6,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     account_life, accounts, admin, error, events, health, invitations, leaderboards, league_admins,
-    leagues, memberships, prediction_locks, predictions, results, scoring, standings, users,
+    leagues, memberships, prediction_copies, prediction_locks, predictions, profile, results,
+    scoring, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -26,6 +27,7 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(health::ready)
         .service(accounts::config)
         .service(accounts::me)
+        .service(profile::profile)
         .service(accounts::register)
         .service(accounts::login)
         .service(accounts::logout)
@@ -51,6 +53,7 @@ fn competitions(config: &mut ServiceConfig) {
         .service(events::lock)
         .service(events::unlock)
         .service(events::start_list)
+        .service(events::start_list_form)
         .service(results::page)
         .service(results::by_event_name)
         .service(results::of_event)
@@ -106,6 +109,8 @@ fn game(config: &mut ServiceConfig) {
         .service(prediction_locks::unlock)
         .service(predictions::one)
         .service(predictions::delete)
+        .service(prediction_copies::copy)
+        .service(profile::top_scores)
         .service(standings::of_league)
         .service(standings::of_user)
         .service(standings::query);

@@ -13,6 +13,7 @@ use podium_wire::client_message::Window;
 use super::league_viewers::open_part;
 use super::rankings::Rankings;
 use super::row_json::{result_head, result_tail, write_list, write_row};
+use super::settled_standings::{SettledStanding, SettledStandings};
 use crate::store::{CategoryFacts, EventState, LeagueBoard};
 
 /// What an event's move means for a board.
@@ -221,6 +222,22 @@ impl Board {
         let mut text = Vec::new();
         self.write(&mut text, self.ranked.position_of(user)?);
         Some(text)
+    }
+
+    /// None for those who are not members.
+    pub(super) fn settled(&self, user: &UserId) -> Option<SettledStandings> {
+        let standing = |row: board::SettledRow<'_>| SettledStanding {
+            user: row.user.clone(),
+            name: row.name.to_owned(),
+            picture: self.facts.pictures.get(&row.number).cloned(),
+            rank: row.rank,
+            points: row.points,
+        };
+        Some(SettledStandings {
+            members: u32::try_from(self.len()).unwrap_or(u32::MAX),
+            own: self.ranked.settled_of(user).map(standing)?,
+            best: self.ranked.best_settled().map(standing).collect(),
+        })
     }
 
     fn write(&self, text: &mut Vec<u8>, position: usize) {

@@ -19,6 +19,7 @@ use super::league_pages::{LeaderboardPage, Pages, Stamp};
 use super::league_viewers::Viewers;
 use super::rankings::Rankings;
 use super::registry::{Live, LiveError};
+use super::settled_standings::{ReadSettled, SettledStandings};
 use super::{IDLE_CHECK, MAILBOX};
 use crate::fanout::Channel;
 use crate::store::EventState;
@@ -46,9 +47,26 @@ impl Reload {
     }
 }
 
-/// A page of the leaderboard and the reader's own row.
+/// Somebody who looks once.
 #[derive(Debug, Message)]
 #[rtype(result = "()")]
+pub(super) enum Read {
+    Page(ReadPage),
+    Settled(ReadSettled),
+}
+
+impl Read {
+    /// There is no such league.
+    pub(super) fn refuse(self) {
+        match self {
+            Self::Page(read) => drop(read.reply.send(Err(LiveError::NotFound))),
+            Self::Settled(read) => drop(read.reply.send(Err(LiveError::NotFound))),
+        }
+    }
+}
+
+/// A page of the leaderboard and the reader's own row.
+#[derive(Debug)]
 pub(super) struct ReadPage {
     pub(super) window: Window,
     pub(super) user: UserId,
@@ -92,7 +110,7 @@ pub(super) struct LeagueActor {
     pub(super) stale: bool,
     pub(super) loading: bool,
     pub(super) waiting_viewers: Vec<Attach>,
-    pub(super) waiting_readers: Vec<ReadPage>,
+    pub(super) waiting_readers: Vec<Read>,
     published_at: Option<Instant>,
     publish_planned: bool,
     used: bool,
@@ -213,10 +231,20 @@ impl LeagueActor {
         self.viewers.tell_own_rows(board, self.version);
     }
 
-    pub(super) fn answer(&mut self, read: ReadPage) {
-        let page = self.page(&read);
-        // Whoever asked may be gone.
-        drop(read.reply.send(page));
+    /// Whoever asked may be gone.
+    pub(super) fn answer(&mut self, read: Read) {
+        match read {
+            Read::Page(read) => {
+                let page = self.page(&read);
+                drop(read.reply.send(page));
+            }
+            Read::Settled(ReadSettled { user, reply }) => drop(reply.send(self.settled(&user))),
+        }
+    }
+
+    fn settled(&self, user: &UserId) -> Result<SettledStandings, LiveError> {
+        let board = self.board.as_ref().ok_or(LiveError::Unavailable)?;
+        board.settled(user).ok_or(LiveError::NotFound)
     }
 
     fn page(&mut self, read: &ReadPage) -> Result<LeaderboardPage, LiveError> {
@@ -301,10 +329,10 @@ impl Handler<EventMoved> for LeagueActor {
     }
 }
 
-impl Handler<ReadPage> for LeagueActor {
+impl Handler<Read> for LeagueActor {
     type Result = ();
 
-    fn handle(&mut self, read: ReadPage, ctx: &mut Self::Context) {
+    fn handle(&mut self, read: Read, ctx: &mut Self::Context) {
         self.used = true;
         self.waiting_readers.push(read);
         self.answer_waiting();

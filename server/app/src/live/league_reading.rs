@@ -8,7 +8,6 @@ use super::attach::Attach;
 use super::board::Effect;
 use super::league_actor::LeagueActor;
 use super::league_loading::{Loaded, load};
-use super::registry::LiveError;
 use crate::store::StoreError;
 
 impl LeagueActor {
@@ -128,7 +127,7 @@ impl LeagueActor {
                     attach.refuse();
                 }
                 for read in self.waiting_readers.drain(..) {
-                    drop(read.reply.send(Err(LiveError::NotFound)));
+                    read.refuse();
                 }
                 self.load(ctx);
                 return;

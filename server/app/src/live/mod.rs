@@ -39,6 +39,7 @@ mod league_viewers;
 mod rankings;
 mod registry;
 mod row_json;
+mod settled_standings;
 mod topic_actor;
 mod upkeep;
 
@@ -48,6 +49,7 @@ pub use bus::{Bus, NatsBus, NatsError, PostgresBus};
 pub use event_actor::WritePickError;
 pub use league_pages::LeaderboardPage;
 pub use registry::{Live, LiveError};
+pub use settled_standings::{SettledStanding, SettledStandings};
 pub use upkeep::{prune, score_by_itself};
 
 /// Messages an actor may be behind.

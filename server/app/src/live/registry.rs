@@ -15,7 +15,7 @@ use super::attach::Attach;
 use super::bell_poll::Seen;
 use super::bus::Bus;
 use super::event_actor::{EventActor, EventMoved, WritePick, WritePickError};
-use super::league_actor::{LeagueActor, ReadPage, Reload};
+use super::league_actor::{LeagueActor, Read, ReadPage, Reload};
 use super::league_pages::LeaderboardPage;
 use super::topic_actor::{Ring, TopicActor};
 use crate::fanout::Hub;
@@ -284,10 +284,14 @@ impl Live {
             site_admin,
             reply,
         };
+        self.read_board(league, Read::Page(read))?;
+        answer.await.map_err(|_| LiveError::Unavailable)?
+    }
+
+    pub(super) fn read_board(&self, league: &LeagueId, read: Read) -> Result<(), LiveError> {
         self.league(league)
             .try_send(read)
-            .map_err(|_| LiveError::Unavailable)?;
-        answer.await.map_err(|_| LiveError::Unavailable)?
+            .map_err(|_| LiveError::Unavailable)
     }
 
     /// A window and a user's own row, for a caller who may read the league.

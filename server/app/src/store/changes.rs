@@ -56,6 +56,24 @@ impl Writing {
         &mut self.transaction
     }
 
+    /// Takes the key of the request that is being handled, if it has one and nothing was done under it yet.
+    pub(super) async fn take_claim(&mut self) -> Result<(), StoreError> {
+        // Of several transactions of one request the first takes the key.
+        if let Some(claim) = Claim::current().filter(|claim| !claim.has_committed()) {
+            claim.take(&mut self.transaction).await?;
+            self.claim = Some(claim);
+        }
+        Ok(())
+    }
+
+    /// Leaves it to whoever gets the bells to tell the other nodes (see [`Store::writing_picks`]).
+    pub(super) fn without_notices(self) -> Self {
+        Self {
+            notifies: false,
+            ..self
+        }
+    }
+
     /// Says `change` on `topic` if and when the transaction commits.
     pub(super) fn announce(&mut self, topic: Topic, change: &Change) -> Result<(), StoreError> {
         let payload = serde_json::to_string(change).map_err(StoreError::unreadable)?;
@@ -84,17 +102,18 @@ impl Writing {
 
 impl Store {
     pub(super) async fn writing(&self) -> Result<Writing, StoreError> {
-        let mut transaction = self.pool.begin().await?;
-        // Of several transactions of one request the first takes the key.
-        let claim = Claim::current().filter(|claim| !claim.has_committed());
-        if let Some(claim) = &claim {
-            claim.take(&mut transaction).await?;
-        }
+        let mut writing = self.writing_unclaimed().await?;
+        writing.take_claim().await?;
+        Ok(writing)
+    }
+
+    /// For what has a lock to take before it takes the key of its request.
+    pub(super) async fn writing_unclaimed(&self) -> Result<Writing, StoreError> {
         Ok(Writing {
-            transaction,
+            transaction: self.pool.begin().await?,
             announcements: Vec::new(),
             notifies: self.notifies,
-            claim,
+            claim: None,
         })
     }
 

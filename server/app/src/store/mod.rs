@@ -6,6 +6,7 @@
 
 mod account_deletion;
 mod account_export;
+mod athlete_form;
 mod audit;
 mod bell_listener;
 mod boards;
@@ -30,9 +31,11 @@ mod memberships;
 mod pick_audit;
 mod pick_batch;
 mod pick_claims;
+mod pick_copies;
 mod pick_news;
 mod prediction_rows;
 mod predictions;
+mod profile;
 mod result_pages;
 mod results;
 mod score_statuses;
@@ -62,7 +65,9 @@ pub use leagues::{LeagueKey, NewLeague};
 pub use memberships::JoinOutcome;
 pub use pick_batch::{PickOutcome, PickRequest, PickWrite, Picker};
 pub use pick_claims::DELETED as PICK_DELETED;
+pub use pick_copies::{CopyOutcome, PickCopies};
 pub use predictions::PredictionsWithEvents;
+pub use profile::{JoinedLeague, ProfileFacts};
 pub use sessions::{NewSession, SessionToken, SignedIn};
 pub use simulated_players::{SimulatedPick, SimulatedPlayer};
 pub use topic_reading::TopicReading;
@@ -76,7 +81,9 @@ use session_cache::SessionCache;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
 
 /// Connections of the pool.
 const POOL_SIZE: u32 = 16;
@@ -94,6 +101,8 @@ pub struct Store {
     sessions: SessionCache,
     session_questions: Gather<Vec<u8>, SignedIn>,
     event_questions: Gather<PredictionId, EventId>,
+    /// Places for those who copy picks.
+    copying: Arc<Semaphore>,
     /// Transactions tell other nodes of what they announce.
     notifies: bool,
 }
@@ -161,6 +170,19 @@ impl StoreError {
         matches!(self, Self::Conflict(name) if name == constraint)
     }
 
+    /// Another transaction that wrote picks was faster, or waited for this one: the next attempt sees what it did.
+    pub fn is_overtaken(&self) -> bool {
+        match self {
+            Self::Conflict(name) => {
+                name == "predictions_are_closed" || name == "predictions_one_per_category"
+            }
+            Self::Unavailable(error) => error
+                .as_database_error()
+                .is_some_and(|error| error.code().as_deref() == Some("40P01")),
+            Self::NotFound | Self::Repeated | Self::InvalidValue | Self::Broken(_) => false,
+        }
+    }
+
     /// A row says something that our own types cannot hold.
     fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> Self {
         Self::Broken(Box::new(error))
@@ -190,6 +212,7 @@ impl Store {
             sessions: SessionCache::default(),
             session_questions: Gather::default(),
             event_questions: Gather::default(),
+            copying: Arc::new(Semaphore::new(pick_copies::AT_ONCE)),
             notifies: true,
         }
     }

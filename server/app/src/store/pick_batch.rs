@@ -86,8 +86,8 @@ struct Row {
     id: Option<String>,
 }
 
-/// Times a batch is judged again after the event closed between judgement and write.
-const ATTEMPTS: u32 = 3;
+/// Times that picks are judged and written, if another transaction comes in between.
+pub(super) const ATTEMPTS: u32 = 3;
 
 impl Store {
     /// All writers of one batch have the same right to bypass locks, for it is the transaction's.
@@ -99,7 +99,7 @@ impl Store {
     ) -> Result<(Vec<PickOutcome>, Bells), StoreError> {
         for _ in 1..ATTEMPTS {
             match self.try_write_picks(event, bypass, requests).await {
-                Err(error) if error.is_conflict("predictions_are_closed") => {}
+                Err(error) if error.is_overtaken() => {}
                 done => return done,
             }
         }
@@ -113,14 +113,7 @@ impl Store {
         requests: &[PickRequest],
     ) -> Result<(Vec<PickOutcome>, Bells), StoreError> {
         let mut writing = self.writing_picks().await?;
-        if bypass {
-            bypass_locks(writing.connection()).await?;
-            hold_alone(writing.connection(), event.as_str()).await?;
-        } else {
-            sqlx::query!("SELECT hold_event_shared($1)", event.as_str())
-                .fetch_one(writing.connection())
-                .await?;
-        }
+        hold_to_write(writing.connection(), event, bypass).await?;
         let repeats = claim(&mut writing, requests).await?;
         let places: Vec<usize> = (0..requests.len())
             .filter(|place| !repeats.contains(place))
@@ -142,8 +135,24 @@ impl Store {
     }
 }
 
+/// The first statement of whoever writes picks: waits for those who lock, score or change a status, and makes them wait.
+pub(super) async fn hold_to_write(
+    connection: &mut PgConnection,
+    event: &EventId,
+    bypass: bool,
+) -> Result<(), StoreError> {
+    if bypass {
+        bypass_locks(connection).await?;
+        return hold_alone(connection, event.as_str()).await;
+    }
+    sqlx::query!("SELECT hold_event_shared($1)", event.as_str())
+        .fetch_one(connection)
+        .await?;
+    Ok(())
+}
+
 /// Writes what may be written and says so on the live topics; gives what became of each.
-async fn write(
+pub(super) async fn write(
     writing: &mut Writing,
     event: &EventId,
     bypass: bool,

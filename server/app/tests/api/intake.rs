@@ -6,7 +6,7 @@ use sqlx::PgPool;
 
 use crate::support::{Competition, spawn_app_with};
 
-fn recorded() -> Option<RecordedFolder> {
+pub(crate) fn recorded() -> Option<RecordedFolder> {
     let path = PathBuf::from(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../../shared/feed/ifsc"

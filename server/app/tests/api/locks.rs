@@ -8,6 +8,7 @@ use podium_wire::Topic;
 use reqwest::Method;
 use serde_json::json;
 use sqlx::PgPool;
+use tokio::task::JoinHandle;
 
 use crate::support::{Competition, Person};
 
@@ -41,6 +42,15 @@ async fn after_a_lock_has_answered_no_pick_changes(pool: PgPool) {
 /// for whoever locks) picks slip past.
 #[sqlx::test(migrations = "../../migrations")]
 async fn without_the_databases_lock_the_same_race_finds_picks_that_slipped_past(pool: PgPool) {
+    take_the_lock_away(&pool).await;
+    assert!(
+        race(&pool).await > 0,
+        "this race proves nothing: it cannot tell a broken lock"
+    );
+}
+
+/// The trigger, and the writers' wait for whoever locks.
+pub(crate) async fn take_the_lock_away(pool: &PgPool) {
     for statement in [
         "ALTER TABLE predictions DISABLE TRIGGER USER",
         "CREATE OR REPLACE FUNCTION hold_event_shared(event_id text) RETURNS void LANGUAGE plpgsql AS
@@ -48,15 +58,11 @@ async fn without_the_databases_lock_the_same_race_finds_picks_that_slipped_past(
         // Widens the gap between judgement and commit, which is there in any case.
         "CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
              $$ BEGIN PERFORM pg_sleep(0.002); RETURN NULL; END $$",
-        "CREATE TRIGGER dawdles AFTER UPDATE ON predictions
+        "CREATE TRIGGER dawdles AFTER INSERT OR UPDATE ON predictions
              FOR EACH STATEMENT EXECUTE FUNCTION dawdle()",
     ] {
-        sqlx::query(statement).execute(&pool).await.expect("the lock is taken away");
+        sqlx::query(statement).execute(pool).await.expect("the lock is taken away");
     }
-    assert!(
-        race(&pool).await > 0,
-        "this race proves nothing: it cannot tell a broken lock"
-    );
 }
 
 /// Gives in how many rounds picks changed between a lock's answer and the unlock.
@@ -71,8 +77,7 @@ async fn race(pool: &PgPool) -> u32 {
         )
         .await
         .ok();
-    let stop = Arc::new(AtomicBool::new(false));
-    let accepted = Arc::new(AtomicU64::new(0));
+    let race = LockRace::default();
     let mut writers = Vec::new();
     for number in 0..WRITERS {
         let writer = competition.app.person(&format!("Writer{number}")).await;
@@ -90,50 +95,64 @@ async fn race(pool: &PgPool) -> u32 {
             .ok();
         let id = saved["predictionId"].as_str().expect("an id").to_owned();
         let athletes = competition.best.clone();
-        let (stop, accepted) = (Arc::clone(&stop), Arc::clone(&accepted));
+        let race = race.clone();
         writers.push(tokio::spawn(async move {
-            keep_writing(&writer, &id, &athletes, &stop, &accepted).await;
+            keep_writing(&writer, &id, &athletes, &race).await;
         }));
     }
-    let path = |verb: &str| format!("/api/events/{}/{verb}", competition.event);
-    let mut changed = 0;
-    for _ in 0..rounds() {
-        let before = accepted.load(Ordering::Acquire);
-        while accepted.load(Ordering::Acquire) < before + 3 {
-            tokio::task::yield_now().await;
-        }
-        admin.send(Method::PUT, &path("lock"), None).await.ok();
-        let at_the_answer = digest(pool).await;
-        // A few round trips' worth of time for whoever is still writing.
-        let mut has_changed = false;
-        for _ in 0..10 {
-            has_changed |= digest(pool).await != at_the_answer;
-        }
-        changed += u32::from(has_changed);
-        admin.send(Method::PUT, &path("unlock"), None).await.ok();
-    }
-    stop.store(true, Ordering::Release);
-    for writer in writers {
-        writer.await.expect("the writer ends well");
-    }
-    changed
+    race.run(pool, &competition, writers).await
 }
 
-async fn keep_writing(
-    writer: &Person,
-    id: &str,
-    athletes: &[String],
-    stop: &AtomicBool,
-    accepted: &AtomicU64,
-) {
+/// What writers are told, and tell, while an admin locks and unlocks.
+#[derive(Clone, Default)]
+pub(crate) struct LockRace {
+    pub(crate) stop: Arc<AtomicBool>,
+    pub(crate) accepted: Arc<AtomicU64>,
+}
+
+impl LockRace {
+    /// Gives in how many rounds picks changed between a lock's answer and the unlock.
+    pub(crate) async fn run(
+        self,
+        pool: &PgPool,
+        competition: &Competition,
+        writers: Vec<JoinHandle<()>>,
+    ) -> u32 {
+        let admin = &competition.admin;
+        let path = |verb: &str| format!("/api/events/{}/{verb}", competition.event);
+        let mut changed = 0;
+        for _ in 0..rounds() {
+            let before = self.accepted.load(Ordering::Acquire);
+            while self.accepted.load(Ordering::Acquire) < before + 3 {
+                tokio::task::yield_now().await;
+            }
+            admin.send(Method::PUT, &path("lock"), None).await.ok();
+            let at_the_answer = digest(pool).await;
+            // A few round trips' worth of time for whoever is still writing.
+            let mut has_changed = false;
+            for _ in 0..10 {
+                has_changed |= digest(pool).await != at_the_answer;
+            }
+            changed += u32::from(has_changed);
+            admin.send(Method::PUT, &path("unlock"), None).await.ok();
+        }
+        self.stop.store(true, Ordering::Release);
+        for writer in writers {
+            writer.await.expect("the writer ends well");
+        }
+        changed
+    }
+}
+
+async fn keep_writing(writer: &Person, id: &str, athletes: &[String], race: &LockRace) {
     let path = format!("/api/predictions/{id}");
     for athlete in athletes.iter().cycle() {
-        if stop.load(Ordering::Acquire) {
+        if race.stop.load(Ordering::Acquire) {
             return;
         }
         let answer = writer.put(&path, json!({"data": {"first": athlete}})).await;
         if answer.status.is_success() {
-            accepted.fetch_add(1, Ordering::AcqRel);
+            race.accepted.fetch_add(1, Ordering::AcqRel);
         } else {
             let words = answer.refused(409, "event_locked");
             assert_eq!(words, "This event is locked. No new predictions allowed.");

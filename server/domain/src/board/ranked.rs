@@ -90,6 +90,33 @@ pub(super) struct OpenScores<'a> {
     pub(super) scores: &'a [PackedTally],
 }
 
+/// Where everybody stands by settled points alone.
+#[derive(Debug, Default)]
+pub(super) struct SettledRanks {
+    /// By member.
+    pub(super) ranks: Vec<u32>,
+    /// The first members, best first.
+    pub(super) best: Vec<u32>,
+}
+
+impl SettledRanks {
+    pub(super) fn new(tallies: &[PackedTally], best: usize) -> Self {
+        let mut settled = Self {
+            ranks: vec![0; tallies.len()],
+            best: Vec::with_capacity(best.min(tallies.len())),
+        };
+        Room::default().rank(tallies, |_, rank, member| {
+            if let Some(of) = settled.ranks.get_mut(index(member)) {
+                *of = rank;
+            }
+            if settled.best.len() < best {
+                settled.best.push(member);
+            }
+        });
+        settled
+    }
+}
+
 /// Ranks by member.
 pub(super) fn ranks(tallies: &[PackedTally]) -> Vec<u32> {
     let mut ranks = vec![0; tallies.len()];

@@ -2,13 +2,14 @@
 //! settled.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
 use super::member_index::MemberIndex;
 use super::packed_tally::PackedTally;
-use super::ranked::index;
-use super::{BoardCategory, BoardFacts};
+use super::ranked::{SettledRanks, index};
+use super::{BEST_MAX, BoardCategory, BoardFacts};
 use crate::ids::{EventId, UserId};
 use crate::pick::Podium;
 use crate::scoring::Score;
@@ -22,6 +23,8 @@ pub(super) struct Roster {
     /// By member, then category.
     settled: Vec<SettledScore>,
     pub(super) settled_tallies: Vec<PackedTally>,
+    /// Computed when it is first asked for: few boards are.
+    settled_ranks: OnceLock<SettledRanks>,
     /// Categories in which members have settled points.
     pub(super) scored: Vec<usize>,
     /// By category.
@@ -100,6 +103,11 @@ impl Roster {
         self.scored = categories.collect();
         self.scored.sort_unstable();
         self.scored.dedup();
+    }
+
+    pub(super) fn settled_ranks(&self) -> &SettledRanks {
+        self.settled_ranks
+            .get_or_init(|| SettledRanks::new(&self.settled_tallies, BEST_MAX))
     }
 
     /// By category.

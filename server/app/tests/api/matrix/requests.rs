@@ -139,6 +139,7 @@ impl Case {
                 "eventId": world.event(), "categoryId": "2", "leagueId": world.league, "data": pick
             }),
             ("PUT", "{prediction_id}") => json!({"data": pick}),
+            ("POST", "copy") => json!({"leagueIds": [world.second_league]}),
             ("POST", "batch") => json!({"userIds": [world::TARGET]}),
             ("POST", "score-event" | "fetch-full-results") => json!({"eventId": world.event()}),
             ("POST", "query" | "with-events" | "events-status") => json!({"query": {}}),

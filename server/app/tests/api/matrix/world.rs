@@ -33,6 +33,8 @@ pub(super) struct Secret {
 
 pub(crate) struct World {
     pub(super) league: String,
+    /// The member's own.
+    pub(super) second_league: String,
     pub(super) slug: String,
     pub(super) code: String,
     /// The member's.
@@ -57,6 +59,7 @@ impl World {
         let id = |kind: u32| format!("{kind:016x}{number:08x}");
         let mut world = Self {
             league: id(0xa),
+            second_league: id(0xf),
             slug: format!("league-{number}"),
             code: format!("C{number:07}"),
             prediction: id(if scenario == "closed" { 0xd } else { 0xc }),
@@ -74,6 +77,7 @@ impl World {
             .replace("$number", &number.to_string())
             .replace("$league_type", league_type)
             .replace("$league", &world.league)
+            .replace("$second", &world.second_league)
             .replace("$elsewhere", &id(0xb))
             .replace("$open_prediction", &id(0xc))
             .replace("$closed_prediction", &id(0xd))

@@ -27,19 +27,21 @@ INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, la
 SELECT '2', categories.id, athletes.id, 'First Last', 'First', 'Last', 'SUI', athletes.id::integer - 10, '[]'
 FROM categories, athletes WHERE event_id = '2';
 
--- Person 4 owns the league, 3 is its admin, 2 and 7 are members; 6 owns another league.
+-- Person 4 owns the league, 3 is its admin, 2 and 7 are members; 6 owns another league, and 2 a second one.
 INSERT INTO leagues (id, name, type, owner_id, invite_code)
 VALUES
     ('$league', 'League', '$league_type', '000000000000000000000004', '$code'),
+    ('$second', 'Second', 'private', '000000000000000000000002', 'OTHERCODE'),
     ('$elsewhere', 'Elsewhere', 'private', '000000000000000000000006', 'ELSEWHERE');
 INSERT INTO league_slugs (slug, league_id, current)
-VALUES ('$slug', '$league', true), ('elsewhere-$number', '$elsewhere', true);
+VALUES ('$slug', '$league', true), ('second-$number', '$second', true), ('elsewhere-$number', '$elsewhere', true);
 INSERT INTO memberships (league_id, user_id, is_admin)
 VALUES
     ('$league', '000000000000000000000004', true),
     ('$league', '000000000000000000000003', true),
     ('$league', '000000000000000000000002', false),
     ('$league', '000000000000000000000007', false),
+    ('$second', '000000000000000000000002', true),
     ('$elsewhere', '000000000000000000000006', true);
 INSERT INTO join_requests (league_id, user_id) VALUES ('$league', '000000000000000000000008');
 INSERT INTO invitations (league_id, user_id) VALUES ('$league', '000000000000000000000009');

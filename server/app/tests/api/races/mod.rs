@@ -3,6 +3,7 @@
 
 mod admins;
 mod codes;
+mod copies;
 mod memberships;
 mod picks;
 mod seats;

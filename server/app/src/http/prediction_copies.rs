@@ -1,0 +1,82 @@
+//! One pick for several leagues at once.
+
+use std::collections::HashSet;
+
+use actix_web::{post, web};
+use podium_domain::ids::{LeagueId, PredictionId};
+use podium_wire::prediction::{CopyPredictionBody, PredictionsCopiedAnswer};
+
+use super::auth::Caller;
+use super::body::Body;
+use super::openapi::{Conflict, Forbidden, InvalidFields, NotFound};
+use super::path::{league_id, new_hex_id, prediction_id};
+use super::predictions::{event_of, refusal};
+use super::{ApiError, AppState};
+use crate::store::{CopyOutcome, PickCopies, Picker, StoreError};
+
+/// Leagues asked for at once, at most.
+const LEAGUES_MAX: usize = 100;
+
+/// Makes or replaces the podium of one's own prediction in other leagues of one's own, in all of them or in none.
+#[utoipa::path(tag = "Predictions", request_body = CopyPredictionBody, responses((status = 200, body = PredictionsCopiedAnswer), Forbidden, NotFound, Conflict, InvalidFields))]
+#[post("/predictions/{prediction_id}/copy")]
+pub(super) async fn copy(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<CopyPredictionBody>,
+) -> Result<web::Json<PredictionsCopiedAnswer>, ApiError> {
+    let source = prediction_id(&id)?;
+    let leagues = leagues(&body.league_ids)?;
+    let event = event_of(&state, &source).await?;
+    let picker = Picker {
+        site_admin: caller.is_site_admin(),
+        user: caller.user_id,
+    };
+    let copies = PickCopies {
+        picker,
+        source,
+        leagues,
+    };
+    let done = state.store.copy_pick(&event, &copies).await;
+    let (outcome, bells) = done.map_err(copy_failed)?;
+    state.live.ring(&bells);
+    match outcome {
+        CopyOutcome::Copied(predictions) => Ok(web::Json(PredictionsCopiedAnswer {
+            success: true,
+            predictions,
+        })),
+        CopyOutcome::Refused(outcome) => Err(refusal(outcome)),
+    }
+}
+
+/// Each once, with the id that a new pick there gets.
+fn leagues(asked: &[String]) -> Result<Vec<(LeagueId, PredictionId)>, ApiError> {
+    if asked.is_empty() {
+        let words = "Please select a league first.";
+        return Err(ApiError::invalid_field("leagueIds", words));
+    }
+    if asked.len() > LEAGUES_MAX {
+        let words = format!("At most {LEAGUES_MAX} leagues at once.");
+        return Err(ApiError::invalid_field("leagueIds", words));
+    }
+    let mut seen = HashSet::new();
+    let mut leagues = Vec::with_capacity(asked.len());
+    for id in asked {
+        let league = league_id(id)?;
+        if seen.insert(league.clone()) {
+            let new = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
+            leagues.push((league, new));
+        }
+    }
+    Ok(leagues)
+}
+
+/// Overtaken again and again: worth another try.
+fn copy_failed(error: StoreError) -> ApiError {
+    if error.is_overtaken() {
+        ApiError::unavailable()
+    } else {
+        error.into()
+    }
+}

@@ -1,0 +1,165 @@
+//! One pick for several leagues, in one transaction: all of them by the rules of the group commit, or none.
+//!
+//! Not a part of any batch: a batch writes each of its picks for itself, and must not wait while a hundred are judged for
+//! one person.
+
+use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId};
+use podium_domain::pick::Podium;
+use podium_wire::prediction::PredictionView;
+use sqlx::PgConnection;
+use tokio::time::timeout;
+
+use super::pick_batch::{ATTEMPTS, hold_to_write, write};
+use super::settle::stored_podium;
+use super::{ACQUIRE_TIMEOUT, Bells, PickOutcome, PickWrite, Picker, Store, StoreError};
+
+/// Copies under way: they wait for whoever locks the event, and most connections are for those who read.
+pub(super) const AT_ONCE: usize = 4;
+
+/// Whose pick, and what for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PickCopies {
+    pub picker: Picker,
+    pub source: PredictionId,
+    /// Each with the id that a new pick there gets; the league of the source is passed over.
+    pub leagues: Vec<(LeagueId, PredictionId)>,
+}
+
+/// What became of them.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CopyOutcome {
+    /// In the order of the leagues.
+    Copied(Vec<PredictionView>),
+    /// The first that may not be written, for which no other was.
+    Refused(PickOutcome),
+}
+
+/// A pick, and where else its owner has picked the same category.
+struct Source {
+    league: String,
+    category: CategoryId,
+    podium: Podium,
+    elsewhere: Vec<(String, PredictionId)>,
+}
+
+impl Store {
+    pub async fn copy_pick(
+        &self,
+        event: &EventId,
+        copies: &PickCopies,
+    ) -> Result<(CopyOutcome, Bells), StoreError> {
+        let busy = || StoreError::Unavailable(sqlx::Error::PoolTimedOut);
+        let place = timeout(ACQUIRE_TIMEOUT, self.copying.acquire()).await;
+        let _place = place.map_err(|_| busy())?.map_err(|_| busy())?;
+        for _ in 1..ATTEMPTS {
+            match self.try_copy_pick(event, copies).await {
+                Err(error) if error.is_overtaken() => {}
+                done => return done,
+            }
+        }
+        self.try_copy_pick(event, copies).await
+    }
+
+    /// A transaction that is dropped before its commit has done nothing, and has not taken its key.
+    async fn try_copy_pick(
+        &self,
+        event: &EventId,
+        copies: &PickCopies,
+    ) -> Result<(CopyOutcome, Bells), StoreError> {
+        let refused = |outcome| Ok((CopyOutcome::Refused(outcome), Bells::default()));
+        let bypass = copies.picker.site_admin;
+        let mut writing = self.writing_unclaimed().await?.without_notices();
+        hold_to_write(writing.connection(), event, bypass).await?;
+        // After the lock, in the order of the group commit: with the same key, neither keeps the other from going on.
+        writing.take_claim().await?;
+        let Some(source) = source(writing.connection(), event, copies).await? else {
+            return refused(PickOutcome::NotFound);
+        };
+        let writes = source.writes(copies);
+        let mut saved = Vec::with_capacity(writes.len());
+        for outcome in write(&mut writing, event, bypass, &writes).await? {
+            match outcome {
+                PickOutcome::Saved(prediction) => saved.push(*prediction),
+                // Made, or deleted, since we looked.
+                PickOutcome::Exists(_) | PickOutcome::NotFound => {
+                    return Err(StoreError::Conflict(
+                        "predictions_one_per_category".to_owned(),
+                    ));
+                }
+                outcome @ (PickOutcome::Repeated
+                | PickOutcome::Deleted
+                | PickOutcome::Closed(_)
+                | PickOutcome::NotAMember
+                | PickOutcome::UnknownCategory
+                | PickOutcome::NotOnStartList
+                | PickOutcome::NotAttending) => return refused(outcome),
+            }
+        }
+        Ok((CopyOutcome::Copied(saved), writing.commit().await?))
+    }
+}
+
+impl Source {
+    fn writes(&self, copies: &PickCopies) -> Vec<(Picker, PickWrite)> {
+        let others = copies.leagues.iter();
+        others
+            .filter(|(league, _)| league.as_str() != self.league)
+            .map(|(league, id)| (copies.picker.clone(), self.write(league, id)))
+            .collect()
+    }
+
+    fn write(&self, league: &LeagueId, new: &PredictionId) -> PickWrite {
+        let podium = self.podium.clone();
+        let there = self
+            .elsewhere
+            .iter()
+            .find(|(of, _)| of == league.as_str())
+            .map(|(_, id)| id.clone());
+        match there {
+            Some(id) => PickWrite::Update { id, podium },
+            None => PickWrite::Create {
+                id: new.clone(),
+                league: league.clone(),
+                category: self.category.clone(),
+                podium,
+            },
+        }
+    }
+}
+
+/// None if the picker has no such pick.
+async fn source(
+    connection: &mut PgConnection,
+    event: &EventId,
+    copies: &PickCopies,
+) -> Result<Option<Source>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT source.league_id, source.category_id, source.first, source.second, source.third,
+             there.id AS there_id, there.league_id AS there_league_id
+         FROM predictions AS source
+         JOIN predictions AS there
+             ON there.user_id = source.user_id AND there.event_id = source.event_id
+             AND there.category_id = source.category_id
+         WHERE source.id = $1 AND source.user_id = $2 AND source.event_id = $3",
+        copies.source.as_str(),
+        copies.picker.user.as_str(),
+        event.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    // The pick itself is one of them.
+    let Some(row) = rows.first() else {
+        return Ok(None);
+    };
+    let mut source = Source {
+        league: row.league_id.clone(),
+        category: row.category_id.parse().map_err(StoreError::unreadable)?,
+        podium: stored_podium([&row.first, &row.second, &row.third]),
+        elsewhere: Vec::with_capacity(rows.len()),
+    };
+    for row in rows {
+        let id = row.there_id.parse().map_err(StoreError::unreadable)?;
+        source.elsewhere.push((row.there_league_id, id));
+    }
+    Ok(Some(source))
+}

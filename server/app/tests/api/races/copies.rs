@@ -1,0 +1,175 @@
+//! Copies of a pick against whatever else may happen to it: all of a copy is there, or nothing.
+
+use std::sync::atomic::Ordering;
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::locks::{LockRace, take_the_lock_away};
+use crate::support::{Competition, Person, Standing, TestApp, found_leagues, race, spawn_app};
+
+const WRITERS: usize = 8;
+const TARGETS: usize = 3;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn copying_against_a_lock(pool: PgPool) {
+    let changed = copy_and_lock(&pool).await;
+    assert_eq!(changed, 0, "locks after whose answer a copy still landed");
+}
+
+/// The test must be able to fail.
+#[sqlx::test(migrations = "../../migrations")]
+async fn copying_against_a_lock_that_is_none(pool: PgPool) {
+    take_the_lock_away(&pool).await;
+    assert!(
+        copy_and_lock(&pool).await > 0,
+        "this race proves nothing: it cannot tell a broken lock"
+    );
+}
+
+/// Gives in how many rounds picks changed between a lock's answer and the unlock.
+async fn copy_and_lock(pool: &PgPool) -> u32 {
+    let competition = Competition::tomorrow(pool).await;
+    let lock_race = LockRace::default();
+    let people = competition.app.people::<WRITERS>().await;
+    let mut writers = Vec::new();
+    for writer in people {
+        let leagues = found_leagues(&competition.app, &writer, TARGETS + 2, "private").await;
+        let mut sources = Vec::new();
+        for (league, athlete) in leagues.iter().zip(&competition.best).take(2) {
+            sources.push(picks(&competition, &writer, league, athlete).await);
+        }
+        let targets = leagues[2..].to_vec();
+        let lock_race = lock_race.clone();
+        writers.push(tokio::spawn(async move {
+            keep_copying(&writer, &sources, &targets, &lock_race).await;
+        }));
+    }
+    lock_race.run(pool, &competition, writers).await
+}
+
+async fn picks(competition: &Competition, person: &Person, league: &str, athlete: &str) -> String {
+    let saved = competition.picks(person, league, [athlete, "", ""]).await;
+    saved.ok()["predictionId"]
+        .as_str()
+        .expect("an id")
+        .to_owned()
+}
+
+/// Replaces some and makes one, again and again.
+async fn keep_copying(writer: &Person, sources: &[String], targets: &[String], race: &LockRace) {
+    for source in sources.iter().cycle() {
+        if race.stop.load(Ordering::Acquire) {
+            return;
+        }
+        let answer = copy(writer, source, targets).await;
+        if !answer.status.is_success() {
+            answer.refused(409, "event_locked");
+            continue;
+        }
+        race.accepted.fetch_add(1, Ordering::AcqRel);
+        let copied = answer.ok();
+        assert_eq!(
+            copied["predictions"].as_array().map(Vec::len),
+            Some(targets.len())
+        );
+        let last = copied["predictions"][0]["_id"].as_str().expect("an id");
+        let deleted = writer.delete(&format!("/api/predictions/{last}")).await;
+        if !deleted.status.is_success() {
+            deleted.refused(409, "event_locked");
+        }
+    }
+}
+
+async fn copy(person: &Person, source: &str, leagues: &[String]) -> crate::support::Answer {
+    let path = format!("/api/predictions/{source}/copy");
+    person.post(&path, json!({"leagueIds": leagues})).await
+}
+
+/// Who is picked first in each of these leagues.
+async fn firsts(pool: &PgPool, person: &Person, leagues: &[String]) -> Vec<Option<String>> {
+    sqlx::query_scalar(
+        "SELECT first FROM UNNEST($1::text[]) WITH ORDINALITY AS asked (league, number)
+         LEFT JOIN predictions ON league_id = league AND user_id = $2 ORDER BY number",
+    )
+    .bind(leagues)
+    .bind(&person.id)
+    .fetch_all(pool)
+    .await
+    .expect("picks")
+}
+
+/// Two podiums of one person for the same leagues, at two servers, where nothing is picked at first: both are done, and
+/// everywhere the same one is last.
+#[sqlx::test(migrations = "../../migrations")]
+async fn copying_against_copying(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let elsewhere: TestApp = spawn_app(&pool);
+    let start = [Standing::Stranger, Standing::Stranger];
+    race(&competition.app, start, ["this", "that"], async |round| {
+        let person = &round.owner;
+        let there = person.at(&elsewhere);
+        let mut leagues = found_leagues(&competition.app, person, 4, "private").await;
+        let targets = leagues.split_off(2);
+        let [this, that, _] = competition.podium();
+        let sources = [
+            picks(&competition, person, &leagues[0], this).await,
+            picks(&competition, person, &leagues[1], that).await,
+        ];
+        let backwards: Vec<String> = targets.iter().rev().cloned().collect();
+        let (one, other) = round
+            .at_once(
+                copy(person, &sources[0], &targets),
+                copy(&there, &sources[1], &backwards),
+            )
+            .await;
+        one.ok();
+        other.ok();
+        let found = firsts(&pool, person, &targets).await;
+        assert_eq!(found[0], found[1], "half of one and half of the other");
+        if found[0].as_deref() == Some(this) {
+            "this"
+        } else {
+            "that"
+        }
+    })
+    .await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn copying_against_leaving(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let start = [Standing::Member, Standing::Stranger];
+    race(&competition.app, start, ["copied", "left"], async |round| {
+        let person = &round.rival;
+        let mut leagues = found_leagues(&competition.app, person, 2, "private").await;
+        let [athlete, _, _] = competition.podium();
+        let source = picks(&competition, person, &leagues[0], athlete).await;
+        leagues.remove(0);
+        leagues.push(round.league.clone());
+        let (copied, left) = round
+            .at_once(
+                copy(person, &source, &leagues),
+                person.does(&round.path("leave")),
+            )
+            .await;
+        left.ok();
+        let found = firsts(&pool, person, &leagues).await;
+        let outcome = if copied.status.is_success() {
+            let everywhere = vec![Some(athlete.to_owned()); 2];
+            assert_eq!(found, everywhere);
+            "copied"
+        } else {
+            copied.refused(403, "not_a_member");
+            assert_eq!(found, [None, None], "not in the other league either");
+            "left"
+        };
+        let again: Value = copy(person, &source, &leagues).await.body;
+        assert_eq!(
+            again["code"], "not_a_member",
+            "nobody copies into what they left"
+        );
+        outcome
+    })
+    .await;
+}
