@@ -48,3 +48,4 @@ mod shutdown;
 mod standings;
 mod statement_counts;
 mod support;
+mod windows;
