@@ -231,7 +231,7 @@ async fn what_was_read_after_an_event_has_moved_stays() {
         loop {
             let (tell, told) = oneshot::channel();
             let ask = Do(Box::new(move |actor, _| {
-                drop(tell.send(actor.ranking));
+                assert!(tell.send(actor.ranking).is_ok(), "it is awaited");
             }));
             actor.send(ask).await.expect("it lives");
             if !told.await.expect("an answer") {
