@@ -66,6 +66,12 @@ impl Database {
         Ok(row.try_get(0)?)
     }
 
+    /// The first column of all rows.
+    pub(crate) fn texts(&self, question: &str) -> Outcome<Vec<String>> {
+        let rows = self.runtime.block_on(self.client.query(question, &[]))?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
     pub(crate) fn wait_for<T>(&self, work: impl Future<Output = T>) -> T {
         self.runtime.block_on(work)
     }

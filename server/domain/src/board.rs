@@ -1,11 +1,12 @@
 //! A leaderboard that follows rankings which move several times a second: members are numbers, what orders them is
-//! one number, and a category that moved is scored once per distinct podium (design section 6, "Scoring at scale").
+//! one number, and a category that moved is scored once per athlete and place, summed per distinct podium (design section 6, "Scoring at scale").
 //!
 //! [`standings`](crate::leaderboard::standings) says the same in the plainest words; a property test holds the two
 //! against each other.
 
 mod member_index;
 mod packed_tally;
+mod podiums;
 mod radix;
 mod ranked;
 mod roster;
@@ -16,7 +17,7 @@ use chrono::{DateTime, Utc};
 
 use crate::ids::{EventId, UserId};
 use crate::pick::Podium;
-use crate::scoring::{self, OfficialRanking, Score};
+use crate::scoring::{OfficialRanking, Score};
 use packed_tally::PackedTally;
 use ranked::{OpenScores, Ranked, index};
 use roster::Roster;
@@ -116,14 +117,7 @@ impl Board {
             if open.category != category {
                 continue;
             }
-            let now = ranking.map(|ranking| {
-                let earned = open.podiums.iter();
-                let earned = earned.map(|podium| scoring::score(podium, ranking));
-                let nothing = std::iter::once(PackedTally::default());
-                nothing
-                    .chain(earned.map(|score| PackedTally::of_score(&score)))
-                    .collect()
-            });
+            let now = ranking.map(|ranking| open.podiums.earned(ranking));
             self.moved |= now != *scores;
             *scores = now;
         }

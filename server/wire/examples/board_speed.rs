@@ -3,18 +3,22 @@
 //! standard input it measures once and prints `RANK_NS PAGE_NS`.
 #![allow(clippy::print_stdout, reason = "it answers on standard output")]
 
+#[path = "../../app/src/live/row_json.rs"]
+mod row_json;
+
 use std::error::Error;
 use std::hint::black_box;
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use podium_domain::board::{Board, BoardCategory, BoardFacts};
 use podium_domain::ids::UserId;
 use podium_domain::scoring::Score;
-use podium_wire::leaderboard::{EventResult, LeaderboardRow, LeaderboardWindow};
 
 const MEMBERS: u32 = 1_000_000;
 const RANKS: u32 = 100_000;
+/// Ranks asked for at once: their askers' ids are at hand, as they are in a request.
+const AT_HAND: usize = 500;
 const PAGES: u32 = 2_000;
 const PAGE: u32 = 25;
 /// Coprime to the number of members: visits them as if at random.
@@ -63,54 +67,45 @@ fn board(users: &[UserId]) -> Result<Board, Box<dyn Error>> {
 
 fn time_ranks(board: &Board, users: &[UserId]) -> f64 {
     let mut number = 0;
-    let started = Instant::now();
-    for _ in 0..RANKS {
-        number = (number + STRIDE) % MEMBERS;
-        let user = usize::try_from(number).ok().and_then(|at| users.get(at));
-        black_box(user.and_then(|user| board.position_of(user)));
+    let drawn: Vec<&UserId> = (0..RANKS)
+        .filter_map(|_| {
+            number = (number + STRIDE) % MEMBERS;
+            users.get(usize::try_from(number).ok()?)
+        })
+        .collect();
+    let mut took = Duration::ZERO;
+    for drawn in drawn.chunks(AT_HAND) {
+        let askers: Vec<UserId> = drawn.iter().map(|user| UserId::clone(user)).collect();
+        let started = Instant::now();
+        for user in &askers {
+            black_box(board.rank_of(user));
+        }
+        took += started.elapsed();
     }
-    started.elapsed().as_secs_f64() * 1e9 / f64::from(RANKS)
+    took.as_secs_f64() * 1e9 / f64::from(RANKS)
 }
 
 fn time_pages(board: &Board) -> Result<f64, Box<dyn Error>> {
+    let head = row_json::result_head(
+        &"1".parse()?,
+        "World Cup Stage 1 — Bench Town",
+        &"1".parse()?,
+        "LEAD Men",
+    );
+    let tail = row_json::result_tail(false, "2025-04-18T09:11:58.000Z");
     let mut offset = 0;
     let started = Instant::now();
     for _ in 0..PAGES {
         offset = (offset + STRIDE) % (MEMBERS - PAGE);
-        black_box(serde_json::to_string(&page(board, offset))?);
+        let mut text = Vec::new();
+        // As the server's league actor writes it.
+        row_json::write_list(&mut text, offset..offset + PAGE, |text, position| {
+            let row = usize::try_from(position).ok().and_then(|at| board.at(at));
+            if let Some((row, results)) = row {
+                row_json::write_row(text, &row, None, results, |_| Some((&head, &tail)));
+            }
+        });
+        black_box(text);
     }
     Ok(started.elapsed().as_secs_f64() * 1e9 / f64::from(PAGES))
-}
-
-/// The same rows as the server's league actor makes, by way of owned strings: it writes them without.
-fn page(board: &Board, offset: u32) -> LeaderboardWindow {
-    let rows = (offset..offset + PAGE).filter_map(|position| {
-        let (row, points) = board.at(usize::try_from(position).ok()?)?;
-        Some(LeaderboardRow {
-            rank: row.rank,
-            previous_rank: row.previous_rank,
-            user_id: row.user.to_string(),
-            user_name: row.name.to_owned(),
-            avatar_url: None,
-            total_points: row.settled,
-            provisional_points: row.provisional,
-            event_results: points
-                .map(|points| EventResult {
-                    event_id: "1".to_owned(),
-                    event_name: "World Cup Stage 1 — Bench Town".to_owned(),
-                    category_id: "1".to_owned(),
-                    category_name: "LEAD Men".to_owned(),
-                    points: points.points,
-                    provisional: points.provisional,
-                    timestamp: "2025-04-18T09:11:58.000Z".to_owned(),
-                })
-                .collect(),
-        })
-    });
-    LeaderboardWindow {
-        offset,
-        limit: PAGE,
-        total: MEMBERS,
-        rows: rows.collect(),
-    }
 }

@@ -1,5 +1,7 @@
 //! How each server is spoken to: what a member of the crowd says first, and what an answer means.
 
+use std::borrow::Cow;
+
 use clap::ValueEnum;
 use podium_wire::PROTOCOL_VERSION;
 use podium_wire::client_message::{ClientMessage, Hello, Subscribe};
@@ -10,6 +12,8 @@ use super::frames::{TEXT, client_frame};
 pub(crate) enum Dialect {
     /// The live protocol of `podium-wire`.
     Podium,
+    /// The same, but that member `n` follows the leaderboard of league `n`: what it hears are snapshots.
+    Leaderboards,
     /// One word to subscribe, one back, then changes.
     Plain,
     /// Engine.IO 4 with Socket.IO 5 inside, over a WebSocket from the start.
@@ -22,39 +26,28 @@ pub(super) enum Meaning {
     Reply(Vec<u8>),
     /// It is subscribed.
     Ready,
+    /// A whole leaderboard: the first one says that it is subscribed, each other one is a change.
+    Leaderboard,
     Change,
     Refused,
     Nothing,
 }
 
-/// What all members of a crowd say.
+/// What the members of a crowd say.
 #[derive(Debug)]
 pub(super) struct Speech {
     dialect: Dialect,
     host: String,
+    /// What all of them say alike.
     after_upgrade: Vec<u8>,
 }
 
 impl Speech {
     pub(super) fn new(dialect: Dialect, host: String, topic: &str) -> Self {
         let after_upgrade = match dialect {
-            Dialect::Podium => {
-                let hello = ClientMessage::Hello(Hello {
-                    protocol: PROTOCOL_VERSION,
-                });
-                let subscribe = ClientMessage::Subscribe(Subscribe {
-                    topic: topic.to_owned(),
-                    since: None,
-                    window: None,
-                });
-                let frame = |message| {
-                    let text = serde_json::to_vec(message).unwrap_or_default();
-                    client_frame(TEXT, &text)
-                };
-                [frame(&hello), frame(&subscribe)].concat()
-            }
+            Dialect::Podium => subscription(topic),
             Dialect::Plain => client_frame(TEXT, b"subscribe"),
-            Dialect::SocketIo => Vec::new(),
+            Dialect::Leaderboards | Dialect::SocketIo => Vec::new(),
         };
         Self {
             dialect,
@@ -67,7 +60,7 @@ impl Speech {
     pub(super) fn upgrade(&self, number: usize) -> String {
         let host = &self.host;
         let (path, more) = match self.dialect {
-            Dialect::Podium => {
+            Dialect::Podium | Dialect::Leaderboards => {
                 let cookie = crate::fixture::cookie(number);
                 let more = format!("Origin: http://{host}\r\nCookie: {cookie}\r\n");
                 ("/api/live", more)
@@ -82,16 +75,30 @@ impl Speech {
     }
 
     /// What is said as soon as the upgrade is answered.
-    pub(super) fn after_upgrade(&self) -> &[u8] {
-        &self.after_upgrade
+    pub(super) fn after_upgrade(&self, number: usize) -> Cow<'_, [u8]> {
+        if self.dialect == Dialect::Leaderboards {
+            let league = crate::fixture::league_id(number);
+            Cow::Owned(subscription(&format!("leaderboard:{league}")))
+        } else {
+            Cow::Borrowed(&self.after_upgrade)
+        }
     }
 
     pub(super) fn hear(&self, text: &[u8]) -> Meaning {
         match self.dialect {
+            Dialect::Leaderboards if text.starts_with(br#"{"type":"snapshot""#) => {
+                Meaning::Leaderboard
+            }
+            // Where a member stands outside its window.
+            Dialect::Leaderboards if text.starts_with(br#"{"type":"change""#) => Meaning::Nothing,
             Dialect::Podium if text.starts_with(br#"{"type":"change""#) => Meaning::Change,
             Dialect::Podium if text.starts_with(br#"{"type":"snapshot""#) => Meaning::Ready,
-            Dialect::Podium if text.starts_with(br#"{"type":"refused""#) => Meaning::Refused,
-            Dialect::Podium => Meaning::Nothing,
+            Dialect::Podium | Dialect::Leaderboards
+                if text.starts_with(br#"{"type":"refused""#) =>
+            {
+                Meaning::Refused
+            }
+            Dialect::Podium | Dialect::Leaderboards => Meaning::Nothing,
             Dialect::Plain if text == b"subscribed" => Meaning::Ready,
             Dialect::Plain => Meaning::Change,
             Dialect::SocketIo => match text {
@@ -104,6 +111,23 @@ impl Speech {
             },
         }
     }
+}
+
+/// The first words to our server.
+fn subscription(topic: &str) -> Vec<u8> {
+    let hello = ClientMessage::Hello(Hello {
+        protocol: PROTOCOL_VERSION,
+    });
+    let subscribe = ClientMessage::Subscribe(Subscribe {
+        topic: topic.to_owned(),
+        since: None,
+        window: None,
+    });
+    let frame = |message| {
+        let text = serde_json::to_vec(message).unwrap_or_default();
+        client_frame(TEXT, &text)
+    };
+    [frame(&hello), frame(&subscribe)].concat()
 }
 
 #[cfg(test)]
@@ -136,5 +160,24 @@ mod tests {
         ] {
             assert_eq!(speech.hear(heard), meaning);
         }
+    }
+
+    #[test]
+    fn a_leaderboard_is_told_as_a_whole() {
+        let speech = Speech::new(Dialect::Leaderboards, "host".to_owned(), "");
+        for (heard, meaning) in [
+            (
+                &br#"{"type":"snapshot","topic":"leaderboard:1"}"#[..],
+                Meaning::Leaderboard,
+            ),
+            (
+                br#"{"type":"change","topic":"leaderboard:1"}"#,
+                Meaning::Nothing,
+            ),
+        ] {
+            assert_eq!(speech.hear(heard), meaning);
+        }
+        let said = speech.after_upgrade(2);
+        assert_ne!(said, speech.after_upgrade(3), "each its own league");
     }
 }

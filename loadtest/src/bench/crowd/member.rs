@@ -26,6 +26,8 @@ pub(super) struct Member {
     stage: Stage,
     /// The beginning of a frame whose end has not come.
     rest: Vec<u8>,
+    /// The newest leaderboard.
+    leaderboard: Vec<u8>,
 }
 
 /// What an event brought.
@@ -44,11 +46,16 @@ impl Member {
             number,
             stage: Stage::Connecting,
             rest: Vec::new(),
+            leaderboard: Vec::new(),
         }
     }
 
     pub(super) fn is_ready(&self) -> bool {
         self.stage == Stage::Ready
+    }
+
+    pub(super) fn leaderboard(&self) -> &[u8] {
+        &self.leaderboard
     }
 
     pub(super) fn writable(&mut self, speech: &Speech) -> io::Result<()> {
@@ -104,7 +111,7 @@ impl Member {
                 let head = bytes.get(..end).unwrap_or_default();
                 return Err(io::Error::other(String::from_utf8_lossy(head)));
             }
-            say(&mut self.stream, speech.after_upgrade())?;
+            say(&mut self.stream, &speech.after_upgrade(self.number))?;
             self.stage = Stage::Subscribing;
             left = bytes.get(end + HEAD_END.len()..).unwrap_or_default();
         }
@@ -126,6 +133,15 @@ impl Member {
             Meaning::Reply(frame) => say(&mut self.stream, &frame)?,
             Meaning::Ready => {
                 progress.became_ready |= self.stage == Stage::Subscribing;
+                self.stage = Stage::Ready;
+            }
+            Meaning::Leaderboard => {
+                text.clone_into(&mut self.leaderboard);
+                if self.stage == Stage::Ready {
+                    progress.changes += 1;
+                }
+                progress.became_ready |= self.stage == Stage::Subscribing;
+                progress.size = text.len();
                 self.stage = Stage::Ready;
             }
             Meaning::Change => {

@@ -41,6 +41,7 @@ impl Crowd {
         let this = std::env::current_exe()?;
         let dialect = match dialect {
             Dialect::Podium => "podium",
+            Dialect::Leaderboards => "leaderboards",
             Dialect::Plain => "plain",
             Dialect::SocketIo => "socket-io",
         };
@@ -108,6 +109,12 @@ impl Crowd {
             }),
             _ => Err(Failure::new(format!("the crowd said: {answer}"))),
         }
+    }
+
+    /// What member `number`, counted from 1, was told last of its leaderboard.
+    pub(crate) fn leaderboard(&mut self, number: u32) -> Outcome<String> {
+        self.order(&format!("leaderboard {number}"))?;
+        self.answer()
     }
 
     fn order(&mut self, text: &str) -> Outcome<()> {

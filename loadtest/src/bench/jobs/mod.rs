@@ -3,6 +3,7 @@
 mod boards;
 mod fanout;
 mod reads;
+mod rescore;
 mod restart;
 mod rush;
 mod sockets;
@@ -18,7 +19,7 @@ pub(crate) struct Job {
 }
 
 /// In the order of the table.
-pub(crate) const JOBS: [Job; 8] = [
+pub(crate) const JOBS: [Job; 9] = [
     Job {
         name: "fanout",
         run: fanout::run,
@@ -42,6 +43,10 @@ pub(crate) const JOBS: [Job; 8] = [
     Job {
         name: "boards",
         run: boards::run,
+    },
+    Job {
+        name: "rescore",
+        run: rescore::run,
     },
     Job {
         name: "reads",

@@ -54,6 +54,8 @@ pub(super) type Reply = oneshot::Sender<Result<PickOutcome, WritePickError>>;
 pub(super) struct EventActor {
     event: EventId,
     live: Live,
+    /// As it was read last.
+    known: Option<Arc<EventState>>,
     waiting: Vec<(PickRequest, Reply)>,
     committing: bool,
     /// How far the event's topic was when it was last heard of.
@@ -69,6 +71,7 @@ impl EventActor {
         Self {
             event,
             live,
+            known: None,
             waiting: Vec::new(),
             committing: false,
             heard: 0,
@@ -165,9 +168,15 @@ impl EventActor {
         );
     }
 
-    fn take_in(&mut self, state: EventState, ctx: &mut Context<Self>) {
+    fn take_in(&mut self, mut state: EventState, ctx: &mut Context<Self>) {
         self.time_start(&state, ctx);
-        self.live.tell_leagues(&EventMoved(Arc::new(state)));
+        if let Some(known) = &self.known {
+            // Thousands of leagues compare the two: once here, so that it costs them nothing.
+            state.share(known);
+        }
+        let state = Arc::new(state);
+        self.known = Some(Arc::clone(&state));
+        self.live.tell_leagues(&EventMoved(state));
     }
 
     /// Picks close at the start without anybody doing anything; this makes it seen.

@@ -9,8 +9,8 @@ use super::rankings::Rankings;
 use crate::store::{LeagueBoard, Store, StoreError};
 
 /// Members of a league whose board has work done on it on a thread of its own; that of a smaller one takes less than a
-/// millisecond.
-pub(super) const LARGE: usize = 100_000;
+/// millisecond. Tests make do with fewer.
+pub(super) const LARGE: usize = if cfg!(test) { 2 } else { 100_000 };
 
 pub(super) struct Loaded {
     pub(super) board: Board,
@@ -34,7 +34,10 @@ pub(super) async fn load(
     Ok(Loaded { board, rankings })
 }
 
-async fn make(facts: LeagueBoard, rankings: Rankings) -> Result<(Board, Rankings), StoreError> {
+pub(super) async fn make(
+    facts: LeagueBoard,
+    rankings: Rankings,
+) -> Result<(Board, Rankings), StoreError> {
     let is_large = facts.members.len() > LARGE;
     let make = move || (Board::new(facts, &rankings), rankings);
     if is_large {

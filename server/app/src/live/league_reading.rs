@@ -148,3 +148,7 @@ impl LeagueActor {
         self.load(ctx);
     }
 }
+
+#[cfg(test)]
+#[path = "league_tests.rs"]
+mod tests;

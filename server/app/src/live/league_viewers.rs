@@ -56,8 +56,14 @@ impl Viewers {
     }
 
     /// Whether somebody may look at this window: each one is work whenever a ranking moves.
-    pub(super) fn have_room_for(&self, window: Window) -> bool {
-        self.windows.len() < WINDOWS_MAX || self.windows.contains(&window)
+    pub(super) fn have_room_for(&mut self, window: Window) -> bool {
+        let has_room =
+            |windows: &HashSet<Window>| windows.len() < WINDOWS_MAX || windows.contains(&window);
+        if !has_room(&self.windows) {
+            // Some may have left.
+            self.prune();
+        }
+        has_room(&self.windows)
     }
 
     /// Forgets those who have left.

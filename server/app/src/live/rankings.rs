@@ -47,11 +47,12 @@ impl Rankings {
                 .filter(|old| {
                     old.provisional == category.provisional && old.ranking == category.ranking
                 });
-            let running = old.cloned().unwrap_or_else(|| Running {
-                since: event.read_at,
+            // The event's own copy, held by all leagues: to compare it with itself is to compare two addresses.
+            let running = Running {
+                since: old.map_or(event.read_at, |old| old.since),
                 provisional: category.provisional,
                 ranking: Arc::clone(&category.ranking),
-            });
+            };
             (category.id.clone(), running)
         });
         let event_now = Event {

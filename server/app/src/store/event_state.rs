@@ -34,6 +34,21 @@ pub struct CategoryState {
     pub ranking: Arc<OfficialRanking>,
 }
 
+impl EventState {
+    /// Holds rankings that have not moved since an earlier reading in common with it.
+    pub fn share(&mut self, earlier: &Self) {
+        for category in &mut self.categories {
+            let same = earlier
+                .categories
+                .iter()
+                .find(|same| same.id == category.id && same.ranking == category.ranking);
+            if let Some(same) = same {
+                category.ranking = Arc::clone(&same.ranking);
+            }
+        }
+    }
+}
+
 impl Store {
     pub async fn event_state(&self, id: &EventId) -> Result<EventState, StoreError> {
         let mut connection = self.pool.acquire().await?;

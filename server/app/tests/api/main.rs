@@ -53,3 +53,4 @@ mod standings;
 mod statement_counts;
 mod support;
 mod top_scores;
+mod windows;

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::member_index::MemberIndex;
 use super::packed_tally::PackedTally;
+use super::podiums::Podiums;
 use super::ranked::{SettledRanks, index};
 use super::{BEST_MAX, BoardCategory, BoardFacts};
 use crate::ids::{EventId, UserId};
@@ -50,9 +51,8 @@ pub(super) struct SettledScore {
 #[derive(Debug, Clone)]
 pub(super) struct OpenCategory {
     pub(super) category: usize,
-    /// Distinct ones.
-    pub(super) podiums: Vec<Podium>,
-    /// By member: 0 if they have none, or else one more than its place in `podiums`.
+    pub(super) podiums: Podiums,
+    /// By member: 0 if they have none, or else one more than its place among the podiums.
     pub(super) podium_of: Vec<u32>,
 }
 
@@ -159,20 +159,16 @@ fn open_categories(
     numbers: &MemberIndex,
     members: usize,
 ) -> Vec<OpenCategory> {
-    let mut open: FxHashMap<usize, (OpenCategory, FxHashMap<Podium, u32>)> = FxHashMap::default();
+    let mut open: FxHashMap<usize, Picked> = FxHashMap::default();
     for (category, user, podium) in picks {
         let Some(member) = numbers.get(&user) else {
             continue;
         };
-        let (of, known) = open.entry(category).or_insert_with(|| {
-            let of = OpenCategory {
-                category,
-                podiums: Vec::new(),
-                podium_of: vec![0; members],
-            };
-            (of, FxHashMap::default())
+        let of = open.entry(category).or_insert_with(|| Picked {
+            podium_of: vec![0; members],
+            ..Picked::default()
         });
-        let number = *known.entry(podium).or_insert_with_key(|podium| {
+        let number = *of.numbers.entry(podium).or_insert_with_key(|podium| {
             of.podiums.push(podium.clone());
             u32::try_from(of.podiums.len()).unwrap_or_default()
         });
@@ -180,7 +176,22 @@ fn open_categories(
             *of_member = number;
         }
     }
-    let mut open: Vec<OpenCategory> = open.into_values().map(|(of, _)| of).collect();
+    let mut open: Vec<OpenCategory> = open
+        .into_iter()
+        .map(|(category, of)| OpenCategory {
+            category,
+            podiums: Podiums::new(&of.podiums),
+            podium_of: of.podium_of,
+        })
+        .collect();
     open.sort_unstable_by_key(|of| of.category);
     open
+}
+
+/// Picks of one category, while they are collected.
+#[derive(Debug, Default)]
+struct Picked {
+    podiums: Vec<Podium>,
+    numbers: FxHashMap<Podium, u32>,
+    podium_of: Vec<u32>,
 }
