@@ -16,12 +16,12 @@ const drawing = (iso: string) => resolve(library, '3x2', `${iso}.svg`);
 
 /**
  * The flags as files of our own, one request for each that is seen, instead of two hundred in a
- * script: `import.meta.env.VITE_FLAGS` is where they lie.
+ * script: `FLAGS_FOLDER` is where they lie.
  */
 export function flags(): Plugin {
   return {
     name: 'flags',
-    config: () => ({ define: { 'import.meta.env.VITE_FLAGS': JSON.stringify(`/${folder}`) } }),
+    config: () => ({ define: { FLAGS_FOLDER: JSON.stringify(`/${folder}`) } }),
     configureServer: (server) => {
       server.middlewares.use(`/${folder}`, (request, answer, next) => {
         const iso = /^\/([A-Z]{2})\.svg$/.exec(request.url ?? '')?.[1];

@@ -1,5 +1,8 @@
 import { countryName, isoOf } from '@/shared/countries';
 
+/** Where the drawings lie: the build says so (`flags.ts`). */
+declare const FLAGS_FOLDER: string;
+
 /**
  * Flag and letters of the country somebody climbs for; letters alone where there is no such
  * country. A longer text (a gym's name) is cut short.
@@ -14,7 +17,7 @@ export function Flag({ country, className = '' }: { country: string; className?:
     >
       {iso !== null && (
         <img
-          src={`${import.meta.env.VITE_FLAGS}/${iso}.svg`}
+          src={`${FLAGS_FOLDER}/${iso}.svg`}
           alt=""
           width={21}
           height={14}
