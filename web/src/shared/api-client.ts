@@ -75,8 +75,7 @@ export const api = {
   /** A key of one's own is for whoever sends the same again later, not knowing whether it came. */
   post: <Answer>(path: string, body?: unknown, key?: string) =>
     call<Answer>('POST', path, body, key),
-  put: <Answer>(path: string, body?: unknown, key?: string) =>
-    call<Answer>('PUT', path, body, key),
+  put: <Answer>(path: string, body?: unknown, key?: string) => call<Answer>('PUT', path, body, key),
   postFollowing: <Answer>(path: string, body: unknown) => callFollowing<Answer>('POST', path, body),
   delete: <Answer>(path: string) => call<Answer>('DELETE', path),
 };

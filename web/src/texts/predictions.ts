@@ -94,7 +94,8 @@ export const predictionTexts = {
     not: 'Not saved',
     kept: (failure: string) => `${failure} Your podium is kept here, but it is not saved.`,
     receipt: (time: string) => `Saved ${time}.`,
-    receiptUntil: (time: string, until: string) => `Saved ${time}, you can change it until ${until}.`,
+    receiptUntil: (time: string, until: string) =>
+      `Saved ${time}, you can change it until ${until}.`,
     eventLocks: 'the event locks',
     byAdmin: 'Edited by an admin.',
     next: (category: string) => `Next: ${category}`,

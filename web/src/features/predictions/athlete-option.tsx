@@ -20,7 +20,11 @@ interface AthleteOptionProps {
 }
 
 /** Why it cannot be picked, where it stands already, or that a tap picks it. */
-function Aside({ starter, place, closed }: Pick<AthleteOptionProps, 'starter' | 'place' | 'closed'>) {
+function Aside({
+  starter,
+  place,
+  closed,
+}: Pick<AthleteOptionProps, 'starter' | 'place' | 'closed'>) {
   if (!starter.attending) return <Badge tone="bad">{predictionTexts.athletes.notAttending}</Badge>;
   if (place !== null) return <Badge tone="accent">{placeLabel(place)}</Badge>;
   if (closed) return null;
@@ -42,11 +46,14 @@ export function AthleteOption(props: AthleteOptionProps) {
       aria-disabled={!pickable || undefined}
       data-testid={`athlete-row-${starter.athleteId}`}
       data-attending={starter.attending}
+      data-drag-athlete={pickable ? starter.athleteId : undefined}
       onClick={pickable ? onPick : undefined}
       className={`group flex min-h-14 scroll-my-28 items-center gap-3 border-b border-line py-2 pr-3 pl-4 text-sm select-none [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] [-webkit-touch-callout:none] last:border-0 lg:scroll-my-2 ${
         pickable ? 'cursor-pointer hover:bg-sunken/70' : ''
       } ${place !== null ? 'bg-accent-soft/50' : ''} ${
-        active ? 'outline-3 -outline-offset-3 outline-transparent in-focus-visible:outline-focus' : ''
+        active
+          ? 'outline-3 -outline-offset-3 outline-transparent in-focus-visible:outline-focus'
+          : ''
       }`}
     >
       <span className="w-14 shrink-0">

@@ -1,5 +1,6 @@
 import {
   DndContext,
+  type DragEndEvent,
   DragOverlay,
   MouseSensor,
   pointerWithin,
@@ -8,20 +9,16 @@ import {
   useDroppable,
   useSensor,
   useSensors,
-  type DragEndEvent,
 } from '@dnd-kit/core';
 import { GripVertical } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { optionId, stepId } from '@/features/predictions/element-ids';
+import { stepId } from '@/features/predictions/element-ids';
 import { type Place, places } from '@/shared/podium';
 
 /** What can be taken up: an athlete in the list, or whoever stands on a step. */
-type Taken = { athleteId: string } | { from: Place };
+export type Taken = { athleteId: string } | { from: Place };
 
 interface DragLayerProps {
-  /** Those of the list who can be picked. */
-  athleteIds: string[];
-  standing: Place[];
   nameOf: (taken: Taken) => string;
   onPlace: (athleteId: string, place: Place) => void;
   onSwap: (from: Place, to: Place) => void;
@@ -32,27 +29,44 @@ const HOLD = { delay: 220, tolerance: 8 };
 /** So far a mouse may move and still click. */
 const PULL = { distance: 6 };
 
+const isPlace = (id: unknown): id is Place => places.some((place) => place === id);
+
+/** What the page says of an element that can be dragged. */
+function takenOf({ dataset }: HTMLElement): Taken | null {
+  if (dataset['dragAthlete'] !== undefined) return { athleteId: dataset['dragAthlete'] };
+  return isPlace(dataset['dragStep']) ? { from: dataset['dragStep'] } : null;
+}
+
 interface Listeners {
   onMouseDown?: (event: { nativeEvent: Event }) => void;
   onTouchStart?: (event: { nativeEvent: Event }) => void;
 }
 
-/** Makes an element that is on the page already one that can be dragged. */
-function Grip({ elementId, taken }: { elementId: string; taken: Taken }) {
-  const { setNodeRef, listeners } = useDraggable({ id: elementId, data: { taken } });
+/** One grip for everything on the page that says it can be dragged, whenever it came there. */
+function Grip({ onTake }: { onTake: (taken: Taken) => void }) {
+  const { setNodeRef, listeners } = useDraggable({ id: 'taken' });
   useEffect(() => {
-    const element = document.getElementById(elementId);
-    setNodeRef(element);
     const { onMouseDown, onTouchStart } = (listeners ?? {}) as Listeners;
-    const press = (nativeEvent: Event) => onMouseDown?.({ nativeEvent });
-    const touch = (nativeEvent: Event) => onTouchStart?.({ nativeEvent });
-    element?.addEventListener('mousedown', press);
-    element?.addEventListener('touchstart', touch, { passive: true });
-    return () => {
-      element?.removeEventListener('mousedown', press);
-      element?.removeEventListener('touchstart', touch);
+    const press = (start: Listeners[keyof Listeners]) => (nativeEvent: Event) => {
+      if (!(nativeEvent.target instanceof Element)) return;
+      const element = nativeEvent.target.closest<HTMLElement>(
+        '[data-drag-athlete], [data-drag-step]',
+      );
+      const taken = element && takenOf(element);
+      if (!taken) return;
+      setNodeRef(element);
+      onTake(taken);
+      start?.({ nativeEvent });
     };
-  }, [elementId, listeners, setNodeRef]);
+    const mouse = press(onMouseDown);
+    const touch = press(onTouchStart);
+    document.addEventListener('mousedown', mouse);
+    document.addEventListener('touchstart', touch, { passive: true });
+    return () => {
+      document.removeEventListener('mousedown', mouse);
+      document.removeEventListener('touchstart', touch);
+    };
+  }, [listeners, setNodeRef, onTake]);
   return null;
 }
 
@@ -60,32 +74,29 @@ function Grip({ elementId, taken }: { elementId: string; taken: Taken }) {
 function Target({ place }: { place: Place }) {
   const { setNodeRef, isOver } = useDroppable({ id: place });
   useEffect(() => setNodeRef(document.getElementById(stepId(place))), [place, setNodeRef]);
-  useEffect(
-    () => document.getElementById(stepId(place))?.toggleAttribute('data-over', isOver) && undefined,
-    [place, isOver],
-  );
+  useEffect(() => {
+    document.getElementById(stepId(place))?.toggleAttribute('data-over', isOver);
+  }, [place, isOver]);
   return null;
 }
-
-const isPlace = (id: unknown): id is Place => places.some((place) => place === id);
 
 /**
  * Dragging, as a layer beside the form: it is fetched when the form is there already, and neither
  * list nor podium knows of it. Everything it does can be done by taps and keys.
  */
-export function DragLayer({ athleteIds, standing, nameOf, onPlace, onSwap }: DragLayerProps) {
+export function DragLayer({ nameOf, onPlace, onSwap }: DragLayerProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: PULL }),
     useSensor(TouchSensor, { activationConstraint: HOLD }),
   );
-  const [dragged, setDragged] = useState<Taken | null>(null);
+  const [pressed, setPressed] = useState<Taken | null>(null);
+  const [dragging, setDragging] = useState(false);
 
-  const drop = ({ active, over }: DragEndEvent) => {
-    setDragged(null);
-    const taken = active.data.current?.['taken'] as Taken | undefined;
-    if (!taken || !isPlace(over?.id)) return;
-    if ('athleteId' in taken) onPlace(taken.athleteId, over.id);
-    else if (taken.from !== over.id) onSwap(taken.from, over.id);
+  const drop = ({ over }: DragEndEvent) => {
+    setDragging(false);
+    if (!pressed || !isPlace(over?.id)) return;
+    if ('athleteId' in pressed) onPlace(pressed.athleteId, over.id);
+    else if (pressed.from !== over.id) onSwap(pressed.from, over.id);
   };
 
   return (
@@ -94,24 +105,19 @@ export function DragLayer({ athleteIds, standing, nameOf, onPlace, onSwap }: Dra
       collisionDetection={pointerWithin}
       // The steps stay in sight by themselves, and their places are measured once.
       autoScroll={false}
-      onDragStart={({ active }) => setDragged(active.data.current?.['taken'] as Taken)}
-      onDragCancel={() => setDragged(null)}
+      onDragStart={() => setDragging(true)}
+      onDragCancel={() => setDragging(false)}
       onDragEnd={drop}
     >
-      {athleteIds.map((athleteId) => (
-        <Grip key={athleteId} elementId={optionId(athleteId)} taken={{ athleteId }} />
-      ))}
-      {standing.map((place) => (
-        <Grip key={place} elementId={stepId(place)} taken={{ from: place }} />
-      ))}
+      <Grip onTake={setPressed} />
       {places.map((place) => (
         <Target key={place} place={place} />
       ))}
       <DragOverlay dropAnimation={null} zIndex={60}>
-        {dragged && (
+        {dragging && pressed && (
           <div className="flex w-fit max-w-64 items-center gap-2 rounded-control border border-accent bg-raised px-3 py-2.5 text-sm font-semibold shadow-overlay">
             <GripVertical aria-hidden className="size-4 shrink-0 text-ink-soft" />
-            <span className="truncate">{nameOf(dragged)}</span>
+            <span className="truncate">{nameOf(pressed)}</span>
           </div>
         )}
       </DragOverlay>

@@ -143,9 +143,7 @@ export function PickForm(props: PickFormProps) {
       {closed && (
         <LockBanner reason={reason} justNow={justClosed} kept={keptText(saved, pick.unsaved)} />
       )}
-      {reason !== null && bypassesLock && (
-        <Notice tone="info">{lockTexts.bypassed(reason)}</Notice>
-      )}
+      {reason !== null && bypassesLock && <Notice tone="info">{lockTexts.bypassed(reason)}</Notice>}
       {!closed && <WithdrawalNotice athletes={withdrawn} deadline={deadline} />}
       <p role="status" className="sr-only">
         {said}
@@ -196,8 +194,6 @@ export function PickForm(props: PickFormProps) {
       {draggable && !closed && (
         <Suspense fallback={null}>
           <DragLayer
-            athleteIds={starters.flatMap((one) => (one.attending ? one.athleteId : []))}
-            standing={places.filter((one) => draft[one] !== null)}
             nameOf={(taken) => {
               if ('from' in taken) return nameAt(taken.from);
               const starter = starterOf(taken.athleteId);

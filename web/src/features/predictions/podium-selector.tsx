@@ -103,6 +103,7 @@ export function PodiumSelector(props: PodiumSelectorProps) {
                 type="button"
                 data-testid={`podium-slot-${placeNumbers[place]}`}
                 data-athlete-id={draft[place] ?? ''}
+                data-drag-step={athlete && !closed ? place : undefined}
                 aria-pressed={chosen === place}
                 disabled={closed}
                 onClick={() => tap(place)}

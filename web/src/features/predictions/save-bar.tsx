@@ -31,7 +31,8 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { saved, unsaved, saving, failure, closed, bypassed, deadline, next } = props;
   const done = saving || (saved !== undefined && !unsaved);
-  if (closed) return saved && !unsaved ? <SaveReceipt saved={saved} closed deadline={null} /> : null;
+  if (closed)
+    return saved && !unsaved ? <SaveReceipt saved={saved} closed deadline={null} /> : null;
   return (
     <>
       {failure && <Notice tone="bad">{texts.kept(failureOf(failure))}</Notice>}
