@@ -83,8 +83,8 @@ async function stopwatch(stage: Stage) {
   const query = { query: { eventId: event.id }, limit: 10, skip: 0 };
   const { body } = await visitor.call<{ count: number }>('POST', '/api/predictions/query', query);
   assert.equal(body.count, wanted);
-  console.log(
-    `  stopwatch: ${wanted} categories, ${taps} taps, ${seconds.toFixed(1)} s, scrolled at most ${furthest} px`,
+  process.stdout.write(
+    `stopwatch: ${wanted} categories, ${taps} taps, ${seconds.toFixed(1)} s, scrolled at most ${furthest} px\n`,
   );
   assert.ok(seconds < 60, 'a podium for each category in under a minute');
   assert.ok(furthest <= phone.height, 'no more than one screenful of scrolling');

@@ -38,7 +38,7 @@ export function usePickFilter() {
     const given = Object.entries(next).flatMap(([name, value]) =>
       value === null ? [] : [[name, String(value)] as [string, string]],
     );
-    void setParams(new URLSearchParams(given), { replace: true });
+    void setParams(new URLSearchParams(given), { replace: true, preventScrollReset: true });
   };
   return { filter, setFilter, filtered: Object.values(filter).some((value) => value !== null) };
 }

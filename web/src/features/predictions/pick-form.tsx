@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { AthleteList } from '@/features/predictions/athlete-list';
 import { type Form, startersOf } from '@/features/predictions/athletes';
@@ -54,9 +54,6 @@ export function PickForm(props: PickFormProps) {
   const pick = usePick({ eventId: event.id, categoryId: category.dcat_id, leagueId, saved });
   const [chosen, setChosen] = useState<Place | null>(null);
   const [said, setSaid] = useState('');
-  // Dragging comes when the form is there, and for whoever can.
-  const [draggable, setDraggable] = useState(false);
-  useEffect(() => setDraggable(true), []);
 
   const reason = closedReason(event, category) ?? (saved?.locked ? EVENT_LOCKED : null);
   const closed = reason !== null && !bypassesLock;
@@ -148,7 +145,7 @@ export function PickForm(props: PickFormProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-5">
+      <div className="flex flex-col gap-3 lg:grid lg:items-start lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-5">
         <Card className="min-w-0 overflow-clip">
           <AthleteList
             starters={starters}
@@ -191,7 +188,7 @@ export function PickForm(props: PickFormProps) {
           />
         </Card>
       </div>
-      {draggable && !closed && (
+      {!closed && (
         <Suspense fallback={null}>
           <DragLayer
             nameOf={(taken) => {

@@ -79,7 +79,9 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
             <LeagueSelect
               leagues={leagues}
               leagueId={leagueId}
-              onLeague={(id) => void setParams({ league: id }, { replace: true })}
+              onLeague={(id) =>
+                void setParams({ league: id }, { replace: true, preventScrollReset: true })
+              }
             />
             {league && mine && saved && others.length > 0 && !closed && (
               <CopyPicks event={event} picks={mine} current={saved} from={league} others={others} />
