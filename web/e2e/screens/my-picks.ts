@@ -18,7 +18,9 @@ async function list(stage: Stage, size: typeof wide | typeof phone, theme: Theme
   await page.goto('/dashboard/my-picks');
   await page.getByRole('heading', { name: 'Upcoming and running' }).waitFor();
   await page.getByRole('heading', { name: 'Past', exact: true }).waitFor();
-  await visitor.shoot('my-picks', true);
+  await visitor.shoot('my-picks');
+  await page.getByRole('heading', { name: 'Past', exact: true }).scrollIntoViewIfNeeded();
+  await visitor.shoot('my-picks-past');
   await isSound(visitor);
 
   const more = page.getByRole('button', { name: 'Show more' }).last();

@@ -26,19 +26,21 @@ export function attending({ startList }: Pickable, categoryId: string): StartLis
 }
 
 async function upcoming(visitor: Visitor): Promise<EventView[]> {
-  return (await visitor.call<EventList>('GET', '/api/events/upcoming')).body.events;
+  const { status, body } = await visitor.call<EventList>('GET', '/api/events/upcoming');
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.events;
 }
 
-/** An open event with at least three categories that have start lists; the n-th of them. */
-export async function anOpenEvent(visitor: Visitor, nth = 0): Promise<Pickable> {
+/** An open event with so many categories that have start lists; the n-th of them. */
+export async function anOpenEvent(visitor: Visitor, nth = 0, least = 2): Promise<Pickable> {
   const found: Pickable[] = [];
   for (const event of await upcoming(visitor)) {
     const open = event.dcats.filter(isOpen);
-    if (event.locked || event.cancelled || event.series !== 'ifsc' || open.length < 2) continue;
+    if (event.locked || event.cancelled || event.series !== 'ifsc' || open.length < least) continue;
     const { body } = await visitor.call<StartListAnswer>('GET', `/api/upcoming/${event.id}`);
     const pickable = { event, categories: open, startList: body.registrations };
     const filled = open.filter(({ dcat_id }) => attending(pickable, dcat_id).length > 8);
-    if (filled.length < 2) continue;
+    if (filled.length < least) continue;
     found.push({ ...pickable, categories: filled });
     if (found.length > nth) break;
   }
@@ -49,10 +51,12 @@ export async function anOpenEvent(visitor: Visitor, nth = 0): Promise<Pickable> 
 
 /** A category of a finished event. */
 export async function aFinishedCategory(visitor: Visitor): Promise<CategoryView> {
-  const query = { query: { series: 'ifsc' }, limit: 100, skip: 0 };
+  const query = { query: { local_start_date: { $lt: '2099-01-01' } }, limit: 100, skip: 0 };
   const { body } = await visitor.call<EventList>('POST', '/api/events/query', query);
-  const finished = body.events.flatMap(({ dcats }) => dcats).find(({ scored }) => scored);
-  assert.ok(finished, 'the demo has a scored category');
+  const finished = body.events
+    .flatMap(({ dcats }) => dcats)
+    .find(({ status }) => status === 'finished');
+  assert.ok(finished, `the demo has a finished category: ${JSON.stringify(body).slice(0, 300)}`);
   return finished;
 }
 

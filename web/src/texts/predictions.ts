@@ -58,8 +58,6 @@ export const predictionTexts = {
     placeholder: 'Name or country',
     list: 'Available athletes',
     help: 'Arrows choose an athlete, Enter picks, 1, 2 or 3 puts them on that place, letters jump to a name.',
-    order: 'Order of the athletes',
-    byName: 'A to Z',
     byForm: 'Best form',
     notAttending: 'Not attending',
     count: (count: number) => formatCount(count, 'athlete'),

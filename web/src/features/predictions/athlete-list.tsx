@@ -26,12 +26,12 @@ const noRanges: readonly number[] = [];
 export function AthleteList(props: AthleteListProps) {
   const { starters, form, draft, closed, onPick, onRemove } = props;
   const [query, setQuery] = useState('');
-  const [order, setOrder] = useState<'name' | 'form'>('name');
+  const [formFirst, setFormFirst] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 
   const ordered = useMemo(
-    () => (form && order === 'form' ? byForm(starters, form) : starters),
-    [form, order, starters],
+    () => (form && formFirst ? byForm(starters, form) : starters),
+    [form, formFirst, starters],
   );
   const folded = useMemo(() => ordered.map((starter) => starter.folded), [ordered]);
   const shown = useMemo(
@@ -70,8 +70,8 @@ export function AthleteList(props: AthleteListProps) {
           const [best] = shown;
           if (best && query.trim() !== '') pick(best.starter.athleteId, null);
         }}
-        order={hasForm ? order : null}
-        onOrder={setOrder}
+        formFirst={hasForm ? formFirst : null}
+        onFormFirst={setFormFirst}
       />
       <ul
         ref={list}
@@ -82,7 +82,7 @@ export function AthleteList(props: AthleteListProps) {
         aria-activedescendant={active === null ? undefined : optionId(active)}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="outline-none focus-visible:outline-3 focus-visible:-outline-offset-3 lg:max-h-[36rem] lg:overflow-y-auto"
+        className="group/list -outline-offset-3 lg:max-h-[36rem] lg:overflow-y-auto"
       >
         {shown.map(({ starter, ranges }) => (
           <AthleteOption

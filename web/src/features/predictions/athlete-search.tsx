@@ -1,12 +1,10 @@
-import { Search } from 'lucide-react';
+import { Search, TrendingUp } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { LIST_ID } from '@/features/predictions/element-ids';
 import { TextField } from '@/shared/ui/field';
 import { predictionTexts } from '@/texts/predictions';
 
 const { athletes: texts } = predictionTexts;
-
-type Order = 'name' | 'form';
 
 interface AthleteSearchProps {
   query: string;
@@ -15,19 +13,14 @@ interface AthleteSearchProps {
   onDown: () => void;
   /** Enter picks the best that was found. */
   onEnter: () => void;
-  /** Null where nothing is known to order by. */
-  order: Order | null;
-  onOrder: (order: Order) => void;
+  /** Whether those in the best form come first; null where nothing is known of anybody's. */
+  formFirst: boolean | null;
+  onFormFirst: (formFirst: boolean) => void;
 }
-
-const orders: { order: Order; label: string }[] = [
-  { order: 'name', label: texts.byName },
-  { order: 'form', label: texts.byForm },
-];
 
 /** Stays in sight while the list scrolls. */
 export function AthleteSearch(props: AthleteSearchProps) {
-  const { query, onQuery, onDown, onEnter, order, onOrder } = props;
+  const { query, onQuery, onDown, onEnter, formFirst, onFormFirst } = props;
   const press = (key: KeyboardEvent) => {
     if (key.key === 'ArrowDown') onDown();
     else if (key.key === 'Enter') onEnter();
@@ -58,22 +51,18 @@ export function AthleteSearch(props: AthleteSearchProps) {
           onKeyDown={press}
         />
       </div>
-      {order !== null && (
-        <div role="group" aria-label={texts.order} className="flex shrink-0 gap-0.5">
-          {orders.map(({ order: one, label }) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={order === one}
-              onClick={() => onOrder(one)}
-              className={`min-h-11 rounded-control px-2.5 text-xs font-semibold whitespace-nowrap ${
-                order === one ? 'bg-ink text-bg' : 'text-ink-soft hover:bg-sunken'
-              }`}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
+      {formFirst !== null && (
+        <button
+          type="button"
+          aria-pressed={formFirst}
+          onClick={() => onFormFirst(!formFirst)}
+          className={`inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control border px-3 text-xs font-semibold whitespace-nowrap ${
+            formFirst ? 'border-ink bg-ink text-bg' : 'border-line-strong hover:bg-sunken'
+          }`}
+        >
+          <TrendingUp aria-hidden className="size-4" />
+          {texts.byForm}
+        </button>
       )}
     </div>
   );

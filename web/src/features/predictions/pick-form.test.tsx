@@ -117,7 +117,7 @@ describe('picking a podium', () => {
     ]);
     renderRoute(<PickForm {...props} form={form} />);
     expect(row('3').textContent).toContain('1stWorld Cup Bern5th');
-    await user.click(screen.getByRole('button', { name: 'Best form' }));
+    await user.click(screen.getByRole('button', { name: 'Best form', pressed: false }));
     const ids = screen.getAllByTestId(/^athlete-row-/).map(({ id }) => id);
     expect(ids).toEqual(['athlete-3', 'athlete-2', 'athlete-1', 'athlete-4', 'athlete-9']);
   });

@@ -44,6 +44,8 @@ function Standing({ athlete, chosen }: { athlete: Picked | null; chosen: boolean
     <>
       <span className="line-clamp-1 max-w-full text-[0.8125rem] leading-tight font-bold break-all hyphens-auto lg:line-clamp-3 lg:text-sm lg:break-words">
         {athlete.lastname}
+        {/* On narrow screens, where siblings would look the same. */}
+        <span className="font-medium lg:hidden"> {athlete.firstname.slice(0, 1)}.</span>
       </span>
       <span className="hidden text-xs leading-tight text-ink-soft lg:line-clamp-2">
         {athlete.firstname}
