@@ -103,9 +103,9 @@ export const predictionTexts = {
 
   guard: {
     title: 'Your podium is not saved',
-    text: (category: string) => `Leave ${category} without saving your podium?`,
+    text: (category: string) => `Save what you changed in ${category} before you go on?`,
     save: 'Save and go on',
-    leave: 'Leave without saving',
+    leave: 'Discard',
     stay: 'Stay',
   },
 

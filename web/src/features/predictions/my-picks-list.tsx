@@ -14,10 +14,11 @@ import { useDeletePick } from '@/features/predictions/picks-api';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { useEventsTopic } from '@/live/use-topic';
 import { ApiError } from '@/shared/api-error';
+import { places } from '@/shared/podium';
 import { Button, ButtonLink } from '@/shared/ui/button';
-import { Section } from '@/shared/ui/card';
+import { Card, Section } from '@/shared/ui/card';
 import { useConfirm } from '@/shared/ui/confirm';
-import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
+import { EmptyState, ErrorBox, Skeleton } from '@/shared/ui/states';
 import { predictionTexts } from '@/texts/predictions';
 import type { MyLeague } from '@/wire/generated';
 
@@ -86,6 +87,22 @@ function PickSection({ title, pages, failure, leagues }: PickSectionProps) {
   );
 }
 
+function PicksSkeleton() {
+  return (
+    <div role="status" aria-label={texts.loading} className="grid gap-4 md:grid-cols-2">
+      {[1, 2, 3, 4].map((card) => (
+        <Card key={card} className="flex flex-col gap-3 p-5">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="mb-2 h-4 w-3/5" />
+          {places.map((place) => (
+            <Skeleton key={place} className="h-6 w-full" />
+          ))}
+        </Card>
+      ))}
+    </div>
+  );
+}
+
 function NoPicks({ leagues }: { leagues: MyLeague[] | undefined }) {
   return (
     <EmptyState
@@ -124,7 +141,7 @@ export function MyPicksList() {
   return (
     <div className="flex flex-col gap-6">
       <PickFilters filter={filter} years={years} onFilter={setFilter} />
-      {waiting && <SkeletonCards label={texts.loading} />}
+      {waiting && <PicksSkeleton />}
       {!waiting && empty && (
         <EmptyState
           title={texts.noMatch}

@@ -211,7 +211,7 @@ describe('picking a podium', () => {
     await user.click(screen.getByRole('button', { name: 'Stay' }));
     expect(onPodium()).toEqual(['1', '', '']);
     await leave();
-    await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     await screen.findByText('Another page');
   });
 
