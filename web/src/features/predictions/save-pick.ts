@@ -71,6 +71,8 @@ export function useSavePick(eventId: string, leagueId: string | null, categoryId
     scope: { id: name },
     // Who is offline hears at once that nothing is saved.
     networkMode: 'always',
+    // What failed is kept for whoever comes back to it.
+    gcTime: Infinity,
     mutationFn: save,
     onMutate: (pick) => void toast.loading(words(pick).busy, { id: name }),
     onSuccess: ({ prediction }, pick) => {
