@@ -41,10 +41,11 @@ async function callFollowing<Answer>(
   method: Method,
   path: string,
   body?: unknown,
+  idempotencyKey = randomId(),
 ): Promise<Followed<Answer>> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (method !== 'GET') headers['Idempotency-Key'] = randomId();
+  if (method !== 'GET') headers['Idempotency-Key'] = idempotencyKey;
   const init: RequestInit = { method, headers, credentials: 'include' };
   if (body !== undefined) init.body = JSON.stringify(body);
 
@@ -60,14 +61,21 @@ async function callFollowing<Answer>(
   return (await callOnce(path, init)) as Followed<Answer>;
 }
 
-async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  return (await callFollowing<Answer>(method, path, body)).body;
+async function call<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  idempotencyKey?: string,
+): Promise<Answer> {
+  return (await callFollowing<Answer>(method, path, body, idempotencyKey)).body;
 }
 
 export const api = {
   get: <Answer>(path: string) => call<Answer>('GET', path),
-  post: <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body),
-  put: <Answer>(path: string, body?: unknown) => call<Answer>('PUT', path, body),
+  /** A key of one's own is for whoever sends the same again later, not knowing whether it came. */
+  post: <Answer>(path: string, body?: unknown, key?: string) =>
+    call<Answer>('POST', path, body, key),
+  put: <Answer>(path: string, body?: unknown, key?: string) => call<Answer>('PUT', path, body, key),
   postFollowing: <Answer>(path: string, body: unknown) => callFollowing<Answer>('POST', path, body),
   delete: <Answer>(path: string) => call<Answer>('DELETE', path),
 };

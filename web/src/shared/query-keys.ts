@@ -8,6 +8,7 @@ export const queryKeys = {
     ['events', 'filtered', startDate, endDate] as const,
   event: (eventId: string) => ['events', 'one', eventId] as const,
   startList: (eventId: string) => ['start-list', eventId] as const,
+  form: (eventId: string) => ['form', eventId] as const,
   result: (eventId: string, categoryId: string) => ['result', eventId, categoryId] as const,
   myLeagues: ['leagues', 'mine'] as const,
   myPendingLeagues: ['leagues', 'pending'] as const,
@@ -19,7 +20,8 @@ export const queryKeys = {
   leaderboard: (leagueId: string, offset: number, limit: number) =>
     ['leaderboard', leagueId, offset, limit] as const,
   picks: ['picks'] as const,
-  myPicks: (userId: string) => ['picks', 'mine', userId] as const,
+  myPicks: ['picks', 'mine'] as const,
+  picksOfEvents: ['picks', 'event'] as const,
   picksOf: (userId: string, eventId: string, leagueId: string) =>
     ['picks', 'event', userId, eventId, leagueId] as const,
   scoringStatus: (eventId: string) => ['scoring-status', eventId] as const,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, search } from '@/shared/text-search';
+import { fold, originsOf, search } from '@/shared/text-search';
 
 const climbers = [
   'Janja Garnbret SLO',
@@ -13,7 +13,7 @@ const climbers = [
   "Oceania Mackenzie-O'Neil AUS",
 ].map(fold);
 
-const found = (query: string) => search(climbers, query).map((index) => climbers[index]);
+const found = (query: string) => search(climbers, query).map(({ index }) => climbers[index]);
 
 describe('fold', () => {
   it.each([
@@ -52,5 +52,20 @@ describe('athlete search', () => {
   it('shows all of them for an empty query, and none for nonsense', () => {
     expect(found('  ')).toEqual(climbers);
     expect(found('xqzw')).toEqual([]);
+  });
+
+  it('says where it found it, in the name as it is written', () => {
+    const name = 'Dębowski Łukasz';
+    const [match] = search([fold(name)], 'lukasz debow');
+    const origins = originsOf(name);
+    const marked = [];
+    for (let at = 0; at < (match?.ranges.length ?? 0); at += 2) {
+      marked.push(name.slice(origins[match?.ranges[at] ?? 0], origins[match?.ranges[at + 1] ?? 0]));
+    }
+    expect(marked.sort()).toEqual(['Dębow', 'Łukasz']);
+  });
+
+  it('keeps its place behind letters that fold to two or to none', () => {
+    expect(originsOf('Strauß O’N')).toEqual([0, 1, 2, 3, 4, 5, 5, 6, 7, 9, 10]);
   });
 });

@@ -27,11 +27,33 @@ export function fold(text: string): string {
 const fuzzy = new uFuzzy({ intraMode: 1 });
 const ANY_ORDER_UP_TO_WORDS = 4;
 
-/** Indices of the texts that match, best first; all of them in order for an empty query. */
-export function search(folded: string[], query: string): number[] {
+/** A text that matches, and where: pairs of start and end in the folded text. */
+export interface Match {
+  index: number;
+  ranges: readonly number[];
+}
+
+/** The texts that match, best first; all of them in order for an empty query. */
+export function search(folded: string[], query: string): Match[] {
   const needle = fold(query).trim();
-  if (needle === '') return folded.map((_, index) => index);
-  const [found, , order] = fuzzy.search(folded, needle, ANY_ORDER_UP_TO_WORDS);
+  if (needle === '') return folded.map((_, index) => ({ index, ranges: [] }));
+  const [found, info, order] = fuzzy.search(folded, needle, ANY_ORDER_UP_TO_WORDS);
   if (!found) return [];
-  return order ? order.map((place) => found[place] ?? -1) : [...found];
+  if (!info || !order) return [...found].map((index) => ({ index, ranges: [] }));
+  return order.map((place) => ({
+    index: info.idx[place] ?? -1,
+    ranges: info.ranges[place] ?? [],
+  }));
+}
+
+/** Where each letter of the folded text stands in the original, and where that ends. */
+export function originsOf(text: string): number[] {
+  const origins: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    for (let more = fold(letter).length; more > 0; more -= 1) origins.push(at);
+    at += letter.length;
+  }
+  origins.push(at);
+  return origins;
 }

@@ -1,14 +1,15 @@
 import { MyPicksList } from '@/features/predictions/my-picks-list';
 import { ButtonLink } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
+import { predictionTexts } from '@/texts/predictions';
 
 export function Component() {
   return (
     <Page
-      title="My Picks"
+      title={predictionTexts.myPicks.title}
       actions={
         <ButtonLink look="secondary" to="/dashboard/events">
-          Pick more
+          {predictionTexts.myPicks.pickMore}
         </ButtonLink>
       }
     >

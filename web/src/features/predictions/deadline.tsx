@@ -1,20 +1,51 @@
 import { Clock } from 'lucide-react';
 import { useServerNow } from '@/live/use-clock';
-import { formatMoment, formatRemaining } from '@/shared/format';
+import { formatRemaining } from '@/shared/format';
+import { predictionTexts } from '@/texts/predictions';
 import type { EventView } from '@/wire/generated';
 
-/** Counts down by the server's clock; an event locked early or late is not counted for. */
+const { deadline: texts } = predictionTexts;
+
+/** So long after its start an event that is still open was opened again by an admin. */
+const REOPENED_AFTER_MS = 60_000;
+const LAST_HOUR_MS = 3_600_000;
+
+// With the zone's name: a deadline abroad is the reader's own hour.
+const exact = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** Counts down by the server's clock; an event that is locked is not counted for. */
 export function Deadline({ event }: { event: EventView }) {
   const now = useServerNow();
-  if (event.locked || event.starts_at === null) return null;
-  const remainingMs = Date.parse(event.starts_at) - now;
-  if (Number.isNaN(remainingMs) || remainingMs <= 0) return null;
+  if (event.locked || event.cancelled || event.starts_at === null) return null;
+  const startsAt = new Date(event.starts_at);
+  const remainingMs = startsAt.getTime() - now;
+  if (Number.isNaN(remainingMs)) return null;
+  const soon = remainingMs < LAST_HOUR_MS;
   return (
-    <p className="flex items-center gap-2 text-sm text-ink-soft sm:justify-end">
+    <p
+      data-testid="deadline"
+      className={`flex items-center gap-2 text-sm sm:justify-end ${soon ? 'font-semibold text-warn' : 'text-ink-soft'}`}
+    >
       <Clock aria-hidden className="size-4 shrink-0" />
       <span className="tabular-nums">
-        Open until <strong className="text-ink">{formatMoment(event.starts_at)}</strong>,{' '}
-        {formatRemaining(remainingMs)} left
+        {remainingMs <= -REOPENED_AFTER_MS && texts.reopened}
+        {remainingMs > -REOPENED_AFTER_MS && remainingMs <= 0 && texts.now}
+        {remainingMs > 0 && (
+          <>
+            {texts.until}{' '}
+            <time dateTime={event.starts_at} className="font-bold text-ink">
+              {exact.format(startsAt)}
+            </time>
+            , {texts.left(formatRemaining(remainingMs))}
+          </>
+        )}
       </span>
     </p>
   );

@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom';
 import { SelectField } from '@/shared/ui/field';
 import { Notice } from '@/shared/ui/notice';
+import { predictionTexts } from '@/texts/predictions';
 import type { MyLeague } from '@/wire/generated';
+
+const { league: texts } = predictionTexts;
 
 interface LeagueSelectProps {
   leagues: MyLeague[] | undefined;
@@ -13,13 +16,13 @@ export function LeagueSelect({ leagues, leagueId, onLeague }: LeagueSelectProps)
   if (leagues?.length === 0) {
     return (
       <Notice tone="info">
-        Picks are made inside a league, and you are in none yet.{' '}
+        {texts.none}{' '}
         <Link to="/dashboard/leagues" className="underline">
-          Join a league
+          {texts.join}
         </Link>{' '}
-        or{' '}
+        {texts.or}{' '}
         <Link to="/dashboard/create-league" className="underline">
-          create one
+          {texts.create}
         </Link>
         .
       </Notice>
@@ -27,13 +30,13 @@ export function LeagueSelect({ leagues, leagueId, onLeague }: LeagueSelectProps)
   }
   return (
     <SelectField
-      label="League"
+      label={texts.label}
       data-testid="league-select"
       disabled={!leagues}
       value={leagueId ?? ''}
       onChange={(change) => onLeague(change.target.value)}
     >
-      {leagueId === null && <option value="">Loading...</option>}
+      {leagueId === null && <option value="">{texts.loading}</option>}
       {leagues?.map((league) => (
         <option key={league._id} value={league._id}>
           {league.name}

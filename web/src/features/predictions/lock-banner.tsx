@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { predictionTexts } from '@/texts/predictions';
 
 interface LockBannerProps {
   reason: string;
@@ -17,7 +18,7 @@ export function LockBanner({ reason, justNow, kept }: LockBannerProps) {
     >
       <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div>
-        <p className="font-bold">{justNow ? `Picks have just closed. ${reason}` : reason}</p>
+        <p className="font-bold">{justNow ? predictionTexts.lock.justNow(reason) : reason}</p>
         <p className="mt-0.5 text-sm">{kept}</p>
       </div>
     </div>

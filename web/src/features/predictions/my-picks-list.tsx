@@ -1,165 +1,176 @@
-import { Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
-import { useDeletePick, useMyPicks } from '@/features/predictions/picks-api';
+import {
+  type PickPages,
+  usePickPages,
+  useRefreshWithEvents,
+} from '@/features/predictions/my-picks-api';
+import { PickCard } from '@/features/predictions/pick-card';
+import { usePickFilter } from '@/features/predictions/pick-filter';
+import { PickFilters } from '@/features/predictions/pick-filters';
+import { stateOf } from '@/features/predictions/pick-state';
+import { useDeletePick } from '@/features/predictions/picks-api';
 import { useMyLeagues } from '@/live/use-my-leagues';
+import { useEventsTopic } from '@/live/use-topic';
 import { ApiError } from '@/shared/api-error';
-import { formatMoment, personName } from '@/shared/format';
-import { placeNumbers, places } from '@/shared/podium';
-import { useMe } from '@/shared/session';
-import { Badge } from '@/shared/ui/badge';
-import { ButtonLink, IconButton } from '@/shared/ui/button';
-import { Card } from '@/shared/ui/card';
+import { places } from '@/shared/podium';
+import { Button, ButtonLink } from '@/shared/ui/button';
+import { Card, Section } from '@/shared/ui/card';
 import { useConfirm } from '@/shared/ui/confirm';
-import { PointsBadge } from '@/shared/ui/points-badge';
-import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
-import type { PredictionView } from '@/wire/generated';
+import { EmptyState, ErrorBox, Skeleton } from '@/shared/ui/states';
+import { predictionTexts } from '@/texts/predictions';
+import type { MyLeague } from '@/wire/generated';
 
-function StateBadge({ pick }: { pick: PredictionView }) {
-  if (pick.scoreDetails?.void) return <Badge>Cancelled</Badge>;
-  if (pick.event_finished) return <Badge>Past</Badge>;
-  return pick.locked ? <Badge tone="warn">Locked</Badge> : <Badge tone="good">Open</Badge>;
-}
-
-function Podium({ pick }: { pick: PredictionView }) {
-  const details = pick.scoreDetails;
-  const points = details && !details.void && details.podium.pointsByPlace;
-  return (
-    <ol className="flex flex-col gap-1.5">
-      {places.map((place) => {
-        const athlete = pick.athletes[place];
-        return (
-          <li key={place} className="flex items-center gap-3 text-sm">
-            <span className="score w-4 text-lg text-ink-soft">{placeNumbers[place]}</span>
-            <span className={`min-w-0 flex-1 ${athlete ? 'font-semibold' : 'text-ink-soft'}`}>
-              {athlete ? personName(athlete) : 'Empty'}
-            </span>
-            {points && (
-              <span className="score text-base">
-                {points[place] > 0 && '+'}
-                {points[place]}
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-interface PickCardProps {
-  pick: PredictionView;
-  leagueName: string | undefined;
-  onDelete: () => void;
-}
-
-function PickCard({ pick, leagueName, onDelete }: PickCardProps) {
-  const closed = pick.locked || pick.event_finished;
-  const page = closed ? 'results' : 'upcoming';
-  const query = closed ? '' : `?league=${encodeURIComponent(pick.leagueId)}`;
-  const to = `/dashboard/${page}/${encodeURIComponent(pick.eventId)}/${encodeURIComponent(pick.categoryId)}${query}`;
-  return (
-    <Card className="flex flex-col gap-4 p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-lg">{pick.categoryName}</h2>
-          <p className="mt-1 text-sm text-ink-soft">{pick.eventName}</p>
-          {leagueName && <p className="text-sm text-ink-soft">in {leagueName}</p>}
-        </div>
-        <div className="flex flex-col items-end gap-2">
-          <StateBadge pick={pick} />
-          {pick.totalPoints !== null && !pick.scoreDetails?.void && (
-            <PointsBadge points={pick.totalPoints} />
-          )}
-        </div>
-      </div>
-      <Podium pick={pick} />
-      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">
-        <p className="text-xs text-ink-soft tabular-nums">
-          Saved {formatMoment(pick.updatedAt)}
-          {pick.editedByAdmin && ', edited by an admin'}
-        </p>
-        <div className="flex items-center gap-1">
-          <ButtonLink look="quiet" to={to}>
-            {closed ? 'Results' : 'Change'}
-          </ButtonLink>
-          {!closed && (
-            <IconButton label={`Delete pick for ${pick.categoryName}`} onClick={onDelete}>
-              <Trash2 aria-hidden className="size-4.5" />
-            </IconButton>
-          )}
-        </div>
-      </div>
-    </Card>
-  );
-}
+const { myPicks: texts } = predictionTexts;
 
 function useAskAndDelete() {
   const confirm = useConfirm();
   const remove = useDeletePick();
   return async (predictionId: string) => {
     const confirmed = await confirm({
-      title: 'Delete prediction',
-      text: 'Are you sure you want to delete this prediction? This action cannot be undone.',
-      action: 'Delete',
+      title: texts.deleteTitle,
+      text: predictionTexts.deleteQuestion,
+      action: texts.deleteAction,
       danger: true,
     });
     if (!confirmed) return;
     remove.mutate(predictionId, {
-      onSuccess: () => toast.success('Prediction deleted successfully'),
+      onSuccess: () => toast.success(predictionTexts.deleted),
       onError: (error) => {
-        const refused = error instanceof ApiError && error.status !== 0;
-        const words = 'An error occurred while deleting the prediction.';
-        toast.error(refused ? error.message || 'Failed to delete prediction' : words);
+        if (!(error instanceof ApiError) || error.status === 0) {
+          toast.error(predictionTexts.deleteFailed);
+        } else toast.error(error.code === null ? predictionTexts.deleteRefused : error.message);
       },
     });
   };
 }
 
-export function MyPicksList() {
-  const me = useMe();
-  const { data: picks, error, refetch } = useMyPicks(me.userId);
-  const { leagues } = useMyLeagues();
-  const askAndDelete = useAskAndDelete();
+interface PickSectionProps {
+  title: string;
+  pages: PickPages;
+  failure: string;
+  leagues: MyLeague[] | undefined;
+}
 
-  if (!picks && error) {
-    return (
-      <ErrorBox
-        message="Failed to load predictions. Please try again later."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!picks) return <SkeletonCards label="Loading your picks" />;
-  if (picks.length === 0) {
-    return (
-      <EmptyState
-        title="No picks yet"
-        text={
-          <>
-            Choose an upcoming event, open a category and put three athletes on your podium.{' '}
-            {leagues?.length === 0 && (
-              <Link to="/dashboard/leagues" className="font-semibold underline">
-                You need a league first.
-              </Link>
-            )}
-          </>
-        }
-        action={<ButtonLink to="/dashboard/events">Browse events</ButtonLink>}
-      />
-    );
-  }
+function PickSection({ title, pages, failure, leagues }: PickSectionProps) {
+  const askAndDelete = useAskAndDelete();
+  const events = useEventsTopic()?.events;
+  const { picks, error, retry, more, loadingMore } = pages;
+  if (error) return <ErrorBox message={failure} onRetry={retry} />;
+  if (!picks || picks.length === 0) return null;
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
-      {picks.map((pick) => (
-        <li key={pick._id} className="flex [&>*]:flex-1">
-          <PickCard
-            pick={pick}
-            leagueName={leagues?.find(({ _id }) => _id === pick.leagueId)?.name}
-            onDelete={() => void askAndDelete(pick._id)}
-          />
-        </li>
+    <Section title={title}>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {picks.map((pick) => (
+          <li key={pick._id} className="flex min-w-0 [&>*]:flex-1">
+            <PickCard
+              pick={pick}
+              state={stateOf(
+                pick,
+                events?.find(({ id }) => id === pick.eventId),
+              )}
+              leagueName={leagues?.find(({ _id }) => _id === pick.leagueId)?.name}
+              onDelete={() => void askAndDelete(pick._id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <div className="mt-4 flex justify-center">
+          <Button look="secondary" disabled={loadingMore} onClick={more}>
+            {loadingMore ? predictionTexts.league.loading : texts.more}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function PicksSkeleton() {
+  return (
+    <div role="status" aria-label={texts.loading} className="grid gap-4 md:grid-cols-2">
+      {[1, 2, 3, 4].map((card) => (
+        <Card key={card} className="flex flex-col gap-3 p-5">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="mb-2 h-4 w-3/5" />
+          {places.map((place) => (
+            <Skeleton key={place} className="h-6 w-full" />
+          ))}
+        </Card>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+function NoPicks({ leagues }: { leagues: MyLeague[] | undefined }) {
+  return (
+    <EmptyState
+      title={texts.none}
+      text={
+        <>
+          {texts.noneText}{' '}
+          {leagues?.length === 0 && (
+            <Link to="/dashboard/leagues" className="font-semibold underline">
+              {texts.leagueFirst}
+            </Link>
+          )}
+        </>
+      }
+      action={<ButtonLink to="/dashboard/events">{texts.browse}</ButtonLink>}
+    />
+  );
+}
+
+export function MyPicksList() {
+  const { filter, setFilter, filtered } = usePickFilter();
+  const current = usePickPages(filter, false);
+  const past = usePickPages(filter, true);
+  const { leagues } = useMyLeagues();
+
+  const eventIds = useMemo(
+    () => new Set([...(current.picks ?? []), ...(past.picks ?? [])].map(({ eventId }) => eventId)),
+    [current.picks, past.picks],
+  );
+  useRefreshWithEvents(eventIds);
+
+  const waiting = [current, past].some(({ picks, error }) => !picks && !error);
+  const empty = current.picks?.length === 0 && past.picks?.length === 0;
+  const years = current.years.length > 0 ? current.years : past.years;
+  if (empty && !filtered) return <NoPicks leagues={leagues} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <PickFilters filter={filter} years={years} onFilter={setFilter} />
+      {waiting && <PicksSkeleton />}
+      {!waiting && empty && (
+        <EmptyState
+          title={texts.noMatch}
+          action={
+            <Button
+              look="secondary"
+              onClick={() => setFilter({ year: null, discipline: null, series: null })}
+            >
+              {texts.clear}
+            </Button>
+          }
+        />
+      )}
+      {!waiting && (
+        <>
+          <PickSection
+            title={texts.current}
+            pages={current}
+            failure={predictionTexts.loadFailed}
+            leagues={leagues}
+          />
+          <PickSection
+            title={texts.past}
+            pages={past}
+            failure={predictionTexts.pastFailed}
+            leagues={leagues}
+          />
+        </>
+      )}
+    </div>
   );
 }

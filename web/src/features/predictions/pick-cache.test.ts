@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { dropPick, storePick } from '@/features/predictions/pick-cache';
+import { dropPick, EVERY_LEAGUE, storePick } from '@/features/predictions/pick-cache';
 import { queryKeys } from '@/shared/query-keys';
 import { aPick } from '@/testing/builders';
 import type { PredictionView } from '@/wire/generated';
 
-const mine = queryKeys.myPicks('me');
+const mine = [...queryKeys.myPicks, false];
+const everywhere = queryKeys.picksOf('me', '1', EVERY_LEAGUE);
 const ofEvent = queryKeys.picksOf('me', '1', 'league');
 
-function held(client: QueryClient, key: readonly string[]) {
+function held(client: QueryClient, key: readonly unknown[]) {
   return client.getQueryData<PredictionView[]>(key);
 }
 
@@ -22,15 +23,22 @@ describe('picks on hand', () => {
     storePick(client, newer);
     storePick(client, first);
     expect(held(client, ofEvent)).toEqual([newer]);
-    expect(held(client, mine)).toBeUndefined();
+    expect(held(client, everywhere)).toBeUndefined();
   });
 
   it('let a deleted one go everywhere', () => {
     const client = new QueryClient();
-    client.setQueryData(mine, [aPick()]);
+    client.setQueryData(everywhere, [aPick()]);
     client.setQueryData(ofEvent, [aPick()]);
     dropPick(client, 'pick');
-    expect(held(client, mine)).toEqual([]);
+    expect(held(client, everywhere)).toEqual([]);
     expect(held(client, ofEvent)).toEqual([]);
+  });
+
+  it('make My Picks, which is filtered, ask again', () => {
+    const client = new QueryClient();
+    client.setQueryData(mine, { pages: [] });
+    storePick(client, aPick());
+    expect(client.getQueryState(mine)?.isInvalidated).toBe(true);
   });
 });

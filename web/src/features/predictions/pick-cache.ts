@@ -10,19 +10,29 @@ function withPick(picks: PredictionView[], pick: PredictionView): PredictionView
   return picks.map((one) => (one._id === pick._id ? pick : one));
 }
 
-/** Puts a pick of mine into every list that is on hand and should have it. */
+/** My Picks is filtered and in pages: it is asked for again rather than guessed. */
+function refreshMyPicks(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: queryKeys.myPicks });
+}
+
+/** Puts a pick of mine into every list of an event's picks that is on hand and should have it. */
 export function storePick(client: QueryClient, pick: PredictionView): void {
-  const keys = [
-    queryKeys.myPicks(pick.userId),
-    queryKeys.picksOf(pick.userId, pick.eventId, pick.leagueId),
-  ];
-  for (const key of keys) {
-    client.setQueryData<PredictionView[]>(key, (picks) => picks && withPick(picks, pick));
+  const { userId, eventId, leagueId } = pick;
+  for (const league of [leagueId, EVERY_LEAGUE]) {
+    client.setQueryData<PredictionView[]>(
+      queryKeys.picksOf(userId, eventId, league),
+      (picks) => picks && withPick(picks, pick),
+    );
   }
+  refreshMyPicks(client);
 }
 
 export function dropPick(client: QueryClient, predictionId: string): void {
-  client.setQueriesData<PredictionView[]>({ queryKey: queryKeys.picks }, (picks) =>
+  client.setQueriesData<PredictionView[]>({ queryKey: queryKeys.picksOfEvents }, (picks) =>
     picks?.filter(({ _id }) => _id !== predictionId),
   );
+  refreshMyPicks(client);
 }
+
+/** In the place of a league's id: my picks of an event in all of them. */
+export const EVERY_LEAGUE = 'all';

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PickForm, type PickFormProps } from '@/features/predictions/pick-form';
 import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
-import { renderPage } from '@/testing/render';
+import { renderRoute } from '@/testing/render-route';
 
 const props: PickFormProps = {
   event: anEvent(),
@@ -17,14 +17,21 @@ const props: PickFormProps = {
     anAthlete('9', 'Zeller', 'not attending'),
   ],
   leagueId: 'league',
+  form: undefined,
   saved: undefined,
   bypassesLock: false,
+  next: { name: 'LEAD Women', to: '/next' },
 };
 
 const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
 const slot = (place: 1 | 2 | 3) => screen.getByTestId(`podium-slot-${place}`);
 const submit = () => screen.getByTestId('submit-prediction');
 const onPodium = () => ([1, 2, 3] as const).map((place) => slot(place).dataset['athleteId']);
+
+// jsdom lays nothing out.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -36,7 +43,7 @@ describe('picking a podium', () => {
     const calls = fakeServer(() => ({
       body: { success: true, predictionId: 'pick', prediction: aPick() },
     }));
-    renderPage(<PickForm {...props} />);
+    renderRoute(<PickForm {...props} />);
     await user.click(row('2'));
     await user.click(row('1'));
     expect(onPodium()).toEqual(['2', '1', '']);
@@ -57,31 +64,80 @@ describe('picking a podium', () => {
     ]);
   });
 
-  it('works by keyboard: pick, move, clear', async () => {
+  it('works by keyboard: letters, arrows, places, moving and clearing', async () => {
     const user = userEvent.setup();
-    renderPage(<PickForm {...props} />);
-    within(row('1')).getByRole('button', { name: 'Pick Alex Adams' }).focus();
-    await user.keyboard('{Enter}');
-    slot(1).focus();
-    await user.keyboard('{ArrowRight}');
+    renderRoute(<PickForm {...props} />);
+    screen.getByRole('listbox', { name: 'Available athletes' }).focus();
+    await user.keyboard('c{Enter}{Home}2');
+    expect(onPodium()).toEqual(['3', '1', '']);
+    expect(screen.getByText('Alex Adams is on 2nd place.')).toBeTruthy();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Delete}');
     expect(onPodium()).toEqual(['', '1', '']);
-    expect(document.activeElement).toBe(slot(2));
+    slot(2).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(onPodium()).toEqual(['', '', '1']);
+    expect(document.activeElement).toBe(slot(3));
     await user.keyboard('{Delete}');
     expect(onPodium()).toEqual(['', '', '']);
   });
 
+  it('is quick for who types: enter picks the best found, the next name is a new search', async () => {
+    const user = userEvent.setup();
+    renderRoute(<PickForm {...props} />);
+    await user.type(screen.getByLabelText('Search athletes'), 'brown{Enter}cole{Enter}');
+    expect(onPodium()).toEqual(['2', '3', '']);
+    await user.type(screen.getByLabelText('Search athletes'), 'ada{ArrowDown}{ArrowDown}{Enter}');
+    expect(onPodium()).toEqual(['2', '3', '1']);
+  });
+
+  it('swaps two steps by taps', async () => {
+    const user = userEvent.setup();
+    renderRoute(<PickForm {...props} />);
+    await user.click(row('1'));
+    await user.click(row('2'));
+    await user.click(slot(1));
+    await user.click(slot(2));
+    expect(onPodium()).toEqual(['2', '1', '']);
+    await user.click(screen.getByRole('button', { name: 'Remove Alex Brown from 1st place' }));
+    expect(onPodium()).toEqual(['', '1', '']);
+  });
+
+  it('shows what athletes did lately, and orders by it when asked to', async () => {
+    const user = userEvent.setup();
+    const result = (rank: number) => ({
+      eventId: '7',
+      eventName: 'World Cup Bern',
+      categoryName: 'LEAD Men',
+      startsOn: '2026-05-01',
+      rank,
+    });
+    const form = new Map([
+      ['2', [result(9)]],
+      ['3', [result(1), { ...result(5), eventId: '8' }]],
+    ]);
+    renderRoute(<PickForm {...props} form={form} />);
+    expect(row('3').textContent).toContain('1stWorld Cup Bern5th');
+    await user.click(screen.getByRole('button', { name: 'Best form', pressed: false }));
+    const ids = screen.getAllByTestId(/^athlete-row-/).map(({ id }) => id);
+    expect(ids).toEqual(['athlete-3', 'athlete-2', 'athlete-1', 'athlete-4', 'athlete-9']);
+  });
+
   it('finds athletes without their marks', async () => {
     const user = userEvent.setup();
-    renderPage(<PickForm {...props} />);
+    renderRoute(<PickForm {...props} />);
     await user.type(screen.getByLabelText('Search athletes'), 'debowski alex');
     expect(screen.getAllByTestId(/^athlete-row-/).map((one) => one.dataset['testid'])).toEqual([
       'athlete-row-4',
+    ]);
+    expect(Array.from(row('4').querySelectorAll('mark'), (mark) => mark.textContent)).toEqual([
+      'Dębowski',
+      'Alex',
     ]);
   });
 
   it('refuses who does not attend, a second time, and a fourth, in the spec’s words', async () => {
     const user = userEvent.setup();
-    renderPage(<PickForm {...props} />);
+    renderRoute(<PickForm {...props} />);
     await user.click(row('9'));
     expect(onPodium()).toEqual(['', '', '']);
     expect(row('9')).toHaveProperty('textContent', expect.stringContaining('Not attending'));
@@ -97,7 +153,7 @@ describe('picking a podium', () => {
 
   it('asks for an athlete and a league before it submits', async () => {
     const user = userEvent.setup();
-    const { show } = renderPage(<PickForm {...props} />);
+    const { show } = renderRoute(<PickForm {...props} />);
     await user.click(submit());
     await screen.findByText('Please select at least one athlete');
     show(<PickForm {...props} leagueId={null} />);
@@ -105,15 +161,72 @@ describe('picking a podium', () => {
     await screen.findByText('Please select a league first.');
   });
 
-  it('keeps the podium and stays red when the save fails', async () => {
+  it('keeps the podium, says that it is not saved, and tries again with the same key', async () => {
     const user = userEvent.setup();
-    fakeServer(() => ({ status: 500, body: 'broken' }));
-    renderPage(<PickForm {...props} />);
+    let broken = true;
+    const calls = fakeServer(() => {
+      if (broken) throw new TypeError('cut off');
+      return { body: { success: true, predictionId: 'pick', prediction: aPick() } };
+    });
+    renderRoute(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(submit());
-    expect(await screen.findAllByText(/Failed to submit prediction\./)).not.toHaveLength(0);
+    await screen.findByText(
+      'Failed to submit prediction. Your podium is kept here, but it is not saved.',
+      {},
+      { timeout: 4000 },
+    );
     expect(onPodium()).toEqual(['1', '', '']);
     expect(screen.queryByTestId('save-receipt')).toBeNull();
+    expect(screen.queryByTestId('next-category')).toBeNull();
+    expect(screen.getByText('Not saved')).toBeTruthy();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByText('Prediction submitted!');
+    expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  it('undoes what was not saved', async () => {
+    const user = userEvent.setup();
+    fakeServer(() => ({ status: 500, body: 'broken' }));
+    renderRoute(<PickForm {...props} saved={aPick()} />);
+    await user.click(row('2'));
+    await user.click(submit());
+    await screen.findAllByText(/Failed to submit prediction\./);
+    await user.click(screen.getByRole('button', { name: 'Undo changes' }));
+    expect(onPodium()).toEqual(['1', '', '']);
+    expect(screen.getByTestId('save-receipt')).toBeTruthy();
+  });
+
+  it('lets nobody leave a podium behind unasked', async () => {
+    const user = userEvent.setup();
+    const { router } = renderRoute(<PickForm {...props} />);
+    const leave = async () => {
+      void router.navigate('/elsewhere');
+      return screen.findByRole('dialog', { name: 'Your podium is not saved' });
+    };
+    await user.click(row('1'));
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await leave();
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(onPodium()).toEqual(['1', '', '']);
+    await leave();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await screen.findByText('Another page');
+  });
+
+  it('saves on the way out when asked to', async () => {
+    const user = userEvent.setup();
+    const calls = fakeServer(() => ({
+      body: { success: true, predictionId: 'pick', prediction: aPick() },
+    }));
+    const { router } = renderRoute(<PickForm {...props} />);
+    await user.click(row('1'));
+    void router.navigate('/elsewhere');
+    await user.click(await screen.findByRole('button', { name: 'Save and go on' }));
+    await screen.findByText('Another page');
+    await screen.findByText('Prediction submitted!');
+    expect(calls).toHaveLength(1);
   });
 
   it('updates a pick made meanwhile in another tab', async () => {
@@ -132,7 +245,7 @@ describe('picking a podium', () => {
           }
         : { body: { success: true, predictionId: 'other', prediction: aPick() } },
     );
-    renderPage(<PickForm {...props} />);
+    renderRoute(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(submit());
     await waitFor(() => expect(calls).toHaveLength(2));
@@ -150,12 +263,13 @@ describe('a saved pick', () => {
     const calls = fakeServer(() => ({
       body: { success: true, predictionId: 'pick', prediction: aPick() },
     }));
-    const { show } = renderPage(<PickForm {...props} saved={aPick()} />);
+    const { show } = renderRoute(<PickForm {...props} saved={aPick()} />);
     expect(onPodium()).toEqual(['1', '', '']);
     expect(screen.getByTestId('save-receipt').textContent).toMatch(
       /^Saved \d\d:\d\d:\d\d, you can change it until /,
     );
-    expect(submit()).toHaveProperty('disabled', true);
+    expect(screen.queryByTestId('submit-prediction')).toBeNull();
+    expect(screen.getByTestId('next-category').textContent).toBe('Next: LEAD Women');
     const elsewhere = aPick({ data: { first: '1', second: '3', third: null } });
     show(<PickForm {...props} saved={elsewhere} />);
     expect(onPodium()).toEqual(['1', '3', '']);
@@ -167,7 +281,7 @@ describe('a saved pick', () => {
 
   it('says so while somebody picked will not start', () => {
     const pick = aPick({ data: { first: '9', second: null, third: null } });
-    renderPage(<PickForm {...props} saved={pick} />);
+    renderRoute(<PickForm {...props} saved={pick} />);
     expect(screen.getByText(/Alex Zeller will not start/)).toBeTruthy();
   });
 });
@@ -177,7 +291,7 @@ describe('a lock while the page is open', () => {
 
   it('closes the form at once and keeps the saved podium readable', async () => {
     const user = userEvent.setup();
-    const { show } = renderPage(<PickForm {...props} saved={aPick()} />);
+    const { show } = renderRoute(<PickForm {...props} saved={aPick()} />);
     await user.click(row('2'));
     show(<PickForm {...props} saved={aPick()} event={locked} />);
     expect(screen.getByTestId('lock-banner').textContent).toContain(
@@ -195,7 +309,7 @@ describe('a lock while the page is open', () => {
 
   it('keeps an unsaved podium in sight and says that it does not count', async () => {
     const user = userEvent.setup();
-    const { show } = renderPage(<PickForm {...props} />);
+    const { show } = renderRoute(<PickForm {...props} />);
     await user.click(row('2'));
     show(<PickForm {...props} event={locked} />);
     expect(onPodium()).toEqual(['2', '', '']);
@@ -203,13 +317,13 @@ describe('a lock while the page is open', () => {
   });
 
   it('lets a site admin go on', () => {
-    renderPage(<PickForm {...props} event={locked} bypassesLock />);
+    renderRoute(<PickForm {...props} event={locked} bypassesLock />);
     expect(screen.queryByTestId('lock-banner')).toBeNull();
     expect(submit()).toBeTruthy();
   });
 
   it('names a finished category', () => {
-    renderPage(<PickForm {...props} category={aCategory({ status: 'finished' })} />);
+    renderRoute(<PickForm {...props} category={aCategory({ status: 'finished' })} />);
     expect(screen.getByTestId('lock-banner').textContent).toContain(
       'This category has already finished. No new predictions allowed.',
     );

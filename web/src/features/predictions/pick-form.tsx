@@ -1,54 +1,60 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
-import { AthleteTable } from '@/features/predictions/athlete-table';
-import { startersOf } from '@/features/predictions/athletes';
+import { AthleteList } from '@/features/predictions/athlete-list';
+import { type Form, startersOf } from '@/features/predictions/athletes';
 import { LockBanner } from '@/features/predictions/lock-banner';
-import { useSavePick } from '@/features/predictions/picks-api';
-import { type Draft, isEmpty, isSame, placeAthlete } from '@/features/predictions/podium-draft';
+import {
+  clearPlace,
+  type Draft,
+  isEmpty,
+  placeAthlete,
+  swapPlaces,
+} from '@/features/predictions/podium-draft';
 import { type Picked, PodiumSelector } from '@/features/predictions/podium-selector';
-import { SaveReceipt } from '@/features/predictions/save-receipt';
+import { type NextStep, SaveBar } from '@/features/predictions/save-bar';
+import { UnsavedGuard } from '@/features/predictions/unsaved-guard';
 import { useJustClosed } from '@/features/predictions/use-just-closed';
+import { usePick } from '@/features/predictions/use-pick';
 import { WithdrawalNotice } from '@/features/predictions/withdrawal-notice';
 import { useServerNow } from '@/live/use-clock';
-import { ApiError } from '@/shared/api-error';
 import { closedReason, EVENT_LOCKED } from '@/shared/event-rules';
-import { emptyPick, type Place, places } from '@/shared/podium';
-import { Button } from '@/shared/ui/button';
+import { personName } from '@/shared/format';
+import { type Place, placeLabel, places } from '@/shared/podium';
 import { Card } from '@/shared/ui/card';
 import { Notice } from '@/shared/ui/notice';
+import { predictionTexts } from '@/texts/predictions';
 import type { CategoryView, EventView, PredictionView, StartListAthlete } from '@/wire/generated';
+
+const { lock: lockTexts, podium: podiumTexts, save: saveTexts } = predictionTexts;
+
+const DragLayer = lazy(async () => ({
+  default: (await import('@/features/predictions/drag-layer')).DragLayer,
+}));
 
 export interface PickFormProps {
   event: EventView;
   category: CategoryView;
   startList: StartListAthlete[];
+  form: Form | undefined;
   leagueId: string | null;
   saved: PredictionView | undefined;
   /** Site admins may pick after the lock. */
   bypassesLock: boolean;
-}
-
-function failureOf(error: unknown): string {
-  const refused = error instanceof ApiError && error.code !== null;
-  return refused ? error.message : 'Failed to submit prediction.';
+  next: NextStep | null;
 }
 
 function keptText(saved: PredictionView | undefined, unsaved: boolean): string {
-  if (saved && unsaved) return 'Your last changes were not saved. Your saved podium counts.';
-  if (saved) return 'Your podium below is saved and counts.';
-  if (unsaved) return 'The podium below was not saved and does not count.';
-  return 'You made no pick in this category.';
+  if (saved && unsaved) return lockTexts.lastChangesLost;
+  if (saved) return lockTexts.savedCounts;
+  return unsaved ? lockTexts.unsaved : lockTexts.noPick;
 }
 
 export function PickForm(props: PickFormProps) {
-  const { event, category, startList, leagueId, saved, bypassesLock } = props;
-  /** Null while the page shows what is saved. */
-  const [edited, setEdited] = useState<Draft | null>(null);
+  const { event, category, startList, form, leagueId, saved, bypassesLock, next } = props;
+  const pick = usePick({ eventId: event.id, categoryId: category.dcat_id, leagueId, saved });
   const [chosen, setChosen] = useState<Place | null>(null);
-  const save = useSavePick();
+  const [said, setSaid] = useState('');
 
-  const savedDraft = saved?.data ?? emptyPick;
-  const unsaved = edited !== null && !isSame(edited, savedDraft);
   const reason = closedReason(event, category) ?? (saved?.locked ? EVENT_LOCKED : null);
   const closed = reason !== null && !bypassesLock;
   const now = useServerNow(30_000);
@@ -57,76 +63,105 @@ export function PickForm(props: PickFormProps) {
   const deadline = starts !== null && Date.parse(starts) > now ? starts : null;
   const justClosed = useJustClosed(reason !== null);
   // What counts after the lock is what was saved.
-  const draft = edited !== null && !(closed && saved) ? edited : savedDraft;
+  const lost = closed && saved !== undefined;
+  const draft = lost ? pick.savedDraft : pick.draft;
 
   const starters = useMemo(
     () => startersOf(startList, category.dcat_id),
     [startList, category.dcat_id],
   );
+  const starterOf = (athleteId: string | null) =>
+    starters.find((one) => one.athleteId === athleteId);
 
   const athleteOf = (place: Place): Picked | null => {
     const athleteId = draft[place];
     if (athleteId === null) return null;
-    const starter = starters.find((one) => one.athleteId === athleteId);
+    const starter = starterOf(athleteId);
     if (starter) return { ...starter, withdrawn: !starter.attending };
     const known = saved?.data[place] === athleteId ? saved.athletes[place] : null;
-    const name = known ?? { firstname: '', lastname: `Athlete ${athleteId}`, country: '' };
-    return { ...name, withdrawn: starters.length > 0 };
+    const unknown = { firstname: '', lastname: podiumTexts.unknownAthlete(athleteId), country: '' };
+    return { ...(known ?? unknown), withdrawn: starters.length > 0 };
+  };
+  const nameAt = (place: Place) => {
+    const athlete = athleteOf(place);
+    return athlete ? personName(athlete) : '';
   };
 
-  const change = (next: Draft) => {
-    setEdited(next);
-    save.reset();
-  };
-
-  const pick = (athleteId: string) => {
-    const { draft: next, fault } = placeAthlete(draft, athleteId, chosen);
-    if (fault !== null) return void toast.error(fault);
-    change(next);
+  const change = (to: Draft, words: string) => {
+    pick.change(to);
     setChosen(null);
+    setSaid(words);
   };
 
-  const submit = () => {
-    if (leagueId === null) return void toast.error('Please select a league first.');
-    if (isEmpty(draft)) return void toast.error('Please select at least one athlete');
-    const note = toast.loading(saved ? 'Updating prediction...' : 'Submitting prediction...');
-    const sent = draft;
-    save.mutate(
-      {
-        existingId: saved?._id ?? null,
-        body: { eventId: event.id, categoryId: category.dcat_id, leagueId, data: sent },
-      },
-      {
-        onSuccess: () => {
-          // What was changed while the save was under way stays in the form.
-          setEdited((now) => (now !== null && !isSame(now, sent) ? now : null));
-          toast.success(saved ? 'Prediction updated!' : 'Prediction submitted!', { id: note });
-        },
-        onError: (error) => toast.error(failureOf(error), { id: note }),
-      },
-    );
+  const place = (athleteId: string, wanted: Place | null) => {
+    const { draft: placed, fault } = placeAthlete(draft, athleteId, wanted ?? chosen);
+    if (fault !== null) return void toast.error(fault, { id: fault });
+    const on = places.find((one) => placed[one] === athleteId);
+    const starter = starterOf(athleteId);
+    const name = starter ? personName(starter) : '';
+    change(placed, on ? podiumTexts.placed(name, placeLabel(on)) : '');
+  };
+
+  const swap = (from: Place, to: Place) => {
+    const name = nameAt(from);
+    change(swapPlaces(draft, from, to), name && podiumTexts.moved(name, placeLabel(to)));
+  };
+
+  const clear = (from: Place) =>
+    change(clearPlace(draft, from), podiumTexts.cleared(placeLabel(from)));
+
+  const submit = (): boolean => {
+    const fault =
+      leagueId === null
+        ? predictionTexts.leagueFirst
+        : isEmpty(draft)
+          ? predictionTexts.athleteFirst
+          : null;
+    if (leagueId === null || fault !== null) {
+      toast.error(fault ?? '', { id: fault ?? '' });
+      return false;
+    }
+    pick.submit(leagueId);
+    return true;
   };
 
   const withdrawn = places.map(athleteOf).filter((athlete) => athlete?.withdrawn === true);
+  const toSave = pick.unsaved && !pick.saving && !lost;
 
   return (
     <div className="flex flex-col gap-4">
+      <UnsavedGuard
+        category={category.dcat_name}
+        unsaved={toSave && !closed}
+        saving={pick.saving}
+        onSave={submit}
+        onDiscard={pick.undo}
+      />
       {closed && (
-        <LockBanner reason={reason} justNow={justClosed} kept={keptText(saved, unsaved)} />
+        <LockBanner reason={reason} justNow={justClosed} kept={keptText(saved, pick.unsaved)} />
       )}
-      {reason !== null && bypassesLock && (
-        <Notice tone="info">
-          {reason} As a site admin you can still change your picks; each change is recorded.
-        </Notice>
-      )}
+      {reason !== null && bypassesLock && <Notice tone="info">{lockTexts.bypassed(reason)}</Notice>}
       {!closed && <WithdrawalNotice athletes={withdrawn} deadline={deadline} />}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Card className="flex flex-col gap-4 p-4 md:p-5 lg:sticky lg:top-6 lg:order-2">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="flex flex-col gap-3 lg:grid lg:items-start lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-5">
+        <Card className="min-w-0 overflow-clip">
+          <AthleteList
+            starters={starters}
+            form={form}
+            draft={draft}
+            closed={closed}
+            onPick={place}
+            onRemove={clear}
+          />
+        </Card>
+        <Card className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-col gap-2.5 rounded-b-none border-x-0 border-b-0 p-3 shadow-overlay md:bottom-0 md:mx-0 md:border-x lg:top-6 lg:bottom-auto lg:gap-4 lg:rounded-b-card lg:border-b lg:p-5 lg:shadow-card">
           <div className="flex items-baseline justify-between gap-3">
-            <h2 className="text-lg">Your podium</h2>
-            {unsaved && !(closed && saved) && (
+            <h2 className="sr-only text-lg lg:not-sr-only">{podiumTexts.title}</h2>
+            {toSave && (
               <span className="text-xs font-semibold text-warn">
-                {closed ? 'Not saved' : 'Not saved yet'}
+                {closed || pick.failure ? saveTexts.not : saveTexts.notYet}
               </span>
             )}
           </div>
@@ -136,28 +171,36 @@ export function PickForm(props: PickFormProps) {
             chosen={chosen}
             closed={closed}
             onChoose={setChosen}
-            onDraft={change}
+            onSwap={swap}
+            onClear={clear}
           />
-          {save.isError && !closed && (
-            <Notice tone="bad">{failureOf(save.error)} Your podium is kept: try again.</Notice>
-          )}
-          {!closed && (
-            <Button
-              data-testid="submit-prediction"
-              disabled={save.isPending || (saved !== undefined && !unsaved)}
-              onClick={submit}
-            >
-              {saved ? 'Update Prediction' : 'Submit Prediction'}
-            </Button>
-          )}
-          {saved && !unsaved && (
-            <SaveReceipt saved={saved} closed={reason !== null} deadline={deadline} />
-          )}
-        </Card>
-        <Card className="overflow-hidden">
-          <AthleteTable starters={starters} draft={draft} closed={closed} onPick={pick} />
+          <SaveBar
+            saved={saved}
+            unsaved={pick.unsaved && !lost}
+            saving={pick.saving}
+            failure={closed ? null : pick.failure}
+            closed={closed}
+            bypassed={reason !== null}
+            deadline={deadline}
+            next={next}
+            onSubmit={submit}
+            onUndo={pick.undo}
+          />
         </Card>
       </div>
+      {!closed && (
+        <Suspense fallback={null}>
+          <DragLayer
+            nameOf={(taken) => {
+              if ('from' in taken) return nameAt(taken.from);
+              const starter = starterOf(taken.athleteId);
+              return starter ? personName(starter) : '';
+            }}
+            onPlace={place}
+            onSwap={swap}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

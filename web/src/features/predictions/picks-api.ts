@@ -1,21 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dropPick, storePick } from '@/features/predictions/pick-cache';
+import { dropPick, EVERY_LEAGUE, storePick } from '@/features/predictions/pick-cache';
 import { api, segment } from '@/shared/api-client';
-import { ApiError } from '@/shared/api-error';
 import { queryKeys } from '@/shared/query-keys';
 import type {
-  CreatePredictionBody,
+  CopyPredictionBody,
   Done,
-  PodiumPick,
   PredictionList,
-  PredictionSavedAnswer,
+  PredictionsCopiedAnswer,
   PredictionsQuery,
+  StartListFormAnswer,
 } from '@/wire/generated';
 
-const MY_PICKS_LIMIT = 500;
-
-async function queryPicks(query: PredictionsQuery['query'], limit: number | null = null) {
-  const body: PredictionsQuery = { query, limit, skip: 0 };
+async function queryPicks(query: PredictionsQuery['query']) {
+  const body: PredictionsQuery = { query, limit: null, skip: 0 };
   return (await api.post<PredictionList>('/api/predictions/query', body)).predictions;
 }
 
@@ -28,41 +25,26 @@ export function usePicksOf(userId: string, eventId: string, leagueId: string | n
   });
 }
 
-export function useMyPicks(userId: string) {
+export function usePicksInAllLeagues(userId: string, eventId: string) {
   return useQuery({
-    queryKey: queryKeys.myPicks(userId),
-    queryFn: () => queryPicks({ userId }, MY_PICKS_LIMIT),
+    queryKey: queryKeys.picksOf(userId, eventId, EVERY_LEAGUE),
+    queryFn: () => queryPicks({ userId, eventId }),
   });
 }
 
-interface PickToSave {
-  existingId: string | null;
-  body: CreatePredictionBody;
-}
-
-function update(predictionId: string, data: PodiumPick) {
-  return api.put<PredictionSavedAnswer>(`/api/predictions/${segment(predictionId)}`, { data });
-}
-
-/** Saves a pick; one made meanwhile in another tab is updated instead. */
-async function save({ existingId, body }: PickToSave): Promise<PredictionSavedAnswer> {
-  if (existingId !== null) return update(existingId, body.data);
-  try {
-    return await api.post<PredictionSavedAnswer>('/api/predictions', body);
-  } catch (error) {
-    if (error instanceof ApiError && error.existingPredictionId !== null) {
-      return update(error.existingPredictionId, body.data);
-    }
-    throw error;
-  }
-}
-
-export function useSavePick() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: save,
-    onSuccess: ({ prediction }) => storePick(client, prediction),
+/** What each athlete did lately. Nothing depends on it: when it cannot be had, it is not shown. */
+export function useForm(eventId: string) {
+  const { data } = useQuery({
+    queryKey: queryKeys.form(eventId),
+    queryFn: async () => {
+      const path = `/api/upcoming/${segment(eventId)}/form`;
+      const { athletes } = await api.get<StartListFormAnswer>(path);
+      return new Map(athletes.map(({ athleteId, results }) => [athleteId, results]));
+    },
+    staleTime: 10 * 60_000,
+    retry: false,
   });
+  return data;
 }
 
 export function useDeletePick() {
@@ -71,5 +53,24 @@ export function useDeletePick() {
     mutationFn: (predictionId: string) =>
       api.delete<Done>(`/api/predictions/${segment(predictionId)}`),
     onSuccess: (_, predictionId) => dropPick(client, predictionId),
+  });
+}
+
+interface Copy {
+  predictionIds: string[];
+  leagueIds: string[];
+}
+
+export function useCopyPicks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ predictionIds, leagueIds }: Copy) => {
+      const body: CopyPredictionBody = { leagueIds };
+      for (const id of predictionIds) {
+        const path = `/api/predictions/${segment(id)}/copy`;
+        const { predictions } = await api.post<PredictionsCopiedAnswer>(path, body);
+        predictions.forEach((pick) => storePick(client, pick));
+      }
+    },
   });
 }

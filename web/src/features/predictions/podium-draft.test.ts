@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ALL_SELECTED,
-  ALREADY_SELECTED,
   clearPlace,
   neighbour,
   placeAthlete,
   swapPlaces,
 } from '@/features/predictions/podium-draft';
 import { emptyPick } from '@/shared/podium';
+import { predictionTexts } from '@/texts/predictions';
 
 const full = { first: 'a', second: 'b', third: 'c' };
 
@@ -22,8 +21,8 @@ describe('a podium being picked', () => {
   });
 
   it('refuses the same athlete twice, and a fourth', () => {
-    expect(placeAthlete(full, 'b', 'first').fault).toBe(ALREADY_SELECTED);
-    expect(placeAthlete(full, 'x', null).fault).toBe(ALL_SELECTED);
+    expect(placeAthlete(full, 'b', 'first').fault).toBe(predictionTexts.alreadySelected);
+    expect(placeAthlete(full, 'x', null).fault).toBe(predictionTexts.allSelected);
   });
 
   it('swaps places, empty ones too', () => {

@@ -1,21 +1,19 @@
 import { type Place, places } from '@/shared/podium';
+import { predictionTexts } from '@/texts/predictions';
 import type { PodiumPick } from '@/wire/generated';
 
 /** A pick being made. Every function answers a new one. */
 export type Draft = PodiumPick;
-
-export const ALREADY_SELECTED = 'Athlete already selected in another position.';
-export const ALL_SELECTED = 'Maximum of 3 athletes already selected';
 
 export type Placed = { draft: Draft; fault: null } | { draft: null; fault: string };
 
 /** Puts an athlete on the chosen place, or the first that is free. */
 export function placeAthlete(draft: Draft, athleteId: string, chosen: Place | null): Placed {
   if (places.some((place) => draft[place] === athleteId)) {
-    return { draft: null, fault: ALREADY_SELECTED };
+    return { draft: null, fault: predictionTexts.alreadySelected };
   }
   const place = chosen ?? places.find((free) => draft[free] === null);
-  if (place === undefined) return { draft: null, fault: ALL_SELECTED };
+  if (place === undefined) return { draft: null, fault: predictionTexts.allSelected };
   return { draft: { ...draft, [place]: athleteId }, fault: null };
 }
 

@@ -1,10 +1,14 @@
 import { TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { clearPlace, type Draft, neighbour, swapPlaces } from '@/features/predictions/podium-draft';
+import { stepId } from '@/features/predictions/element-ids';
+import { type Draft, neighbour } from '@/features/predictions/podium-draft';
 import { personName } from '@/shared/format';
 import { type Place, placeLabel, placeNumbers, placePoints, places } from '@/shared/podium';
-import { CountryChip } from '@/shared/ui/country-chip';
+import { Flag } from '@/shared/ui/flag';
+import { predictionTexts } from '@/texts/predictions';
 import type { AthleteName } from '@/wire/generated';
+
+const { podium: texts } = predictionTexts;
 
 /** An athlete standing on a place. */
 export interface Picked extends AthleteName {
@@ -18,46 +22,56 @@ interface PodiumSelectorProps {
   chosen: Place | null;
   closed: boolean;
   onChoose: (place: Place | null) => void;
-  onDraft: (draft: Draft) => void;
+  onSwap: (from: Place, to: Place) => void;
+  onClear: (place: Place) => void;
 }
 
 const blocks: Record<Place, string> = {
-  first: 'h-28 bg-gold',
-  second: 'h-22 bg-silver',
-  third: 'h-17 bg-bronze',
+  first: 'bg-gold lg:h-28',
+  second: 'bg-silver lg:h-22',
+  third: 'bg-bronze lg:h-17',
 };
 
 function Standing({ athlete, chosen }: { athlete: Picked | null; chosen: boolean }) {
   if (!athlete) {
-    return <span className="text-xs text-ink-soft">{chosen ? 'Now tap an athlete' : 'Empty'}</span>;
+    return (
+      <span className="text-xs leading-tight text-ink-soft">
+        {chosen ? texts.tapNow : texts.empty}
+      </span>
+    );
   }
   return (
     <>
-      <span className="text-sm leading-tight font-bold break-words hyphens-auto">
+      <span className="line-clamp-1 max-w-full text-[0.8125rem] leading-tight font-bold break-all hyphens-auto lg:line-clamp-3 lg:text-sm lg:break-words">
         {athlete.lastname}
+        {/* On narrow screens, where siblings would look the same. */}
+        <span className="font-medium lg:hidden"> {athlete.firstname.slice(0, 1)}.</span>
       </span>
-      <span className="text-xs leading-tight text-ink-soft">{athlete.firstname}</span>
-      <CountryChip country={athlete.country} />
-      {athlete.withdrawn && (
+      <span className="hidden text-xs leading-tight text-ink-soft lg:line-clamp-2">
+        {athlete.firstname}
+      </span>
+      {athlete.withdrawn ? (
         <span className="inline-flex items-center gap-1 text-xs font-bold text-bad">
-          <TriangleAlert aria-hidden className="size-3.5" /> Out
+          <TriangleAlert aria-hidden className="size-3.5" /> {texts.out}
         </span>
+      ) : (
+        <Flag country={athlete.country} />
       )}
     </>
   );
 }
 
 /**
- * Three steps. Tap a step and then an athlete to put them there, or another step to swap the two.
- * By keyboard: arrows move the athlete, Delete clears the step.
+ * Three steps, which on narrow screens are three fields of a bar. Tap one and then an athlete to put
+ * them there, or another step to swap the two. By keyboard: arrows move the athlete, Delete clears.
  */
 export function PodiumSelector(props: PodiumSelectorProps) {
-  const { draft, athleteOf, chosen, closed, onChoose, onDraft } = props;
+  const { draft, athleteOf, chosen, closed, onChoose, onSwap, onClear } = props;
 
   const tap = (place: Place) => {
     if (chosen === null) onChoose(place);
     else {
-      if (chosen !== place) onDraft(swapPlaces(draft, chosen, place));
+      if (chosen !== place) onSwap(chosen, place);
       onChoose(null);
     }
   };
@@ -67,64 +81,80 @@ export function PodiumSelector(props: PodiumSelectorProps) {
     if (step !== null) {
       const beside = neighbour(place, step);
       if (beside === null) return;
-      onDraft(swapPlaces(draft, place, beside));
-      document.getElementById(`podium-step-${beside}`)?.focus();
-      key.preventDefault();
-    } else if (key.key === 'Delete' || key.key === 'Backspace') {
-      onDraft(clearPlace(draft, place));
-      key.preventDefault();
-    }
+      if (draft[place] !== null) onSwap(place, beside);
+      document.getElementById(stepId(beside))?.focus();
+    } else if (key.key === 'Delete' || key.key === 'Backspace') onClear(place);
+    else if (key.key === 'Escape') onChoose(null);
+    else return;
+    key.preventDefault();
   };
 
   return (
-    <ol className="grid grid-cols-3 items-end gap-1.5" aria-label="Your podium">
-      {places.map((place) => {
-        const athlete = athleteOf(place);
-        const name = athlete ? personName(athlete) : 'empty';
-        return (
-          <li key={place} className="relative flex min-w-0 flex-col">
-            <button
-              id={`podium-step-${place}`}
-              type="button"
-              data-testid={`podium-slot-${placeNumbers[place]}`}
-              data-athlete-id={draft[place] ?? ''}
-              aria-pressed={chosen === place}
-              disabled={closed}
-              onClick={() => tap(place)}
-              onKeyDown={(key) => press(place, key)}
-              className={`flex min-w-0 flex-col rounded-t-control text-center disabled:cursor-default ${
-                chosen === place ? 'outline-3 outline-offset-2 outline-focus' : ''
-              }`}
-            >
-              <span
-                className={`flex min-h-24 flex-col items-center justify-end gap-1 rounded-t-control px-1 pt-8 pb-2 ${
-                  athlete ? 'bg-sunken' : 'wall border border-b-0 border-dashed border-line-strong'
+    <>
+      <ol
+        className="grid grid-cols-3 items-end gap-1.5"
+        aria-label={texts.title}
+        aria-describedby="podium-help"
+      >
+        {places.map((place) => {
+          const athlete = athleteOf(place);
+          return (
+            <li key={place} className="relative flex min-w-0 flex-col">
+              <button
+                id={stepId(place)}
+                type="button"
+                data-testid={`podium-slot-${placeNumbers[place]}`}
+                data-athlete-id={draft[place] ?? ''}
+                data-drag-step={athlete && !closed ? place : undefined}
+                aria-pressed={chosen === place}
+                disabled={closed}
+                onClick={() => tap(place)}
+                onKeyDown={(key) => press(place, key)}
+                className={`flex min-w-0 flex-col rounded-control text-center outline-offset-2 select-none [-webkit-touch-callout:none] disabled:cursor-default data-over:outline-3 data-over:outline-accent lg:rounded-b-none ${
+                  chosen === place ? 'outline-3 outline-focus' : ''
                 }`}
               >
-                <span className="sr-only">{placeLabel(place)} place:</span>
-                <Standing athlete={athlete} chosen={chosen === place} />
-              </span>
-              <span
-                aria-hidden
-                className={`flex flex-col items-center justify-center rounded-b-[6px] text-[#1a1d21] ${blocks[place]}`}
-              >
-                <span className="score text-4xl">{placeNumbers[place]}</span>
-                <span className="text-[0.6875rem] font-semibold">+{placePoints[place]}</span>
-              </span>
-            </button>
-            {athlete && !closed && (
-              <button
-                type="button"
-                aria-label={`Remove ${name} from ${placeLabel(place)} place`}
-                onClick={() => onDraft(clearPlace(draft, place))}
-                className="absolute top-0 right-0 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:text-bad"
-              >
-                <X aria-hidden className="size-4" />
+                <span
+                  aria-hidden
+                  className={`score flex h-6 items-center rounded-t-control px-2 text-base text-[#1a1d21] lg:hidden ${blocks[place]}`}
+                >
+                  {placeNumbers[place]}
+                </span>
+                <span
+                  className={`flex min-h-13 min-w-0 flex-col items-center justify-center gap-1 rounded-b-control px-1 py-1.5 lg:min-h-28 lg:justify-end lg:rounded-t-control lg:rounded-b-none lg:pt-8 lg:pb-2 ${
+                    athlete
+                      ? 'bg-sunken'
+                      : 'wall border border-t-0 border-dashed border-line-strong lg:border-t lg:border-b-0'
+                  }`}
+                >
+                  <span className="sr-only">{texts.place(placeLabel(place))}</span>
+                  <Standing athlete={athlete} chosen={chosen === place} />
+                </span>
+                <span
+                  aria-hidden
+                  className={`hidden flex-col items-center justify-center rounded-b-chip text-[#1a1d21] lg:flex ${blocks[place]}`}
+                >
+                  <span className="score text-4xl">{placeNumbers[place]}</span>
+                  <span className="text-[0.6875rem] font-semibold">+{placePoints[place]}</span>
+                </span>
               </button>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+              {athlete && !closed && (
+                <button
+                  type="button"
+                  aria-label={texts.remove(personName(athlete), placeLabel(place))}
+                  onClick={() => onClear(place)}
+                  className="absolute -top-2.5 right-0 inline-flex size-11 items-center justify-center rounded-full text-[#1a1d21] lg:top-0 lg:text-ink-soft lg:hover:text-bad"
+                >
+                  <X aria-hidden className="size-4" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p id="podium-help" className="sr-only">
+        {texts.help}
+      </p>
+    </>
   );
 }

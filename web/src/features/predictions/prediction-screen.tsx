@@ -1,47 +1,43 @@
-import { useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { CategoryTabs } from '@/features/predictions/category-tabs';
+import { CopyPicks } from '@/features/predictions/copy-picks';
 import { Deadline } from '@/features/predictions/deadline';
+import { LIST_ID } from '@/features/predictions/element-ids';
 import { LeagueSelect } from '@/features/predictions/league-select';
+import { nextOpen, usePickMarks } from '@/features/predictions/next-category';
 import { PickForm } from '@/features/predictions/pick-form';
-import { usePicksOf } from '@/features/predictions/picks-api';
+import { useForm, usePicksOf } from '@/features/predictions/picks-api';
 import { useLiveStartList } from '@/live/use-events';
 import { useMyLeagues } from '@/live/use-my-leagues';
-import { categoryPath, phaseLabel, phaseOf } from '@/shared/event-rules';
+import { categoryPath, closedReason } from '@/shared/event-rules';
 import { isSiteAdmin, useMe } from '@/shared/session';
 import { Card } from '@/shared/ui/card';
 import { ErrorBox, Skeleton, SkeletonRows } from '@/shared/ui/states';
-import { TabLinks } from '@/shared/ui/tab-links';
+import { predictionTexts } from '@/texts/predictions';
 import type { CategoryView, EventView } from '@/wire/generated';
-
-function CategoryTabs({ event, category }: { event: EventView; category: CategoryView }) {
-  const [params] = useSearchParams();
-  const tabs = event.dcats.map((one) => ({
-    key: one.dcat_id,
-    to: `${categoryPath(event.id, one)}?${params.toString()}`,
-    label: (
-      <>
-        {one.dcat_name}
-        {phaseOf(one.status) !== 'open' && (
-          <span className="text-xs font-medium">{phaseLabel(one.status, event)}</span>
-        )}
-      </>
-    ),
-    active: one.dcat_id === category.dcat_id,
-  }));
-  return <TabLinks label="Categories" tabs={tabs} />;
-}
 
 function FormSkeleton() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <Card className="p-5 lg:order-2">
+      <Card className="p-5">
+        <SkeletonRows rows={8} label={predictionTexts.loadingStartList} />
+      </Card>
+      <Card className="hidden p-5 lg:block">
         <Skeleton className="mb-4 h-6 w-32" />
         <Skeleton className="h-48 w-full" />
       </Card>
-      <Card className="p-5">
-        <SkeletonRows rows={8} label="Loading the start list" />
-      </Card>
     </div>
   );
+}
+
+/** Who comes from the category before goes on where they were: in the list. */
+function useFocusOnList(ready: boolean, categoryId: string) {
+  const { state } = useLocation() as { state: { toList?: boolean } | null };
+  const toList = state?.toList === true;
+  useEffect(() => {
+    if (ready && toList) document.getElementById(LIST_ID)?.focus({ preventScroll: true });
+  }, [ready, toList, categoryId]);
 }
 
 interface PredictionScreenProps {
@@ -54,36 +50,51 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const [params, setParams] = useSearchParams();
   const { leagues, error: leaguesError, retry: retryLeagues } = useMyLeagues();
   const startList = useLiveStartList(event.id);
+  const form = useForm(event.id);
 
   const asked = params.get('league');
   const league = leagues?.find(({ _id }) => _id === asked) ?? leagues?.[0];
   const leagueId = league?._id ?? null;
   const picks = usePicksOf(me.userId, event.id, leagueId);
-  const saved = picks.data?.find(
-    (pick) => pick.categoryId === category.dcat_id && pick.leagueId === leagueId,
-  );
+  const mine = picks.data?.filter((pick) => pick.leagueId === leagueId);
+  const saved = mine?.find((pick) => pick.categoryId === category.dcat_id);
+  const { picked, failed } = usePickMarks(event.id, leagueId, mine);
+  const next = nextOpen(event, category.dcat_id, picked);
+  const query = leagueId === null ? '' : `?league=${encodeURIComponent(leagueId)}`;
+
   const ready = startList.athletes && leagues && (leagueId === null || picks.data);
-  const failed = startList.error ?? picks.error;
+  const broken = startList.error ?? picks.error;
+  useFocusOnList(Boolean(ready), category.dcat_id);
+
+  const closed = closedReason(event, category) !== null && !isSiteAdmin(me);
+  const others = leagues?.filter(({ _id }) => _id !== leagueId) ?? [];
 
   return (
-    <div className="flex flex-col gap-5">
-      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,20rem)_1fr]">
+    <div className="flex flex-col gap-4">
+      <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,24rem)_1fr]">
         {leaguesError ? (
-          <ErrorBox message="Failed to fetch your leagues." onRetry={retryLeagues} />
+          <ErrorBox message={predictionTexts.leaguesFailed} onRetry={retryLeagues} />
         ) : (
-          <LeagueSelect
-            leagues={leagues}
-            leagueId={leagueId}
-            onLeague={(id) => setParams({ league: id }, { replace: true })}
-          />
+          <div className="flex items-end gap-2 *:first:min-w-0 *:first:flex-1">
+            <LeagueSelect
+              leagues={leagues}
+              leagueId={leagueId}
+              onLeague={(id) =>
+                void setParams({ league: id }, { replace: true, preventScrollReset: true })
+              }
+            />
+            {league && mine && saved && others.length > 0 && !closed && (
+              <CopyPicks event={event} picks={mine} current={saved} from={league} others={others} />
+            )}
+          </div>
         )}
         <Deadline event={event} />
       </div>
-      <CategoryTabs event={event} category={category} />
-      {!ready && !failed && <FormSkeleton />}
-      {!ready && failed && (
+      <CategoryTabs event={event} category={category} picked={picked} failed={failed} />
+      {!ready && !broken && <FormSkeleton />}
+      {!ready && broken && (
         <ErrorBox
-          message="Failed to load predictions. Please try again later."
+          message={predictionTexts.loadFailed}
           onRetry={() => {
             startList.retry();
             void picks.refetch();
@@ -96,9 +107,11 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
           event={event}
           category={category}
           startList={startList.athletes ?? []}
+          form={form}
           leagueId={leagueId}
           saved={saved}
           bypassesLock={isSiteAdmin(me)}
+          next={next && { name: next.dcat_name, to: `${categoryPath(event.id, next)}${query}` }}
         />
       )}
     </div>

@@ -1,6 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { formatClock, formatMoment } from '@/shared/format';
+import { predictionTexts } from '@/texts/predictions';
 import type { PredictionView } from '@/wire/generated';
+
+const { save: texts } = predictionTexts;
 
 interface SaveReceiptProps {
   saved: PredictionView;
@@ -12,7 +15,7 @@ interface SaveReceiptProps {
 /** Proof of the last save, by the server's own words and clock. */
 export function SaveReceipt({ saved, closed, deadline }: SaveReceiptProps) {
   const time = formatClock(saved.updatedAt);
-  const until = deadline === null ? 'the event locks' : formatMoment(deadline);
+  const until = deadline === null ? texts.eventLocks : formatMoment(deadline);
   return (
     <p
       data-testid="save-receipt"
@@ -21,8 +24,8 @@ export function SaveReceipt({ saved, closed, deadline }: SaveReceiptProps) {
     >
       <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="tabular-nums">
-        {closed ? `Saved ${time}.` : `Saved ${time}, you can change it until ${until}.`}
-        {saved.editedByAdmin && ' Edited by an admin.'}
+        {closed ? texts.receipt(time) : texts.receiptUntil(time, until)}
+        {saved.editedByAdmin && ` ${texts.byAdmin}`}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import type { Picked } from '@/features/predictions/podium-selector';
 import { formatMoment, personName } from '@/shared/format';
 import { Notice } from '@/shared/ui/notice';
+import { predictionTexts } from '@/texts/predictions';
 
 interface WithdrawalNoticeProps {
   athletes: (Picked | null)[];
@@ -11,11 +12,6 @@ interface WithdrawalNoticeProps {
 export function WithdrawalNotice({ athletes, deadline }: WithdrawalNoticeProps) {
   const names = athletes.flatMap((athlete) => (athlete ? personName(athlete) : []));
   if (names.length === 0) return null;
-  const until = deadline === null ? '' : ` until ${formatMoment(deadline)}`;
-  return (
-    <Notice tone="warn">
-      {names.join(' and ')} will not start. Your pick stands, but cannot score: you can replace it
-      {until}.
-    </Notice>
-  );
+  const until = deadline === null ? null : formatMoment(deadline);
+  return <Notice tone="warn">{predictionTexts.withdrawn(names, until)}</Notice>;
 }

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import type { CopyPicksProps } from '@/features/predictions/copy-picks';
+import { podiumLine, type Replaced, replacedIn } from '@/features/predictions/copy-plan';
+import { useCopyPicks, usePicksInAllLeagues } from '@/features/predictions/picks-api';
+import { ApiError } from '@/shared/api-error';
+import { closedReason } from '@/shared/event-rules';
+import { useMe } from '@/shared/session';
+import { Button } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
+import { predictionTexts } from '@/texts/predictions';
+import type { MyLeague } from '@/wire/generated';
+
+const { copy: texts } = predictionTexts;
+
+const row =
+  'flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-2 py-2.5 text-left hover:bg-sunken';
+const box = 'mt-0.5 size-5 shrink-0 accent-[var(--accent)]';
+
+interface LeagueChoiceProps {
+  league: MyLeague;
+  replaced: Replaced[];
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+}
+
+function LeagueChoice({ league, replaced, checked, onCheck }: LeagueChoiceProps) {
+  const changed = replaced.filter(({ same }) => !same);
+  return (
+    <label className={row}>
+      <input
+        type="checkbox"
+        className={box}
+        checked={checked}
+        onChange={(change) => onCheck(change.target.checked)}
+      />
+      <span className="min-w-0 flex-1 text-sm break-words">
+        <span className="block font-semibold text-ink">{league.name}</span>
+        {replaced.length === 0 && <span className="text-ink-soft">{texts.noPick}</span>}
+        {replaced.length > 0 && changed.length === 0 && (
+          <span className="text-ink-soft">{texts.same}</span>
+        )}
+        {changed.map(({ pick }) => (
+          <span key={pick._id} className="block font-medium text-warn">
+            {texts.replaces(pick.categoryName, podiumLine(pick))}
+          </span>
+        ))}
+      </span>
+    </label>
+  );
+}
+
+/** Which leagues, and what they would lose: nothing is replaced that was not read first. */
+export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
+  const { event, picks, current, from, others, onClose } = props;
+  const me = useMe();
+  const held = usePicksInAllLeagues(me.userId, event.id);
+  const copy = useCopyPicks();
+  const [all, setAll] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+
+  const open = picks.filter(({ categoryId }) => {
+    const category = event.dcats.find(({ dcat_id }) => dcat_id === categoryId);
+    return category !== undefined && closedReason(event, category) === null;
+  });
+  const copied = all ? open : [current];
+  const replaced = new Map(
+    others.map(({ _id }) => [_id, replacedIn(_id, copied, held.data ?? [])] as const),
+  );
+  // Where nothing is lost it is copied to, unless the player says otherwise.
+  const free = others.filter(({ _id }) => replaced.get(_id)?.length === 0);
+  const leagueIds = chosen ?? new Set(free.map(({ _id }) => _id));
+
+  const check = (leagueId: string, checked: boolean) => {
+    const next = new Set(leagueIds);
+    if (checked) next.add(leagueId);
+    else next.delete(leagueId);
+    setChosen(next);
+  };
+
+  const submit = () => {
+    const asked = { predictionIds: copied.map(({ _id }) => _id), leagueIds: [...leagueIds] };
+    copy.mutate(asked, {
+      onSuccess: () => {
+        toast.success(texts.done(leagueIds.size));
+        onClose();
+      },
+    });
+  };
+
+  const refused = copy.error instanceof ApiError && copy.error.code !== null;
+  return (
+    <Dialog open onClose={onClose} title={texts.title} text={texts.text(from.name)}>
+      <div className="flex w-full flex-col gap-3">
+        {open.length > 1 && (
+          <div role="radiogroup" aria-label={texts.scope} className="border-b border-line pb-2">
+            {[false, true].map((everything) => (
+              <label key={String(everything)} className={`${row} text-sm font-medium`}>
+                <input
+                  type="radio"
+                  name="copy-scope"
+                  className={box}
+                  checked={all === everything}
+                  onChange={() => setAll(everything)}
+                />
+                {everything ? texts.all(open.length) : texts.this(current.categoryName)}
+              </label>
+            ))}
+          </div>
+        )}
+        {held.error && !held.data && (
+          <ErrorBox message={texts.lookFailed} onRetry={() => void held.refetch()} />
+        )}
+        {held.isPending && <SkeletonRows rows={others.length} label={texts.loading} />}
+        {held.data && (
+          <fieldset className="-mx-2 max-h-[40dvh] overflow-y-auto">
+            <legend className="sr-only">{texts.leagues}</legend>
+            {others.map((league) => (
+              <LeagueChoice
+                key={league._id}
+                league={league}
+                replaced={replaced.get(league._id) ?? []}
+                checked={leagueIds.has(league._id)}
+                onCheck={(checked) => check(league._id, checked)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {copy.error && <ErrorBox message={refused ? copy.error.message : texts.failed} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            disabled={leagueIds.size === 0 || copy.isPending || !held.data}
+            onClick={submit}
+            data-testid="copy-picks"
+          >
+            {copy.isPending ? texts.busy : texts.action(leagueIds.size)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trash2 } from 'lucide-react';
+import { PickPoints } from '@/features/predictions/pick-points';
+import type { PickState } from '@/features/predictions/pick-state';
+import { formatDays } from '@/shared/calendar-date';
+import { formatMoment, personName } from '@/shared/format';
+import { placeNumbers, places } from '@/shared/podium';
+import { Badge, type BadgeTone } from '@/shared/ui/badge';
+import { ButtonLink, IconButton } from '@/shared/ui/button';
+import { Card } from '@/shared/ui/card';
+import { Flag } from '@/shared/ui/flag';
+import { PointsBadge } from '@/shared/ui/points-badge';
+import { predictionTexts } from '@/texts/predictions';
+import type { PredictionWithEvent } from '@/wire/generated';
+
+const { myPicks: texts } = predictionTexts;
+
+const badges: Record<PickState, { tone: BadgeTone; text: string }> = {
+  open: { tone: 'good', text: texts.open },
+  locked: { tone: 'warn', text: texts.locked },
+  past: { tone: 'neutral', text: texts.finished },
+  cancelled: { tone: 'neutral', text: texts.cancelled },
+};
+
+const medals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
+
+function Podium({ pick }: { pick: PredictionWithEvent }) {
+  const details = pick.scoreDetails;
+  const points = details && !details.void ? details.podium.pointsByPlace : null;
+  return (
+    <ol className="flex flex-col gap-1.5">
+      {places.map((place) => {
+        const athlete = pick.athletes[place];
+        return (
+          <li key={place} className="flex min-h-8 items-center gap-3 text-sm">
+            <span
+              className={`score flex size-6 shrink-0 items-center justify-center rounded-chip text-sm text-[#1a1d21] ${medals[place]}`}
+            >
+              {placeNumbers[place]}
+            </span>
+            <span
+              className={`min-w-0 flex-1 break-words ${athlete ? 'font-semibold' : 'text-ink-soft'}`}
+            >
+              {athlete ? personName(athlete) : texts.emptyPlace}
+            </span>
+            {athlete && <Flag country={athlete.country} />}
+            {points && <PointsBadge points={points[place]} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface PickCardProps {
+  pick: PredictionWithEvent;
+  state: PickState;
+  leagueName: string | undefined;
+  onDelete: () => void;
+}
+
+export function PickCard({ pick, state, leagueName, onDelete }: PickCardProps) {
+  const open = state === 'open';
+  const page = open ? 'upcoming' : 'results';
+  const query = open ? `?league=${encodeURIComponent(pick.leagueId)}` : '';
+  const to = `/dashboard/${page}/${encodeURIComponent(pick.eventId)}/${encodeURIComponent(pick.categoryId)}${query}`;
+  const { tone, text } = badges[state];
+  const { local_start_date, local_end_date } = pick.event;
+  return (
+    <Card data-testid={`pick-${pick._id}`} className="flex min-w-0 flex-col gap-4 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-lg break-words">{pick.categoryName}</h3>
+          <p className="mt-1 text-sm break-words text-ink-soft">{pick.eventName}</p>
+          <p className="text-sm text-ink-soft">{formatDays(local_start_date, local_end_date)}</p>
+          {leagueName && (
+            <p className="text-sm break-words text-ink-soft">{texts.inLeague(leagueName)}</p>
+          )}
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-2">
+          <Badge tone={tone}>{text}</Badge>
+          <PickPoints pick={pick} counts={state === 'locked' || state === 'past'} />
+        </div>
+      </div>
+      <Podium pick={pick} />
+      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">
+        <p className="text-xs text-ink-soft tabular-nums">
+          {texts.saved(formatMoment(pick.updatedAt))}
+          {pick.editedByAdmin && `, ${texts.byAdmin}`}
+        </p>
+        <div className="flex items-center gap-1">
+          <ButtonLink look="quiet" to={to}>
+            {open ? texts.change : texts.results}
+          </ButtonLink>
+          {open && (
+            <IconButton label={texts.remove(pick.categoryName)} onClick={onDelete}>
+              <Trash2 aria-hidden className="size-4.5" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router-dom';
+
+export const disciplines = ['lead', 'boulder', 'speed', 'combined'] as const;
+export const seriesIds = ['ifsc', 'usa'] as const;
+
+export interface PickFilter {
+  year: number | null;
+  discipline: (typeof disciplines)[number] | null;
+  series: (typeof seriesIds)[number] | null;
+}
+
+/** Offered also to whoever has no picks of them. */
+const ALWAYS_OFFERED = [2024, 2023];
+
+export function yearsOffered(years: number[], chosen: number | null): number[] {
+  const all = new Set([...years, ...ALWAYS_OFFERED, ...(chosen === null ? [] : [chosen])]);
+  return [...all].sort((a, b) => b - a);
+}
+
+function oneOf<T extends string>(known: readonly T[], asked: string | null): T | null {
+  return known.find((one) => one === asked) ?? null;
+}
+
+export function parseFilter(params: URLSearchParams): PickFilter {
+  const year = params.get('year') ?? '';
+  return {
+    year: /^(19|20)\d\d$/.test(year) ? Number(year) : null,
+    discipline: oneOf(disciplines, params.get('discipline')),
+    series: oneOf(seriesIds, params.get('series')),
+  };
+}
+
+/** Kept in the address, so that a filtered list can be come back to. */
+export function usePickFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter = parseFilter(params);
+  const setFilter = (next: PickFilter) => {
+    const given = Object.entries(next).flatMap(([name, value]) =>
+      value === null ? [] : [[name, String(value)] as [string, string]],
+    );
+    void setParams(new URLSearchParams(given), { replace: true, preventScrollReset: true });
+  };
+  return { filter, setFilter, filtered: Object.values(filter).some((value) => value !== null) };
+}

@@ -1,0 +1,80 @@
+import { ArrowRight, CircleCheck } from 'lucide-react';
+import { SaveReceipt } from '@/features/predictions/save-receipt';
+import { failureOf } from '@/features/predictions/save-pick';
+import { Button, ButtonLink } from '@/shared/ui/button';
+import { Notice } from '@/shared/ui/notice';
+import { predictionTexts } from '@/texts/predictions';
+import type { PredictionView } from '@/wire/generated';
+
+const { save: texts } = predictionTexts;
+
+/** Where to go once this category is picked. */
+export interface NextStep {
+  name: string;
+  to: string;
+}
+
+interface SaveBarProps {
+  saved: PredictionView | undefined;
+  unsaved: boolean;
+  saving: boolean;
+  failure: Error | null;
+  closed: boolean;
+  bypassed: boolean;
+  deadline: string | null;
+  next: NextStep | null;
+  onSubmit: () => void;
+  onUndo: () => void;
+}
+
+/** What to do with the podium as it stands: save it, or go on to the next. */
+export function SaveBar(props: SaveBarProps) {
+  const { saved, unsaved, saving, failure, closed, bypassed, deadline, next } = props;
+  const done = saving || (saved !== undefined && !unsaved);
+  if (closed)
+    return saved && !unsaved ? <SaveReceipt saved={saved} closed deadline={null} /> : null;
+  return (
+    <>
+      {failure && <Notice tone="bad">{texts.kept(failureOf(failure))}</Notice>}
+      {!done && (
+        <div className="flex gap-2">
+          <Button
+            data-testid="submit-prediction"
+            className="min-w-0 flex-1"
+            onClick={props.onSubmit}
+          >
+            {failure ? texts.retry : saved ? texts.update : texts.submit}
+          </Button>
+          {(failure !== null || (saved && unsaved)) && (
+            <Button look="quiet" onClick={props.onUndo}>
+              {texts.undo}
+            </Button>
+          )}
+        </div>
+      )}
+      {saving && (
+        <p role="status" className="text-sm text-ink-soft">
+          {texts.saving}
+        </p>
+      )}
+      {saved && !unsaved && <SaveReceipt saved={saved} closed={bypassed} deadline={deadline} />}
+      {done && next && (
+        <ButtonLink
+          to={next.to}
+          state={{ toList: true }}
+          data-testid="next-category"
+          className="min-w-0"
+        >
+          <span className="truncate">{texts.next(next.name)}</span>
+          <ArrowRight aria-hidden className="size-4 shrink-0" />
+        </ButtonLink>
+      )}
+      {done && !next && !closed && (
+        <ButtonLink look="secondary" to="/dashboard/my-picks">
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
+          <span className="truncate">{texts.allPicked}</span>
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import toast from 'react-hot-toast';
+import { storePick } from '@/features/predictions/pick-cache';
+import { api, segment } from '@/shared/api-client';
+import { ApiError } from '@/shared/api-error';
+import { predictionTexts } from '@/texts/predictions';
+import type { CreatePredictionBody, PodiumPick, PredictionSavedAnswer } from '@/wire/generated';
+
+export interface PickToSave {
+  existingId: string | null;
+  body: CreatePredictionBody;
+  /** Sent again with the same pick when nobody knows whether it arrived: it is saved once. */
+  key: string;
+}
+
+function update(predictionId: string, data: PodiumPick, key: string) {
+  const path = `/api/predictions/${segment(predictionId)}`;
+  return api.put<PredictionSavedAnswer>(path, { data }, key);
+}
+
+const create = (body: CreatePredictionBody, key: string) =>
+  api.post<PredictionSavedAnswer>('/api/predictions', body, key);
+
+/** Saves a pick, also one that another tab has made or deleted meanwhile. */
+async function save({ existingId, body, key }: PickToSave): Promise<PredictionSavedAnswer> {
+  try {
+    return await (existingId === null ? create(body, key) : update(existingId, body.data, key));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.existingPredictionId !== null) {
+      return update(error.existingPredictionId, body.data, `${key}-update`);
+    }
+    if (existingId !== null && error.code === 'not_found') return create(body, `${key}-create`);
+    throw error;
+  }
+}
+
+/** The server's words where it refused, else the specification's. */
+export function failureOf(error: unknown): string {
+  const refused = error instanceof ApiError && error.code !== null;
+  return refused ? error.message : predictionTexts.submitFailed;
+}
+
+const SAVE = 'save-pick';
+
+/** What became of the last save of each category in a league, also after its page was left. */
+export function useSaves(eventId: string, leagueId: string | null) {
+  return useMutationState({
+    filters: { mutationKey: [SAVE, eventId, leagueId] },
+    select: ({ state }) => ({
+      status: state.status,
+      sent: state.variables as PickToSave | undefined,
+      error: state.error,
+    }),
+  });
+}
+
+export function useSavePick(eventId: string, leagueId: string | null, categoryId: string) {
+  const client = useQueryClient();
+  const mutationKey = [SAVE, eventId, leagueId, categoryId];
+  const name = mutationKey.join(' ');
+  const words = ({ existingId }: PickToSave) =>
+    existingId === null
+      ? { busy: predictionTexts.submitting, done: predictionTexts.submitted }
+      : { busy: predictionTexts.updating, done: predictionTexts.updated };
+
+  // Its callbacks are the mutation's own: they are called wherever the player has gone since.
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other: the last podium sent is the one that stays.
+    scope: { id: name },
+    // Who is offline hears at once that nothing is saved.
+    networkMode: 'always',
+    // What failed is kept for whoever comes back to it.
+    gcTime: Infinity,
+    mutationFn: save,
+    onMutate: (pick) => void toast.loading(words(pick).busy, { id: name }),
+    onSuccess: ({ prediction }, pick) => {
+      storePick(client, prediction);
+      toast.success(words(pick).done, { id: name });
+    },
+    onError: (error) => toast.error(failureOf(error), { id: name }),
+  });
+
+  const forget = () => {
+    const cache = client.getMutationCache();
+    for (const mutation of cache.findAll({ mutationKey, status: 'error' })) cache.remove(mutation);
+  };
+  return { save: mutate, forget };
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { type Draft, isSame } from '@/features/predictions/podium-draft';
+import { useSavePick, useSaves } from '@/features/predictions/save-pick';
+import { ApiError } from '@/shared/api-error';
+import { emptyPick } from '@/shared/podium';
+import { randomId } from '@/shared/random-id';
+import type { PredictionView } from '@/wire/generated';
+
+interface PickOf {
+  eventId: string;
+  categoryId: string;
+  leagueId: string | null;
+  saved: PredictionView | undefined;
+}
+
+/**
+ * The podium in the form: what is being edited, else what is on its way to the server or failed
+ * to get there, else what is saved.
+ */
+export function usePick({ eventId, categoryId, leagueId, saved }: PickOf) {
+  const [edited, setEdited] = useState<Draft | null>(null);
+  const { save, forget } = useSavePick(eventId, leagueId, categoryId);
+  const last = useSaves(eventId, leagueId).findLast(
+    ({ sent }) => sent?.body.categoryId === categoryId,
+  );
+  const sent = last && last.status !== 'success' ? last.sent : undefined;
+  const savedDraft = saved?.data ?? emptyPick;
+  const draft = edited ?? sent?.body.data ?? savedDraft;
+  const unsaved = !isSame(draft, savedDraft);
+  const untouched = edited === null && unsaved;
+
+  return {
+    draft,
+    savedDraft,
+    unsaved,
+    saving: untouched && last?.status === 'pending',
+    failure: untouched && last?.status === 'error' ? last.error : null,
+    change: setEdited,
+    undo: () => {
+      setEdited(null);
+      forget();
+    },
+    submit: (league: string) => {
+      // Nobody knows whether what was not answered has arrived.
+      const unanswered = last?.error instanceof ApiError && last.error.status === 0;
+      const again = unanswered && sent && isSame(sent.body.data, draft) ? sent : null;
+      save(
+        again ?? {
+          existingId: saved?._id ?? null,
+          body: { eventId, categoryId, leagueId: league, data: draft },
+          key: randomId(),
+        },
+      );
+      setEdited(null);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createQueryClient } from '@/shared/query-client';
+import { ConfirmProvider } from '@/shared/ui/confirm';
+import { Toaster } from '@/shared/ui/toaster';
+
+/** As `renderPage`, within a router that can hold somebody back from leaving. */
+export function renderRoute(page: ReactNode) {
+  const client = createQueryClient();
+  let change: (next: ReactNode) => void = () => undefined;
+  function Shown() {
+    const [shown, setShown] = useState(page);
+    change = setShown;
+    return shown;
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Shown /> },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <ConfirmProvider>
+        <RouterProvider router={router} />
+      </ConfirmProvider>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { client, router, show: (next: ReactNode) => act(() => change(next)) };
+}
