@@ -2,11 +2,15 @@
 
 import { test } from 'node:test';
 import { accountScenes } from './screens/account';
+import { leaderboardScenes } from './screens/leaderboards';
+import { leagueScenes } from './screens/leagues';
 import { Stage } from './screens/stage';
 
 const SCENE_LIMIT_MS = 120_000;
 const wanted = process.env['SCENES'] ?? '';
-const scenes = [...accountScenes].filter(({ name }) => name.includes(wanted));
+const scenes = [...accountScenes, ...leagueScenes, ...leaderboardScenes].filter(({ name }) =>
+  name.includes(wanted),
+);
 
 const stage = await Stage.open();
 try {
