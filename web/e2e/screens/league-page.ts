@@ -37,7 +37,7 @@ async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: 
     await confirm(page);
     await stage.says(page, 'Failed to approve request');
   });
-  const mend = await playAnswer(page, /\/members$/, { status: 500 });
+  const mend = await playAnswer(page, /\/members\?/, { status: 500 });
   await page.getByTestId(`approve-${askerId}`).click();
   await confirm(page);
   await stage.says(page, 'Join request approved successfully');

@@ -1,9 +1,10 @@
 import type { LeaderboardRow } from '@/wire/generated';
 
-/** Whether my row stands before or after another: by rank, and equals by name, then id. */
+/** Whether my row stands before or after another: by rank, equals by name in lower case, then id. */
 function compareRows(mine: LeaderboardRow, other: LeaderboardRow): number {
   if (mine.rank !== other.rank) return mine.rank - other.rank;
-  if (mine.userName !== other.userName) return mine.userName < other.userName ? -1 : 1;
+  const [myName, theirs] = [mine.userName.toLowerCase(), other.userName.toLowerCase()];
+  if (myName !== theirs) return myName < theirs ? -1 : 1;
   if (mine.userId === other.userId) return 0;
   return mine.userId < other.userId ? -1 : 1;
 }

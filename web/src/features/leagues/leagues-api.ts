@@ -13,6 +13,8 @@ import type {
 const LEAGUE_ID = /^[0-9a-f]{24}$/i;
 /** As many as the server gives at once. */
 const PAGE_ROWS = 500;
+/** As many members as the league's topic lists. */
+const LISTED = 200;
 
 export const isLeagueId = (text: string) => LEAGUE_ID.test(text);
 
@@ -55,7 +57,8 @@ export function useLeague(slugOrId: string, enabled: boolean) {
 export function useMembers(leagueId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.members(leagueId),
-    queryFn: async () => (await api.get<MembersAnswer>(leaguePath(leagueId, '/members'))).members,
+    queryFn: async () =>
+      (await api.get<MembersAnswer>(leaguePath(leagueId, `/members?limit=${LISTED}`))).members,
     enabled,
   });
 }

@@ -1,6 +1,6 @@
 import { EllipsisVertical, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useMemberActions } from '@/features/leagues/use-member-actions';
 import { leagueTexts } from '@/texts/leagues';
 import type { LeagueMember } from '@/wire/generated';
@@ -9,14 +9,14 @@ const texts = leagueTexts.roster;
 
 interface MenuItemProps {
   danger?: boolean;
-  onSelect: () => void;
+  onSelect: () => unknown;
   children: ReactNode;
 }
 
 function MenuItem({ danger = false, onSelect, children }: MenuItemProps) {
   return (
     <DropdownMenu.Item
-      onSelect={onSelect}
+      onSelect={() => void onSelect()}
       className={`flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-3 text-sm font-semibold outline-none data-[highlighted]:bg-sunken ${danger ? 'text-bad' : 'text-ink'}`}
     >
       {children}
@@ -35,6 +35,8 @@ interface MemberMenuProps {
 /** What a league's admin may do to a member; nothing where nothing is allowed. */
 export function MemberMenu({ leagueId, member, isMe, isOwner }: MemberMenuProps) {
   const { remove, promote, demote, stepDown, busy } = useMemberActions(leagueId, member);
+  // Asked only once the menu has closed, so that the question gives the focus back to its button.
+  const chosen = useRef<(() => Promise<void>) | null>(null);
   const mayDemote = member.isAdmin && (isOwner || isMe);
   const mayChangePlain = !member.isAdmin && !isMe;
   if (member.isOwner || (!mayDemote && !mayChangePlain)) return null;
@@ -52,22 +54,27 @@ export function MemberMenu({ leagueId, member, isMe, isOwner }: MemberMenuProps)
           align="end"
           sideOffset={4}
           collisionPadding={12}
+          onCloseAutoFocus={() => {
+            const act = chosen.current;
+            chosen.current = null;
+            if (act) queueMicrotask(() => void act());
+          }}
           className="z-30 min-w-56 rounded-card border border-line bg-raised p-1.5 shadow-overlay"
         >
           {mayChangePlain && (
             <>
-              <MenuItem onSelect={() => void promote()}>
+              <MenuItem onSelect={() => (chosen.current = promote)}>
                 <ShieldCheck aria-hidden className="size-4.5" />
                 {texts.makeAdmin}
               </MenuItem>
-              <MenuItem danger onSelect={() => void remove()}>
+              <MenuItem danger onSelect={() => (chosen.current = remove)}>
                 <UserMinus aria-hidden className="size-4.5" />
                 {texts.remove}
               </MenuItem>
             </>
           )}
           {mayDemote && (
-            <MenuItem danger onSelect={() => void (isMe ? stepDown() : demote())}>
+            <MenuItem danger onSelect={() => (chosen.current = isMe ? stepDown : demote)}>
               <ShieldOff aria-hidden className="size-4.5" />
               {isMe ? texts.stepDown : texts.takeRights}
             </MenuItem>

@@ -20,16 +20,18 @@ const frame = '-mx-2 max-h-112 overflow-y-auto px-2 outline-offset-0';
 
 function PlainList({ label, members, renderMember }: RosterListProps) {
   return (
-    <ul aria-label={label} tabIndex={0} className={frame}>
-      {members.map((member) => (
-        <li key={member.id}>{renderMember(member)}</li>
-      ))}
-    </ul>
+    <div role="group" aria-label={label} tabIndex={0} className={frame}>
+      <ul>
+        {members.map((member) => (
+          <li key={member.id}>{renderMember(member)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 function LongList({ label, members, renderMember, onNearEnd }: RosterListProps) {
-  const scroller = useRef<HTMLUListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- reads the scroller while rendering; nothing here is memoised by hand
   const rows = useVirtualizer({
     count: members.length,
@@ -38,28 +40,31 @@ function LongList({ label, members, renderMember, onNearEnd }: RosterListProps) 
     overscan: OVERSCAN,
   });
   const shown = rows.getVirtualItems();
+  const total = rows.getTotalSize();
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= members.length - 1;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   });
   return (
-    <ul ref={scroller} aria-label={label} tabIndex={0} className={`${frame} h-112`}>
-      <li role="presentation" style={{ height: shown[0]?.start ?? 0 }} />
-      {shown.map(({ index }) => {
-        const member = members[index];
-        return (
-          member && (
-            <li key={member.id} aria-posinset={index + 1} aria-setsize={members.length}>
-              {renderMember(member)}
-            </li>
-          )
-        );
-      })}
-      <li
-        role="presentation"
-        style={{ height: rows.getTotalSize() - (shown.at(-1)?.end ?? rows.getTotalSize()) }}
-      />
-    </ul>
+    <div ref={scroller} role="group" aria-label={label} tabIndex={0} className={`${frame} h-112`}>
+      <ul
+        style={{
+          paddingTop: shown[0]?.start ?? 0,
+          paddingBottom: total - (shown.at(-1)?.end ?? total),
+        }}
+      >
+        {shown.map(({ index }) => {
+          const member = members[index];
+          return (
+            member && (
+              <li key={member.id} aria-posinset={index + 1} aria-setsize={members.length}>
+                {renderMember(member)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 
