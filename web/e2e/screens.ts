@@ -4,13 +4,20 @@ import { test } from 'node:test';
 import { accountScenes } from './screens/account';
 import { myPicksScenes } from './screens/my-picks';
 import { predictionScenes } from './screens/predictions';
+import { leaderboardScenes } from './screens/leaderboards';
+import { leagueScenes } from './screens/leagues';
 import { Stage } from './screens/stage';
 
 const SCENE_LIMIT_MS = 120_000;
 const wanted = process.env['SCENES'] ?? '';
-const scenes = [...accountScenes, ...predictionScenes, ...myPicksScenes].filter(({ name }) =>
-  name.includes(wanted),
-);
+const all = [
+  ...accountScenes,
+  ...predictionScenes,
+  ...myPicksScenes,
+  ...leagueScenes,
+  ...leaderboardScenes,
+];
+const scenes = all.filter(({ name }) => name.includes(wanted));
 
 const stage = await Stage.open();
 try {

@@ -1,9 +1,10 @@
 import { CreateLeagueForm } from '@/features/leagues/create-league-form';
 import { Page } from '@/shared/ui/page';
+import { leagueTexts } from '@/texts/leagues';
 
 export function Component() {
   return (
-    <Page title="Create a New League">
+    <Page title={leagueTexts.create.title} lead={leagueTexts.create.lead}>
       <CreateLeagueForm />
     </Page>
   );

@@ -1,11 +1,12 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
+import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { ButtonLink } from '@/shared/ui/button';
-import { Card } from '@/shared/ui/card';
 import { SelectField } from '@/shared/ui/field';
 import { Page } from '@/shared/ui/page';
-import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
+import { EmptyState, ErrorBox } from '@/shared/ui/states';
+import { leaderboardTexts as texts } from '@/texts/leaderboards';
 
 const PAGE_SIZE = 25;
 
@@ -23,16 +24,11 @@ export function Component() {
 
   if (!leagues) {
     return (
-      <Page title="Leaderboards">
+      <Page title={texts.title}>
         {error ? (
-          <ErrorBox
-            message="Failed to load your leagues. Please try again later."
-            onRetry={retry}
-          />
+          <ErrorBox message={texts.leaguesFailed} onRetry={retry} />
         ) : (
-          <Card className="p-5">
-            <SkeletonRows rows={8} label="Loading your leagues" />
-          </Card>
+          <LeaderboardSkeleton rows={8} />
         )}
       </Page>
     );
@@ -42,41 +38,52 @@ export function Component() {
   const shownId = leagueId ?? league?._id;
   if (shownId === undefined) {
     return (
-      <Page title="Leaderboards">
+      <Page title={texts.title}>
         <EmptyState
-          title="No leaderboard yet"
-          text="Join a league or create one, and its ranking moves here while the athletes climb."
-          action={<ButtonLink to="/dashboard/leagues">Find a league</ButtonLink>}
+          title={texts.noLeague}
+          text={texts.noLeagueNext}
+          action={<ButtonLink to="/dashboard/leagues">{texts.findLeague}</ButtonLink>}
         />
       </Page>
     );
   }
+  const leaguePath = `/dashboard/league/${encodeURIComponent(league?.slug ?? shownId)}`;
   return (
-    <Page title="Leaderboards">
-      <div className="max-w-sm">
-        <SelectField
-          label="League"
-          data-testid="league-select"
-          value={shownId}
-          onChange={(change) => void navigate(`/dashboard/leaderboards/${change.target.value}`)}
-        >
-          {!league && <option value={shownId}>Another league</option>}
-          {leagues.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+    <Page title={texts.title}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+          <div className="min-w-0 flex-1 basis-64 sm:max-w-sm">
+            <SelectField
+              label={texts.league}
+              data-testid="league-select"
+              value={shownId}
+              onChange={(change) => void navigate(`/dashboard/leaderboards/${change.target.value}`)}
+            >
+              {!league && <option value={shownId}>{texts.otherLeague}</option>}
+              {leagues.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <Link
+            to={leaguePath}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
+          >
+            {texts.openLeague}
+          </Link>
+        </div>
+        <LeagueLeaderboard
+          key={shownId}
+          leagueId={shownId}
+          leagueName={league?.name ?? texts.thisLeague}
+          page={pageOf(params)}
+          pageSize={PAGE_SIZE}
+          results={0}
+          onPage={(page) => setParams(page === 1 ? {} : { page: String(page) })}
+        />
       </div>
-      <LeagueLeaderboard
-        key={shownId}
-        leagueId={shownId}
-        leagueName={league?.name ?? 'this league'}
-        page={pageOf(params)}
-        pageSize={PAGE_SIZE}
-        results={0}
-        onPage={(page) => setParams(page === 1 ? {} : { page: String(page) })}
-      />
     </Page>
   );
 }

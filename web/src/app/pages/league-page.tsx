@@ -1,114 +1,72 @@
-import { Globe, Lock, Users } from 'lucide-react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
-import { useJoinActions } from '@/features/leagues/join-actions';
-import { LeagueAdminCard } from '@/features/leagues/league-admin-card';
+import { InviteCard } from '@/features/leagues/invite-card';
+import { LeagueFacts } from '@/features/leagues/league-facts';
+import { failureText, isMissing, slugFault } from '@/features/leagues/league-failure';
+import { LeaguePredictions } from '@/features/leagues/league-predictions';
+import { LeagueSettings } from '@/features/leagues/league-settings';
+import { MembershipButton } from '@/features/leagues/membership-button';
+import { PartLinks } from '@/features/leagues/part-links';
 import { PendingRequests } from '@/features/leagues/pending-requests';
 import { PickedOverview } from '@/features/leagues/picked-overview';
 import { Roster } from '@/features/leagues/roster';
 import { useLeaguePage } from '@/features/leagues/use-league-page';
-import { useMyPendingLeagues } from '@/live/use-my-leagues';
-import { ApiError } from '@/shared/api-error';
-import { formatCount } from '@/shared/format';
-import { Button, ButtonLink } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button';
 import { Section } from '@/shared/ui/card';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
-import type { LeagueView } from '@/wire/generated';
+import { leagueTexts } from '@/texts/leagues';
 
+const texts = leagueTexts.page;
 const TOP_RANKINGS = 10;
 const LAST_RESULTS = 3;
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
-
-function LeagueFailure({ slug, error, retry }: { slug: string; error: Error; retry: () => void }) {
+function NoLeague({ title, hint }: { title: string; hint?: string }) {
   return (
-    <Page title="League">
-      {isMissing(error) ? (
-        <EmptyState
-          title={`League with slug "${slug}" not found.`}
-          text="A private league opens with its invite code."
-          action={<ButtonLink to="/dashboard/leagues">To the leagues</ButtonLink>}
-        />
-      ) : (
-        <ErrorBox
-          message="Failed to load league data. It might not exist or you may not have access."
-          onRetry={retry}
-        />
-      )}
+    <Page title={texts.untitled}>
+      <EmptyState
+        title={title}
+        text={hint}
+        action={<ButtonLink to="/dashboard/leagues">{texts.toLeagues}</ButtonLink>}
+      />
     </Page>
   );
 }
 
-interface MembershipProps {
-  league: LeagueView;
-  isMember: boolean;
-  isAdmin: boolean;
-}
-
-function MembershipButton({ league, isMember, isAdmin }: MembershipProps) {
-  const { pending } = useMyPendingLeagues();
-  const { requestToJoin, cancelRequest, leaveLeague, busy } = useJoinActions();
-  const navigate = useNavigate();
-  if (isAdmin) return null;
-  if (isMember) {
-    const leave = () => leaveLeague(league, () => void navigate('/dashboard/leagues'));
-    return (
-      <Button look="secondary" disabled={busy} onClick={() => void leave()}>
-        Leave
-      </Button>
-    );
-  }
-  if (pending?.includes(league._id)) {
-    return (
-      <Button look="secondary" disabled={busy} onClick={() => void cancelRequest(league)}>
-        Cancel Request
-      </Button>
-    );
-  }
+function LeagueFailure({ slug, error, retry }: { slug: string; error: Error; retry: () => void }) {
+  const text = failureText(slug, error);
+  if (isMissing(error)) return <NoLeague title={text} hint={texts.privateHint} />;
   return (
-    <Button
-      data-testid={`join-request-${league._id}`}
-      disabled={busy}
-      onClick={() => requestToJoin(league)}
-    >
-      Request to Join
-    </Button>
+    <Page title={texts.untitled}>
+      <ErrorBox message={text} onRetry={retry} />
+    </Page>
   );
 }
 
-function LeagueFacts({ league }: { league: LeagueView }) {
-  const Icon = league.type === 'private' ? Lock : Globe;
+/** A part that links of this page lead to; the bar of narrow screens must not cover it. */
+function Part({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <>
-      {league.description && <p className="mb-2">{league.description}</p>}
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <span className="inline-flex items-center gap-1.5">
-          <Icon aria-hidden className="size-4" />
-          {league.type === 'private' ? 'Private league' : 'Public league'}
-        </span>
-        <span className="inline-flex items-center gap-1.5 tabular-nums">
-          <Users aria-hidden className="size-4" />
-          {formatCount(league.memberCount, 'member')}
-          {league.maxMembers !== null && ` of at most ${league.maxMembers}`}
-        </span>
-      </p>
-    </>
+    <div id={id} className="flex min-w-0 scroll-mt-18 flex-col gap-6 md:scroll-mt-6">
+      {children}
+    </div>
   );
 }
 
 export function Component() {
   const { slug = '' } = useParams();
-  const { me, league, isMember, isAdmin, members, picked, pickedBesides, requests, error, retry } =
-    useLeaguePage(slug);
+  const fault = slugFault(slug);
+  const page = useLeaguePage(slug, fault === null);
+  const { me, league, isMember, isAdmin, members, picked, pickedBesides, requests } = page;
 
+  if (fault !== null) return <NoLeague title={fault} />;
   // A private league is no longer to be seen by who has left it.
-  if (error && (!league || isMissing(error)))
-    return <LeagueFailure slug={slug} error={error} retry={retry} />;
+  if (page.error && (!league || isMissing(page.error)))
+    return <LeagueFailure slug={slug} error={page.error} retry={page.retry} />;
   if (!league) {
     return (
-      <Page title="League">
-        <SkeletonCards label="Loading the league" />
+      <Page title={texts.untitled}>
+        <SkeletonCards label={texts.loading} />
       </Page>
     );
   }
@@ -116,58 +74,103 @@ export function Component() {
   if (league.slug !== slug) {
     return <Navigate replace to={`/dashboard/league/${encodeURIComponent(league.slug)}`} />;
   }
+  const parts = [
+    { id: 'ranking', label: texts.ranking },
+    ...(isMember
+      ? [
+          { id: 'predictions', label: texts.predictions },
+          { id: 'members', label: texts.members },
+        ]
+      : []),
+    ...(isAdmin
+      ? [
+          { id: 'invite', label: texts.invite },
+          { id: 'settings', label: texts.settings },
+        ]
+      : []),
+  ];
   return (
     <Page
       title={league.name}
-      eyebrow="League"
+      eyebrow={texts.eyebrow}
       lead={<LeagueFacts league={league} />}
-      actions={<MembershipButton league={league} isMember={isMember} isAdmin={isAdmin} />}
+      actions={
+        <MembershipButton league={league} meId={me.userId} isMember={isMember} isAdmin={isAdmin} />
+      }
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Section
-          title="Top 10"
-          aside={
-            isMember && (
-              <Link
-                to={`/dashboard/leaderboards/${league._id}`}
-                className="text-sm font-semibold text-accent-text hover:underline"
-              >
-                Whole leaderboard
-              </Link>
-            )
-          }
+      {parts.length > 1 && <PartLinks parts={parts} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        {isAdmin && (
+          <div className="min-w-0 lg:col-start-2">
+            <PendingRequests leagueId={league._id} requests={requests} />
+          </div>
+        )}
+        <div
+          className={`flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1 ${isAdmin ? 'lg:row-span-2' : ''}`}
         >
-          <LeagueLeaderboard
-            leagueId={league._id}
-            leagueName={league.name}
-            page={1}
-            pageSize={TOP_RANKINGS}
-            results={LAST_RESULTS}
-          />
-        </Section>
-        <div className="flex min-w-0 flex-col gap-6">
-          {isAdmin && <PendingRequests leagueId={league._id} requests={requests} />}
-          {isMember && members && (
-            <PickedOverview
-              members={members}
-              memberCount={league.memberCount}
-              picked={picked}
-              pickedBesides={pickedBesides}
-              leagueId={league._id}
-            />
-          )}
+          <Part id="ranking">
+            <Section
+              title={texts.top}
+              aside={
+                isMember && (
+                  <Link
+                    to={`/dashboard/leaderboards/${league._id}`}
+                    className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
+                  >
+                    {texts.wholeLeaderboard}
+                  </Link>
+                )
+              }
+            >
+              <LeagueLeaderboard
+                leagueId={league._id}
+                leagueName={league.name}
+                page={1}
+                pageSize={TOP_RANKINGS}
+                results={LAST_RESULTS}
+              />
+            </Section>
+          </Part>
           {isMember && (
-            <Roster
-              leagueId={league._id}
-              meId={me.userId}
-              isAdmin={isAdmin}
-              members={members}
-              memberCount={league.memberCount}
-              picked={picked}
-            />
+            <Part id="predictions">
+              <Section title={texts.predictions}>
+                <LeaguePredictions leagueId={league._id} />
+              </Section>
+            </Part>
           )}
-          {isAdmin && <LeagueAdminCard league={league} />}
         </div>
+        {isMember && (
+          <div className="flex min-w-0 flex-col gap-6 lg:col-start-2">
+            <Part id="members">
+              {members && (
+                <PickedOverview
+                  members={members}
+                  memberCount={league.memberCount}
+                  picked={picked}
+                  pickedBesides={pickedBesides}
+                  leagueId={league._id}
+                />
+              )}
+              <Roster
+                league={league}
+                meId={me.userId}
+                isAdmin={isAdmin}
+                members={members}
+                picked={picked}
+              />
+            </Part>
+            {isAdmin && (
+              <>
+                <Part id="invite">
+                  <InviteCard league={league} invitations={page.invitations} />
+                </Part>
+                <Part id="settings">
+                  <LeagueSettings league={league} isOwner={league.ownerId === me.userId} />
+                </Part>
+              </>
+            )}
+          </div>
+        )}
       </div>
     </Page>
   );

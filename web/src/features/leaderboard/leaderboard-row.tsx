@@ -1,10 +1,16 @@
+import { LivePoints } from '@/features/leaderboard/live-points';
 import { RankChange } from '@/features/leaderboard/rank-change';
+import { formatNumber } from '@/shared/number-format';
 import { Avatar } from '@/shared/ui/avatar';
+import { PointsBadge } from '@/shared/ui/points-badge';
+import { leaderboardTexts as texts } from '@/texts/leaderboards';
 import type { EventResult, LeaderboardRow } from '@/wire/generated';
 
 interface RowProps {
   row: LeaderboardRow;
   own: boolean;
+  /** Somebody else has this rank, too. */
+  tied: boolean;
   /** Kept in sight although its place is on another page. */
   pinned?: boolean;
   /** How many of the newest results to show. */
@@ -17,43 +23,49 @@ const medals: Record<number, string> = {
   3: 'bg-bronze text-[#2a1503]',
 };
 
-function Rank({ rank }: { rank: number }) {
+function Rank({ rank, tied }: { rank: number; tied: boolean }) {
+  const shown = formatNumber(rank);
+  // Five figures and their mark stay as wide as two large ones.
+  const size = shown.length > 3 ? 'text-sm' : 'text-lg';
   return (
     <span
-      className={`score inline-flex h-8 min-w-8 items-center justify-center rounded-chip px-1 text-lg ${medals[rank] ?? ''}`}
+      title={tied ? texts.tied : undefined}
+      className={`score inline-flex h-7 min-w-8 items-center justify-center rounded-chip px-1 ${size} ${medals[rank] ?? ''}`}
     >
-      {rank}
+      {tied && (
+        <span aria-hidden className="mr-px text-[0.7em] opacity-75">
+          =
+        </span>
+      )}
+      {shown}
+      {tied && <span className="sr-only"> {texts.tied}</span>}
     </span>
   );
 }
 
 function ResultChip({ result }: { result: EventResult }) {
+  const name = texts.result(result.eventName, result.categoryName);
   return (
     <span
-      title={`${result.eventName}, ${result.categoryName}${result.provisional ? ' (provisional)' : ''}`}
-      className={`inline-flex items-center gap-1 rounded-chip px-1.5 text-[0.6875rem] leading-5 font-medium whitespace-nowrap ${
+      title={result.provisional ? `${name} (${texts.provisional})` : name}
+      className={`inline-flex max-w-full items-center gap-1 rounded-chip px-1.5 text-[0.6875rem] leading-5 font-medium ${
         result.provisional
           ? 'border border-dashed border-accent text-accent-text'
           : 'bg-sunken text-ink-soft'
       }`}
     >
-      {result.categoryName} <span className="score text-xs">{result.points}</span>
+      <span className="truncate">{result.categoryName}</span>
+      <span className="score text-xs">{result.points}</span>
     </span>
   );
 }
 
-function ProvisionalPoints({ points }: { points: number }) {
-  return (
-    <span
-      title="Points of categories still running, were they to end now"
-      className="score inline-flex gap-1 rounded-chip border border-dashed border-accent px-1.5 py-0.5 text-sm whitespace-nowrap text-accent-text"
-    >
-      +{points} <span className="font-semibold">live</span>
-    </span>
-  );
-}
+/** The own row is always in sight: it stops at the edges of what is seen, between the phone's bars. */
+const ownLook =
+  'sticky top-[3.6rem] bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 bg-accent-soft md:top-0 md:bottom-0 ' +
+  'shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)]';
 
-export function LeaderboardRowView({ row, own, pinned = false, results }: RowProps) {
+export function LeaderboardRowView({ row, own, tied, pinned = false, results }: RowProps) {
   const shown = row.eventResults.slice(0, results);
   return (
     <tr
@@ -64,25 +76,27 @@ export function LeaderboardRowView({ row, own, pinned = false, results }: RowPro
       data-total-points={row.totalPoints}
       data-provisional-points={row.provisionalPoints}
       aria-current={own || undefined}
-      className={`relative border-b border-line last:border-0 ${own ? 'bg-accent-soft' : ''}`}
+      className={`border-b border-line last:border-0 ${own ? ownLook : 'relative'}`}
     >
       <td
-        className={`w-px py-2.5 pl-3 md:pl-5 ${own ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
+        className={`w-px py-2 pl-2.5 md:pl-4 ${own ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
       >
-        <Rank rank={row.rank} />
+        <span className="flex min-w-9 flex-col items-center gap-0.5 sm:min-w-18 sm:flex-row sm:gap-1.5">
+          <Rank rank={row.rank} tied={tied} />
+          <RankChange row={row} />
+        </span>
       </td>
-      <td className="w-8 px-1 text-center">
-        <RankChange row={row} />
-      </td>
-      <th scope="row" className="max-w-0 py-2.5 pl-1 text-left font-normal">
+      <th scope="row" className="h-15 max-w-0 py-2 pl-2.5 text-left font-normal">
         <div className="flex items-center gap-3">
-          <span className="hidden sm:inline-flex">
-            <Avatar name={row.userName} />
-          </span>
+          <Avatar name={row.userName} />
           <div className="min-w-0">
-            <p className="truncate font-semibold">
-              {row.userName}
-              {own && <span className="ml-1.5 text-sm font-medium text-accent-text">you</span>}
+            <p className="flex items-baseline gap-1.5 font-semibold">
+              <span className="truncate" title={row.userName}>
+                {row.userName}
+              </span>
+              {own && (
+                <span className="shrink-0 text-sm font-medium text-accent-text">{texts.you}</span>
+              )}
             </p>
             {shown.length > 0 && (
               <p className="mt-0.5 flex flex-wrap gap-1">
@@ -94,10 +108,10 @@ export function LeaderboardRowView({ row, own, pinned = false, results }: RowPro
           </div>
         </div>
       </th>
-      <td className="w-px py-2.5 pr-3 pl-2 md:pr-5">
+      <td className="w-px py-2 pr-3 pl-2 md:pr-5">
         <span className="flex flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-3">
-          <span className="score min-w-11 text-right text-2xl">{row.totalPoints}</span>
-          {row.provisionalPoints > 0 && <ProvisionalPoints points={row.provisionalPoints} />}
+          <PointsBadge large points={row.totalPoints} />
+          {row.provisionalPoints > 0 && <LivePoints points={row.provisionalPoints} />}
         </span>
       </td>
     </tr>

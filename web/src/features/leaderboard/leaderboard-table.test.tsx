@@ -19,7 +19,7 @@ const rows = [
 const ownRow = aLeaderboardRow({ userId: 'me', userName: 'Robin', rank: 61, totalPoints: 3 });
 const show = (own: typeof ownRow | null, meId = 'me') => (
   <LeaderboardTable
-    leaderboard={{ rows, total: 64, ownRow: own }}
+    leaderboard={{ rows, offset: 0, total: 64, ownRow: own }}
     meId={meId}
     caption="Leaderboard"
     results={0}
@@ -33,7 +33,7 @@ describe('the leaderboard', () => {
     renderPage(show(null));
     const row = screen.getByTestId('leaderboard-row-u3');
     expect(row.dataset).toMatchObject({ rank: '2', totalPoints: '17', provisionalPoints: '23' });
-    expect(row.textContent).toContain('+23 live');
+    expect(row.textContent).toContain('live +23');
     expect(screen.getByTestId('leaderboard-row-u2').textContent).not.toContain('live');
   });
 
@@ -47,12 +47,19 @@ describe('the leaderboard', () => {
   it('pins my row when it is on another page', () => {
     renderPage(show(ownRow));
     expect(shownIds()).toEqual([
-      'leaderboard-row-me',
       'leaderboard-row-u1',
       'leaderboard-row-u2',
       'leaderboard-row-u3',
+      'leaderboard-row-me',
     ]);
     expect(screen.getByTestId('leaderboard-row-me').dataset['rank']).toBe('61');
+  });
+
+  it('says who shares a rank', () => {
+    renderPage(show(null));
+    expect(screen.getByTestId('leaderboard-row-u2').textContent).toContain('tied');
+    expect(screen.getByTestId('leaderboard-row-u3').textContent).toContain('tied');
+    expect(screen.getByTestId('leaderboard-row-u1').textContent).not.toContain('tied');
   });
 
   it('marks my row where it stands and shows it once', () => {

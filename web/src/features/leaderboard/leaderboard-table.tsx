@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import type { Leaderboard } from '@/features/leaderboard/leaderboard-api';
 import { LeaderboardRowView } from '@/features/leaderboard/leaderboard-row';
+import { tiedRanks } from '@/features/leaderboard/tied-ranks';
 import { useFlip } from '@/features/leaderboard/use-flip';
 import { Card } from '@/shared/ui/card';
+import { leaderboardTexts as texts } from '@/texts/leaderboards';
 
 interface LeaderboardTableProps {
   leaderboard: Leaderboard;
@@ -12,48 +14,50 @@ interface LeaderboardTableProps {
   results: number;
 }
 
-/** My own row stands first when its place is on another page. */
+/** My own row is pinned before or after the others when its place is on another page. */
 export function LeaderboardTable({ leaderboard, meId, caption, results }: LeaderboardTableProps) {
-  const { rows, ownRow } = leaderboard;
+  const { rows, offset, ownRow } = leaderboard;
   const table = useRef<HTMLTableElement>(null);
   useFlip(table);
-  const pinned = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
+  const tied = tiedRanks(rows, offset);
+  const isPinned = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
+  const isBefore = isPinned && ownRow.rank < (rows[0]?.rank ?? 0);
+  const pinned = isPinned && (
+    <tbody>
+      <LeaderboardRowView row={ownRow} own pinned tied={tied.has(ownRow.rank)} results={results} />
+    </tbody>
+  );
   return (
-    <Card className="overflow-hidden">
+    <Card className="overflow-clip">
       <table ref={table} className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-left">
-            <th scope="col" className="eyebrow py-2.5 pl-3 md:pl-5">
+            <th scope="col" className="eyebrow py-2.5 pl-4 md:pl-6">
               <span aria-hidden>#</span>
-              <span className="sr-only">Rank</span>
+              <span className="sr-only">{texts.rank}</span>
             </th>
-            <th scope="col">
-              <span className="sr-only">Movement</span>
-            </th>
-            <th scope="col" className="eyebrow pl-1">
-              Player
+            <th scope="col" className="eyebrow pl-2.5">
+              {texts.player}
             </th>
             <th scope="col" className="eyebrow pr-3 text-right md:pr-5">
-              Points
+              {texts.points}
             </th>
           </tr>
         </thead>
-        {pinned && (
-          <tbody className="border-b-4 border-line">
-            <LeaderboardRowView row={ownRow} own pinned results={results} />
-          </tbody>
-        )}
+        {isBefore && pinned}
         <tbody>
           {rows.map((row) => (
             <LeaderboardRowView
               key={row.userId}
               row={row}
               own={row.userId === meId}
+              tied={tied.has(row.rank)}
               results={results}
             />
           ))}
         </tbody>
+        {!isBefore && pinned}
       </table>
     </Card>
   );

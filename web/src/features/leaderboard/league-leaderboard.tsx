@@ -1,10 +1,15 @@
-import { useLeaderboard } from '@/features/leaderboard/leaderboard-api';
+import { LocateFixed } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useFindMyPage, useLeaderboard } from '@/features/leaderboard/leaderboard-api';
+import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
 import { LeaderboardTable } from '@/features/leaderboard/leaderboard-table';
+import { ordinal } from '@/shared/format';
 import { useMe } from '@/shared/session';
-import { Card } from '@/shared/ui/card';
-import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
-import { Pagination } from '@/shared/ui/pagination';
+import { LiveBadge } from '@/shared/ui/badge';
 import { Button } from '@/shared/ui/button';
+import { Pagination } from '@/shared/ui/pagination';
+import { EmptyState, ErrorBox } from '@/shared/ui/states';
+import { leaderboardTexts as texts } from '@/texts/leaderboards';
 
 interface LeagueLeaderboardProps {
   leagueId: string;
@@ -22,47 +27,81 @@ export function LeagueLeaderboard(props: LeagueLeaderboardProps) {
   const { leagueId, leagueName, page, pageSize, results, onPage } = props;
   const me = useMe();
   const offset = (page - 1) * pageSize;
-  const { leaderboard, error, retry } = useLeaderboard(leagueId, me.userId, offset, pageSize);
+  const board = useLeaderboard(leagueId, me.userId, offset, pageSize);
+  const findMyPage = useFindMyPage(leagueId, pageSize);
+  const frame = useRef<HTMLDivElement>(null);
+  const [sought, setSought] = useState(false);
+  const { leaderboard, isStale, error, retry } = board;
+  const isHere = leaderboard?.rows.some(({ userId }) => userId === me.userId) ?? false;
 
-  if (!leaderboard && error) {
-    return (
-      <ErrorBox
-        message="Failed to load leaderboard data. Please try again later."
-        onRetry={retry}
-      />
-    );
-  }
+  useLayoutEffect(() => {
+    if (!sought || !isHere || isStale) return;
+    const row = frame.current?.querySelector<HTMLElement>('tr[aria-current]');
+    // The row itself sticks to the window's edge and is always in sight: its neighbour is not.
+    (row?.previousElementSibling ?? row)?.scrollIntoView({ block: 'center' });
+  }, [sought, isHere, isStale]);
+
   if (!leaderboard) {
-    return (
-      <Card className="p-5">
-        <SkeletonRows rows={Math.min(pageSize, 8)} label="Loading the leaderboard" />
-      </Card>
+    return error ? (
+      <ErrorBox message={texts.failed} onRetry={retry} />
+    ) : (
+      <LeaderboardSkeleton rows={Math.min(pageSize, 10)} />
     );
   }
-  if (leaderboard.total === 0) {
-    return <EmptyState title="Nobody is ranked yet" text="Points appear with the first results." />;
-  }
-  const { ownRow, rows } = leaderboard;
-  const ownPage = ownRow === null ? page : Math.ceil(ownRow.rank / pageSize);
-  const elsewhere = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
-  return (
-    <div className="flex flex-col gap-4">
-      <LeaderboardTable
-        leaderboard={leaderboard}
-        meId={me.userId}
-        caption={`Leaderboard of ${leagueName}`}
-        results={results}
+  const { ownRow, rows, total } = leaderboard;
+  if (total === 0) return <EmptyState title={texts.empty} text={texts.emptyNext} />;
+  const pages = Math.ceil(total / pageSize);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={texts.beyond}
+        text={texts.beyondNext(pages)}
+        action={onPage && <Button onClick={() => onPage(pages)}>{texts.lastPage}</Button>}
       />
-      {onPage && (
-        <div className="flex flex-wrap items-center justify-center gap-3">
-          <Pagination page={page} pages={Math.ceil(leaderboard.total / pageSize)} onPage={onPage} />
-          {elsewhere && ownPage !== page && (
-            <Button look="secondary" onClick={() => onPage(ownPage)}>
-              Go to my row
-            </Button>
-          )}
-        </div>
+    );
+  }
+  const isLive = rows.some(({ provisionalPoints }) => provisionalPoints > 0);
+  const goToMyRow = async () => {
+    if (ownRow === null || !onPage) return;
+    const myPage = await findMyPage(ownRow, pages);
+    if (myPage === null) return;
+    setSought(true);
+    onPage(myPage);
+  };
+  const turnTo = (next: number) => {
+    setSought(false);
+    onPage?.(next);
+  };
+  return (
+    <div ref={frame} className="flex flex-col gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+          {isLive && <LiveBadge />}
+          <span>{texts.players(total)}</span>
+          {isLive && <span className="max-sm:hidden">{texts.liveNote}</span>}
+          {total === 1 && <span>{texts.alone}</span>}
+        </p>
+        {onPage && ownRow !== null && !isHere && (
+          <Button look="secondary" onClick={() => void goToMyRow()}>
+            <LocateFixed aria-hidden className="size-4.5" />
+            {texts.goToMyRow}
+          </Button>
+        )}
+      </div>
+      {ownRow !== null && (
+        <p role="status" className="sr-only">
+          {texts.myRankNow(ordinal(ownRow.rank), total)}
+        </p>
       )}
+      <div className={`transition-opacity ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
+        <LeaderboardTable
+          leaderboard={leaderboard}
+          meId={me.userId}
+          caption={texts.caption(leagueName)}
+          results={results}
+        />
+      </div>
+      {onPage && <Pagination page={page} pages={pages} onPage={turnTo} />}
     </div>
   );
 }

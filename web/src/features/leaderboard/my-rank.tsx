@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useLeaderboard } from '@/features/leaderboard/leaderboard-api';
 import { RankChange } from '@/features/leaderboard/rank-change';
-import { formatCount, ordinal } from '@/shared/format';
+import { ordinal } from '@/shared/format';
+import { formatNumber } from '@/shared/number-format';
 import { Skeleton } from '@/shared/ui/states';
+import { leaderboardTexts as texts } from '@/texts/leaderboards';
 import type { MyLeague } from '@/wire/generated';
 
 interface MyRankProps {
@@ -21,7 +23,7 @@ export function MyRank({ league, meId }: MyRankProps) {
     >
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{league.name}</p>
-        <p className="text-sm text-ink-soft">{formatCount(league.memberCount, 'member')}</p>
+        <p className="text-sm text-ink-soft">{texts.players(league.memberCount)}</p>
       </div>
       {!leaderboard && !error && <Skeleton className="h-7 w-20" />}
       {row && (
@@ -30,11 +32,11 @@ export function MyRank({ league, meId }: MyRankProps) {
           <span className="score text-2xl">{ordinal(row.rank)}</span>
           <span className="flex min-w-14 flex-col items-end gap-0.5">
             <span className="score inline-flex gap-1 text-base">
-              {row.totalPoints} <span className="font-semibold">pts</span>
+              {formatNumber(row.totalPoints)} <span className="font-semibold">{texts.pts}</span>
             </span>
             {row.provisionalPoints > 0 && (
               <span className="score inline-flex gap-1 text-sm text-accent-text">
-                +{row.provisionalPoints} <span className="font-semibold">live</span>
+                <span className="font-semibold">{texts.live}</span> +{row.provisionalPoints}
               </span>
             )}
           </span>

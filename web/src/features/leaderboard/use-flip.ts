@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const SLIDE: KeyframeAnimationOptions = { duration: 520, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+const MARK_MS = 1600;
+const MARK_COLOUR = 'color-mix(in oklab, var(--accent) 28%, var(--surface))';
 
 interface Seen {
   top: number;
@@ -11,6 +13,20 @@ interface Seen {
 function slidingBy(element: HTMLElement): number {
   const { transform } = getComputedStyle(element);
   return transform === 'none' || transform === '' ? 0 : new DOMMatrixReadOnly(transform).m42;
+}
+
+/** Where a row's place is. The own row sticks to the window's edge: its neighbour tells. */
+function placeOf(row: HTMLElement): number {
+  if (!row.hasAttribute('aria-current')) return row.offsetTop;
+  const before = row.previousElementSibling;
+  if (before instanceof HTMLElement) return before.offsetTop + before.offsetHeight;
+  return row.parentElement?.offsetTop ?? row.offsetTop;
+}
+
+/** Lights the row up for a moment: fading, or simply there where motion is not wanted. */
+function mark(row: HTMLElement, still: boolean) {
+  const easing = still ? 'steps(1, jump-end)' : 'ease-out';
+  row.animate([{ backgroundColor: MARK_COLOUR }, {}], { duration: MARK_MS, easing });
 }
 
 /**
@@ -24,21 +40,16 @@ export function useFlip(container: RefObject<HTMLElement | null>): void {
     const now = new Map<string, Seen>();
     for (const row of container.current?.querySelectorAll<HTMLElement>('[data-flip]') ?? []) {
       const name = row.dataset['flip'] ?? '';
-      const { offsetTop: top } = row;
+      const top = placeOf(row);
       const points = row.dataset['points'];
       const before = seen.current.get(name);
       now.set(name, { top, points });
-      if (!before || still || typeof row.animate !== 'function') continue;
+      if (!before || typeof row.animate !== 'function') continue;
       const distance = before.top + slidingBy(row) - top;
-      if (Math.abs(distance) > 1) {
+      if (!still && Math.abs(distance) > 1) {
         row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], SLIDE);
       }
-      if (before.points !== points) {
-        row.animate(
-          [{ backgroundColor: 'var(--accent-soft)' }, { backgroundColor: 'transparent' }],
-          { duration: 1600, easing: 'ease-out' },
-        );
-      }
+      if (before.points !== points) mark(row, still);
     }
     seen.current = now;
   });

@@ -1,25 +1,27 @@
 import { useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
+import { ChoiceCards } from '@/features/leagues/choice-cards';
+import { CreateLeagueFailure } from '@/features/leagues/create-league-call';
 import { emptyLeague, type LeagueFields, leagueFields } from '@/features/leagues/league-fields';
-import { useCreateLeague } from '@/features/leagues/leagues-api';
-import { ApiError } from '@/shared/api-error';
+import { useCreateLeague, useUpdateLeague } from '@/features/leagues/league-writes';
+import { OutcomeDialog, type Outcome } from '@/features/leagues/outcome-dialog';
 import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
-import { Dialog } from '@/shared/ui/dialog';
 import { TextArea, TextField } from '@/shared/ui/field';
 import { Notice } from '@/shared/ui/notice';
+import { leagueTexts } from '@/texts/leagues';
 import type { CreateLeagueBody } from '@/wire/generated';
 
-const FORM_FAILURE = 'Failed to create league. Please try again.';
+const texts = leagueTexts.create;
 
 const resolver: Resolver<LeagueFields> = (values) => {
   const parsed = v.safeParse(leagueFields, values);
   if (parsed.success) return { values: parsed.output, errors: {} };
   const errors: FieldErrors<LeagueFields> = {};
   const nested = v.flatten<typeof leagueFields>(parsed.issues).nested ?? {};
-  for (const field of ['name', 'description', 'type', 'maxMembers'] as const) {
+  for (const field of ['name', 'description', 'type', 'joinPolicy', 'maxMembers'] as const) {
     const message = nested[field]?.[0];
     if (message !== undefined) errors[field] = { type: 'rule', message };
   }
@@ -35,62 +37,61 @@ function bodyOf({ name, description, type, maxMembers }: LeagueFields): CreateLe
   };
 }
 
-type Outcome = { success: true; name: string; slug: string } | { success: false; message: string };
-
-interface OutcomeDialogProps {
-  outcome: Outcome;
-  onClose: () => void;
-}
-
-function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={outcome.success ? 'Success!' : 'Error'}
-      text={
-        outcome.success
-          ? `Your league "${outcome.name}" has been created successfully.`
-          : outcome.message
-      }
-    >
-      <Button onClick={onClose}>{outcome.success ? 'Go to League' : 'Close'}</Button>
-    </Dialog>
-  );
-}
-
 const types = [
-  { value: 'public', label: 'Public', hint: 'Everybody finds it and may ask to join' },
-  { value: 'private', label: 'Private', hint: 'Only those with the invite code get in' },
+  { value: 'public', label: texts.public, hint: texts.publicHint },
+  { value: 'private', label: texts.private, hint: texts.privateHint },
+] as const;
+
+const policies = [
+  { value: 'approval', label: texts.approval, hint: texts.approvalHint },
+  { value: 'open', label: texts.open, hint: texts.openHint },
 ] as const;
 
 export function CreateLeagueForm() {
-  const { register, handleSubmit, setError, formState } = useForm<LeagueFields>({
+  const { register, handleSubmit, setError, formState, control } = useForm<LeagueFields>({
     defaultValues: emptyLeague,
     resolver,
   });
-  const { errors } = formState;
+  const { errors, isSubmitting } = formState;
+  const { type, description } = useWatch({ control });
   const create = useCreateLeague();
+  const update = useUpdateLeague();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const failed = (error: unknown) => {
-    const refused = error instanceof ApiError && error.code !== null;
-    const message = refused ? error.message : FORM_FAILURE;
-    const ofName = error instanceof ApiError ? error.fields['name'] : undefined;
-    if (ofName !== undefined || /\bname\b/i.test(message)) {
-      setError('name', { type: 'server', message: ofName ?? message });
+    const message = error instanceof Error && error.message !== '' ? error.message : texts.unknown;
+    const failure = error instanceof CreateLeagueFailure ? error : null;
+    if (failure?.ofName != null || (failure?.said && /\bname\b/i.test(message))) {
+      setError(
+        'name',
+        { type: 'server', message: failure.ofName ?? message },
+        { shouldFocus: true },
+      );
       return;
     }
-    setError('root', { type: 'server', message });
+    // The box stays when the window has been closed, so it never says less than it can.
+    setError('root', { type: 'server', message: failure?.said ? message : texts.failed });
     setOutcome({ success: false, message });
   };
 
-  const submit = handleSubmit((fields) =>
-    create
-      .mutateAsync(bodyOf(fields))
-      .then(({ slug }) => setOutcome({ success: true, name: fields.name, slug }), failed),
-  );
+  /** New leagues ask for approvals; only the league's settings open them. */
+  const openUp = (leagueId: string) =>
+    update.mutateAsync({ leagueId, body: { joinPolicy: 'open' } }).then(
+      () => true,
+      () => false,
+    );
+
+  const submit = handleSubmit(async (fields) => {
+    try {
+      const { leagueId, slug } = await create.mutateAsync(bodyOf(fields));
+      const wantsOpen = fields.type === 'public' && fields.joinPolicy === 'open';
+      const asWanted = !wantsOpen || (await openUp(leagueId));
+      setOutcome({ success: true, name: fields.name, slug, stillClosed: !asWanted });
+    } catch (error) {
+      failed(error);
+    }
+  });
 
   const close = () => {
     if (outcome?.success) void navigate(`/dashboard/league/${encodeURIComponent(outcome.slug)}`);
@@ -104,43 +105,31 @@ export function CreateLeagueForm() {
         noValidate
         className="flex flex-col gap-5"
       >
-        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+        {errors.root && (
+          <Notice tone="bad" className="max-h-48 overflow-y-auto wrap-anywhere">
+            {errors.root.message}
+          </Notice>
+        )}
         <TextField
-          label="League Name"
-          hint="3 to 30 letters, numbers or spaces"
+          label={texts.name}
+          hint={texts.nameHint}
           autoComplete="off"
           error={errors.name?.message}
           {...register('name')}
         />
         <TextArea
-          label="Description (optional)"
+          label={texts.description}
+          hint={texts.descriptionHint((description ?? '').trim().length)}
           error={errors.description?.message}
           {...register('description')}
         />
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">League Type</legend>
-          <div className="grid gap-2 sm:grid-cols-2">
-            {types.map(({ value, label, hint }) => (
-              <label
-                key={value}
-                className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-line-strong p-3 has-checked:border-accent has-checked:bg-accent-soft"
-              >
-                <input
-                  type="radio"
-                  value={value}
-                  className="mt-1 size-4 accent-[var(--accent)]"
-                  {...register('type')}
-                />
-                <span>
-                  <span className="block text-sm font-semibold">{label}</span>
-                  <span className="block text-sm text-ink-soft">{hint}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <ChoiceCards legend={texts.type} choices={types} {...register('type')} />
+        {type === 'public' && (
+          <ChoiceCards legend={texts.policy} choices={policies} {...register('joinPolicy')} />
+        )}
         <TextField
-          label="Max Members (optional)"
+          label={texts.maxMembers}
+          hint={texts.maxMembersHint}
           type="number"
           min={2}
           max={1000}
@@ -148,8 +137,8 @@ export function CreateLeagueForm() {
           error={errors.maxMembers?.message}
           {...register('maxMembers')}
         />
-        <Button type="submit" disabled={create.isPending}>
-          {create.isPending ? 'Creating...' : 'Create League'}
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? texts.submitting : texts.submit}
         </Button>
       </form>
       {outcome && <OutcomeDialog outcome={outcome} onClose={close} />}

@@ -1,16 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
-import { useJoinByCode } from '@/features/leagues/leagues-api';
+import { useJoinByCode } from '@/features/leagues/league-writes';
 import { messageOf } from '@/shared/api-error';
 import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { TextField } from '@/shared/ui/field';
+import { leagueTexts } from '@/texts/leagues';
 
-function failureMessage(error: unknown): string {
-  const reason = messageOf(error).replace(/\.$/, '');
-  return `Failed to join league: ${reason}. Please check your invite code and try again.`;
-}
+const texts = leagueTexts.join;
 
 export function InviteCodeForm() {
   const [slug, setSlug] = useState('');
@@ -22,40 +20,40 @@ export function InviteCodeForm() {
     submission.preventDefault();
     const typed = { slug: slug.trim(), inviteCode: inviteCode.trim() };
     if (typed.slug === '' || typed.inviteCode === '') {
-      toast.error('Please enter both league slug and invite code');
+      toast.error(texts.bothNeeded);
       return;
     }
     join.mutate(typed, {
       onSuccess: () => {
-        toast.success('You have joined the league!');
+        toast.success(texts.joined);
         void navigate(`/dashboard/league/${encodeURIComponent(typed.slug)}`);
       },
-      onError: (error) => toast.error(failureMessage(error)),
+      onError: (error) => toast.error(texts.failed(messageOf(error).replace(/\.$/, ''))),
     });
   };
 
   return (
     <Card className="p-4 md:p-5">
-      <form
-        onSubmit={submit}
-        noValidate
-        className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
-      >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{texts.lead}</p>
         <TextField
-          label="League Slug"
+          label={texts.slug}
           autoComplete="off"
           autoCapitalize="none"
+          spellCheck={false}
           value={slug}
           onChange={(change) => setSlug(change.target.value)}
         />
         <TextField
-          label="Invite Code"
+          label={texts.code}
           autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
           value={inviteCode}
           onChange={(change) => setInviteCode(change.target.value)}
         />
         <Button type="submit" disabled={join.isPending}>
-          Join League
+          {texts.submit}
         </Button>
       </form>
     </Card>

@@ -1,16 +1,18 @@
 import toast from 'react-hot-toast';
-import { useCancelRequest, useLeaveLeague, useRequestToJoin } from '@/features/leagues/leagues-api';
-import { ApiError, errorLine } from '@/shared/api-error';
+import {
+  useCancelRequest,
+  useLeaveLeague,
+  useRequestToJoin,
+} from '@/features/leagues/league-writes';
+import { refusalOf, refusalOr } from '@/features/leagues/refusal';
 import { useConfirm } from '@/shared/ui/confirm';
+import { leagueTexts } from '@/texts/leagues';
+
+const texts = leagueTexts.membership;
 
 interface NamedLeague {
   _id: string;
   name: string;
-}
-
-function lineOr(error: unknown, words: string): string {
-  const said = error instanceof ApiError && error.code !== null;
-  return said ? errorLine(error) : `Error: ${words}`;
 }
 
 /** Asking to join a league, taking that back, and leaving; with the toasts and questions. */
@@ -23,41 +25,49 @@ export function useJoinActions() {
   const requestToJoin = (league: NamedLeague) =>
     request.mutate(league._id, {
       onSuccess: ({ autoApproved }) =>
-        toast.success(
-          autoApproved
-            ? `You've been automatically added to ${league.name}!`
-            : 'Join request sent!',
-        ),
-      onError: (error) => toast.error(lineOr(error, 'Failed to join league.')),
+        toast.success(autoApproved ? texts.autoApproved(league.name) : texts.requested),
+      onError: (error) => toast.error(texts.error(refusalOr(error, texts.requestFailed))),
     });
 
   const cancelRequest = async (league: NamedLeague) => {
     const confirmed = await confirm({
-      title: 'Cancel request',
-      text: 'Are you sure you want to cancel your join request for this league?',
-      action: 'Cancel Request',
+      title: texts.cancelTitle,
+      text: texts.cancelQuestion,
+      action: texts.cancelAction,
     });
     if (!confirmed) return;
     cancel.mutate(league._id, {
-      onSuccess: () => toast.success('Join request cancelled.'),
-      onError: (error) => toast.error(lineOr(error, 'Failed to cancel request.')),
+      onSuccess: () => toast.success(texts.cancelled),
+      onError: (error) => {
+        const reason = refusalOf(error);
+        toast.error(
+          reason === null ? texts.error(texts.cancelFailed) : texts.cancelRefused(reason),
+        );
+      },
     });
   };
 
-  const leaveLeague = async (league: NamedLeague, then?: () => void) => {
+  /** `page` is where it is asked: the list and the league's own page word the outcome differently. */
+  const leaveLeague = async (league: NamedLeague, page: 'list' | 'league', then?: () => void) => {
     const confirmed = await confirm({
-      title: `Leave ${league.name}?`,
-      text: 'You may need a new invitation to come back.',
-      action: 'Leave',
+      title: texts.leaveTitle(league.name),
+      text: texts.leaveQuestion,
+      action: texts.leaveAction,
       danger: true,
     });
     if (!confirmed) return;
+    const onList = page === 'list';
     leave.mutate(league._id, {
       onSuccess: () => {
-        toast.success(`You have left "${league.name}"`);
+        toast.success(onList ? texts.left(league.name) : texts.leftPage);
         then?.();
       },
-      onError: (error) => toast.error(lineOr(error, 'Failed to leave league.')),
+      onError: (error) =>
+        toast.error(
+          onList
+            ? texts.error(refusalOr(error, texts.leaveFailed))
+            : refusalOr(error, texts.leaveFailedPage),
+        ),
     });
   };
 

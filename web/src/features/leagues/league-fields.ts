@@ -1,22 +1,21 @@
 import * as v from 'valibot';
+import { leagueTexts } from '@/texts/leagues';
 
-const NAME_RULE = 'Name must be 3–30 letters, numbers, or spaces.';
-const MEMBERS_RULE = 'Max members must be between 2 and 1000.';
+const texts = leagueTexts.create;
+
+export const DESCRIPTION_MAX = 200;
 
 /** The fields of the create form, as typed, with the specification's messages. */
 export const leagueFields = v.object({
   name: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('League name is required.'),
-    v.regex(/^[\p{L}\p{N} ]{3,30}$/u, NAME_RULE),
+    v.nonEmpty(texts.nameRequired),
+    v.regex(/^[\p{L}\p{N} ]{3,30}$/u, texts.nameRule),
   ),
-  description: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(200, 'Description must be 200 characters or fewer.'),
-  ),
+  description: v.pipe(v.string(), v.trim(), v.maxLength(DESCRIPTION_MAX, texts.descriptionRule)),
   type: v.picklist(['public', 'private']),
+  joinPolicy: v.picklist(['approval', 'open']),
   maxMembers: v.pipe(
     v.string(),
     v.trim(),
@@ -24,7 +23,7 @@ export const leagueFields = v.object({
       if (typed === '') return true;
       const members = Number(typed);
       return Number.isInteger(members) && members >= 2 && members <= 1000;
-    }, MEMBERS_RULE),
+    }, texts.maxMembersRule),
   ),
 });
 
@@ -34,5 +33,6 @@ export const emptyLeague: LeagueFields = {
   name: '',
   description: '',
   type: 'public',
+  joinPolicy: 'approval',
   maxMembers: '',
 };

@@ -1,58 +1,83 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type {
-  CreateLeagueBody,
-  Done,
-  JoinPrivateBody,
-  JoinRequestAnswer,
   JoinRequestsAnswer,
   LeagueAnswer,
-  LeagueCreated,
   LeagueList,
   LeaguesQuery,
   MembersAnswer,
-  UpdateLeagueBody,
+  SentInvitationsAnswer,
 } from '@/wire/generated';
 
 const LEAGUE_ID = /^[0-9a-f]{24}$/i;
-const PUBLIC_LEAGUES_LIMIT = 500;
+/** As many as the server gives at once. */
+const PAGE_ROWS = 500;
+/** As many members as the league's topic lists. */
+const LISTED = 200;
 
-const path = (leagueId: string, rest = '') => `/api/leagues/${segment(leagueId)}${rest}`;
+export const isLeagueId = (text: string) => LEAGUE_ID.test(text);
 
+export const leaguePath = (leagueId: string, rest = '') =>
+  `/api/leagues/${segment(leagueId)}${rest}`;
+
+/** Where the list goes on after a page; a short page is the last one. */
+function nextSkip(page: unknown[], pages: unknown[][]): number | undefined {
+  return page.length < PAGE_ROWS ? undefined : pages.length * PAGE_ROWS;
+}
+
+/** Public leagues by name, a page of many at a time. */
 export function usePublicLeagues() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: queryKeys.publicLeagues,
-    queryFn: async () => {
-      const body: LeaguesQuery = {
-        query: {},
-        type: 'public',
-        limit: PUBLIC_LEAGUES_LIMIT,
-        skip: 0,
-      };
+    queryFn: async ({ pageParam: skip }) => {
+      const body: LeaguesQuery = { query: {}, type: 'public', limit: PAGE_ROWS, skip };
       return (await api.post<LeagueList>('/api/leagues/query', body)).leagues;
     },
+    initialPageParam: 0,
+    getNextPageParam: nextSkip,
   });
 }
 
 /** By slug or by id: links may carry either. */
-export function useLeague(slugOrId: string) {
+export function useLeague(slugOrId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.league(slugOrId),
     queryFn: async () => {
-      const address = LEAGUE_ID.test(slugOrId)
-        ? path(slugOrId)
-        : path('slug', `/${segment(slugOrId)}`);
+      const address = isLeagueId(slugOrId)
+        ? leaguePath(slugOrId)
+        : leaguePath('slug', `/${segment(slugOrId)}`);
       return (await api.get<LeagueAnswer>(address)).league;
     },
+    enabled,
   });
 }
 
+/** The first members, for the first paint of what topic `league:ID` keeps current from then on. */
 export function useMembers(leagueId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.members(leagueId),
-    queryFn: async () => (await api.get<MembersAnswer>(path(leagueId, '/members'))).members,
+    queryFn: async () =>
+      (await api.get<MembersAnswer>(leaguePath(leagueId, `/members?limit=${LISTED}`))).members,
     enabled,
+  });
+}
+
+export const rosterKey = (leagueId: string) => ['roster', leagueId] as const;
+
+/** All members of a league that has more than its topic lists, a page of many at a time. */
+export function useWholeRoster(leagueId: string, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: rosterKey(leagueId),
+    queryFn: async ({ pageParam: skip }) => {
+      const address = leaguePath(leagueId, `/members?limit=${PAGE_ROWS}&skip=${skip}`);
+      return (await api.get<MembersAnswer>(address)).members;
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextSkip,
+    enabled,
+    // Live changes are applied to what is held: forty pages are not read again for one of them.
+    staleTime: 60_000,
   });
 }
 
@@ -60,57 +85,16 @@ export function useRequests(leagueId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.requests(leagueId),
     queryFn: async () =>
-      (await api.get<JoinRequestsAnswer>(path(leagueId, '/pending-requests'))).requests,
+      (await api.get<JoinRequestsAnswer>(leaguePath(leagueId, '/pending-requests'))).requests,
     enabled,
   });
 }
 
-/** A write to leagues: whatever it was, the lists it may have changed are read again. */
-function useLeagueWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['leagues'] }),
-        client.invalidateQueries({ queryKey: ['members'] }),
-        client.invalidateQueries({ queryKey: ['requests'] }),
-      ]),
+export function useSentInvitations(leagueId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...queryKeys.requests(leagueId), 'invitations'],
+    queryFn: async () =>
+      (await api.get<SentInvitationsAnswer>(leaguePath(leagueId, '/invitations'))).invitations,
+    enabled,
   });
 }
-
-export const useCreateLeague = () =>
-  useLeagueWrite((body: CreateLeagueBody) => api.post<LeagueCreated>('/api/leagues', body));
-
-export const useRequestToJoin = () =>
-  useLeagueWrite((leagueId: string) =>
-    api.post<JoinRequestAnswer>(path(leagueId, '/join-request')),
-  );
-
-export const useCancelRequest = () =>
-  useLeagueWrite((leagueId: string) => api.post<Done>(path(leagueId, '/cancel-join-request')));
-
-export const useLeaveLeague = () =>
-  useLeagueWrite((leagueId: string) => api.post<Done>(path(leagueId, '/leave')));
-
-export const useJoinByCode = () =>
-  useLeagueWrite(({ slug, inviteCode }: { slug: string } & JoinPrivateBody) =>
-    api.post<unknown>(path(slug, '/join-private'), { inviteCode }),
-  );
-
-interface OfMember {
-  leagueId: string;
-  userId: string;
-}
-
-const memberWrite = (verb: string) => (input: OfMember) =>
-  api.post<Done>(path(input.leagueId, `/${verb}/${segment(input.userId)}`));
-
-export const useApprove = () => useLeagueWrite(memberWrite('approve'));
-export const useReject = () => useLeagueWrite(memberWrite('reject'));
-export const useRemoveMember = () => useLeagueWrite(memberWrite('remove'));
-
-export const useUpdateLeague = () =>
-  useLeagueWrite(({ leagueId, body }: { leagueId: string; body: UpdateLeagueBody }) =>
-    api.put<Done>(path(leagueId), body),
-  );

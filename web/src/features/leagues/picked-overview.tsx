@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useUpcomingEvents } from '@/live/use-events';
 import { categoryPath, phaseOf } from '@/shared/event-rules';
 import { Card } from '@/shared/ui/card';
+import { leagueTexts } from '@/texts/leagues';
 import type {
   CategoryView,
   EventView,
@@ -19,6 +20,8 @@ interface PickedOverviewProps {
   pickedBesides: PickedCount[];
   leagueId: string;
 }
+
+const texts = leagueTexts.picked;
 
 const EVENTS_SHOWN = 3;
 
@@ -41,12 +44,10 @@ function CategoryLine(props: LineProps) {
     <li className="py-2">
       <Link
         to={`${categoryPath(event.id, category)}?league=${leagueId}`}
-        className="flex min-h-8 items-center justify-between gap-3 text-sm hover:underline"
+        className="flex min-h-11 items-center justify-between gap-3 text-sm hover:underline"
       >
         <span className="font-semibold">{category.dcat_name}</span>
-        <span className="text-ink-soft tabular-nums">
-          {pickers.toLocaleString('en')} of {memberCount.toLocaleString('en')} picked
-        </span>
+        <span className="text-ink-soft tabular-nums">{texts.of(pickers, memberCount)}</span>
       </Link>
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
         <div
@@ -72,8 +73,8 @@ export function PickedOverview(props: PickedOverviewProps) {
   if (shown.length === 0) return null;
   return (
     <Card className="p-5">
-      <h2 className="text-lg">Who has picked</h2>
-      <p className="mt-0.5 mb-3 text-sm text-ink-soft">Picks stay secret until the event locks.</p>
+      <h2 className="text-lg">{texts.heading}</h2>
+      <p className="mt-0.5 mb-3 text-sm text-ink-soft">{texts.lead}</p>
       <div className="flex flex-col gap-4">
         {shown.map((event) => (
           <div key={event.id}>

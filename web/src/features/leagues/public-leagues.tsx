@@ -1,143 +1,122 @@
-import { Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { useJoinActions } from '@/features/leagues/join-actions';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { LeagueItem } from '@/features/leagues/league-item';
 import { usePublicLeagues } from '@/features/leagues/leagues-api';
+import { searchNamed } from '@/features/leagues/search-named';
+import { useAllPages } from '@/features/leagues/use-all-pages';
 import { useMyLeagues, useMyPendingLeagues } from '@/live/use-my-leagues';
-import { formatCount } from '@/shared/format';
-import { Badge } from '@/shared/ui/badge';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
+import { SearchField } from '@/shared/ui/search-field';
 import { Notice } from '@/shared/ui/notice';
-import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
-import type { LeagueView, MyLeague } from '@/wire/generated';
+import { EmptyState, ErrorBox, Skeleton } from '@/shared/ui/states';
+import { leagueTexts } from '@/texts/leagues';
+import type { LeagueView } from '@/wire/generated';
 
-interface LeagueItemProps {
-  league: LeagueView;
-  mine: MyLeague | undefined;
-  pending: boolean;
-}
+const texts = leagueTexts.list;
 
-function LeagueActions({ league, mine, pending }: LeagueItemProps) {
-  const { requestToJoin, cancelRequest, leaveLeague, busy } = useJoinActions();
-  const to = `/dashboard/league/${encodeURIComponent(league.slug)}`;
-  if (mine && (mine.isAdmin || mine.isOwner)) {
-    return (
-      <>
-        <Badge tone="accent">{mine.isOwner ? 'Owner' : 'Admin'}</Badge>
-        <ButtonLink look="secondary" to={to}>
-          View
-        </ButtonLink>
-      </>
-    );
-  }
-  if (mine) {
-    return (
-      <>
-        <Button look="quiet" disabled={busy} onClick={() => void leaveLeague(league)}>
-          Leave
-        </Button>
-        <ButtonLink look="secondary" to={to}>
-          View
-        </ButtonLink>
-      </>
-    );
-  }
-  if (pending) {
-    return (
-      <Button look="secondary" disabled={busy} onClick={() => void cancelRequest(league)}>
-        Cancel Request
-      </Button>
-    );
-  }
+/** Shown at once; the code form below stays within reach of a thumb. */
+const STEP = 20;
+/** Fewer than this are seen at a glance. */
+const SEARCHABLE_FROM = 6;
+
+function LeaguesSkeleton() {
   return (
-    <Button
-      data-testid={`join-request-${league._id}`}
-      disabled={busy}
-      onClick={() => requestToJoin(league)}
-    >
-      Request to Join
-    </Button>
+    <Card role="status" aria-label={texts.loading}>
+      {Array.from({ length: 3 }, (_, row) => (
+        <div
+          key={row}
+          className="flex flex-wrap items-center gap-4 border-b border-line p-5 last:border-0"
+        >
+          <div className="min-w-0 flex-1 basis-52">
+            <Skeleton className="mb-2.5 h-5 w-2/5" />
+            <Skeleton className="mb-2.5 h-4 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+          <Skeleton className="h-11 w-36" />
+        </div>
+      ))}
+    </Card>
   );
 }
 
-function LeagueItem(props: LeagueItemProps) {
-  const { league } = props;
-  const members =
-    league.maxMembers === null
-      ? formatCount(league.memberCount, 'member')
-      : `${league.memberCount} of ${league.maxMembers} members`;
+function LeagueList({ leagues, query }: { leagues: LeagueView[]; query: string }) {
+  const { leagues: mine } = useMyLeagues();
+  const { pending } = useMyPendingLeagues();
+  const [shown, setShown] = useState(STEP);
+  const left = leagues.length - shown;
+  if (leagues.length === 0) {
+    return <EmptyState title={texts.noMatch(query)} text={texts.noMatchNext} />;
+  }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-0 md:px-5">
-      <div className="min-w-0 flex-1 basis-52">
-        <Link
-          to={`/dashboard/league/${encodeURIComponent(league.slug)}`}
-          className="font-display text-lg font-bold hover:underline"
-        >
-          {league.name}
-        </Link>
-        {league.description && (
-          <p className="line-clamp-2 text-sm text-ink-soft">{league.description}</p>
-        )}
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-          <span className="inline-flex items-center gap-1 tabular-nums">
-            <Users aria-hidden className="size-4" />
-            {members}
-          </span>
-          {league.joinPolicy === 'open' ? 'Open to everyone' : 'An admin approves'}
-        </p>
-      </div>
-      <div className="flex items-center gap-2">
-        <LeagueActions {...props} />
-      </div>
-    </li>
+    <Card>
+      <ul>
+        {leagues.slice(0, shown).map((league) => (
+          <LeagueItem
+            key={league._id}
+            league={league}
+            mine={mine?.find(({ _id }) => _id === league._id)}
+            pending={pending?.includes(league._id) ?? false}
+          />
+        ))}
+      </ul>
+      {left > 0 && (
+        <div className="flex justify-center border-t border-line p-2">
+          <Button look="quiet" onClick={() => setShown(shown + STEP)}>
+            {texts.more(Math.min(left, STEP))}
+          </Button>
+        </div>
+      )}
+    </Card>
   );
 }
 
 export function PublicLeagues() {
-  const { data: publicLeagues, error, refetch } = usePublicLeagues();
-  const { leagues: mine, error: mineError } = useMyLeagues();
-  const { pending, error: pendingError } = useMyPendingLeagues();
+  const pages = usePublicLeagues();
+  const { data, error, refetch, hasNextPage } = pages;
+  const { error: mineError } = useMyLeagues();
+  const { error: pendingError } = useMyPendingLeagues();
+  const [query, setQuery] = useState('');
+  const sought = useDeferredValue(query.trim());
+  useAllPages(pages, sought !== '');
 
-  if (!publicLeagues && error) {
-    return (
-      <ErrorBox
-        message="Failed to load leagues. Please try again later."
-        onRetry={() => void refetch()}
-      />
+  const all = useMemo(() => data?.pages.flat(), [data]);
+  const found = useMemo(() => all && searchNamed(all, sought), [all, sought]);
+
+  if (!all || !found) {
+    return error ? (
+      <ErrorBox message={texts.failed} onRetry={() => void refetch()} />
+    ) : (
+      <LeaguesSkeleton />
     );
   }
-  if (!publicLeagues) {
-    return (
-      <Card className="p-5">
-        <SkeletonRows label="Loading leagues" />
-      </Card>
-    );
-  }
-  if (publicLeagues.length === 0) {
+  if (all.length === 0) {
     return (
       <EmptyState
-        title="No public leagues available."
-        text="Start the first one and invite your climbing friends."
-        action={<ButtonLink to="/dashboard/create-league">Create a league</ButtonLink>}
+        title={texts.none}
+        text={texts.noneNext}
+        action={<ButtonLink to="/dashboard/create-league">{texts.noneAction}</ButtonLink>}
       />
     );
   }
+  const total = hasNextPage ? texts.atLeast(all.length) : texts.leagues(all.length);
   return (
     <div className="flex flex-col gap-3">
-      {mineError && <Notice tone="warn">Could not load your league memberships.</Notice>}
-      {pendingError && <Notice tone="warn">Could not load your pending request status.</Notice>}
-      <Card>
-        <ul>
-          {publicLeagues.map((league) => (
-            <LeagueItem
-              key={league._id}
-              league={league}
-              mine={mine?.find(({ _id }) => _id === league._id)}
-              pending={pending?.includes(league._id) ?? false}
-            />
-          ))}
-        </ul>
-      </Card>
+      {mineError && <Notice tone="warn">{texts.membershipsUnknown}</Notice>}
+      {pendingError && <Notice tone="warn">{texts.requestsUnknown}</Notice>}
+      {all.length >= SEARCHABLE_FROM && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SearchField
+            label={texts.search}
+            value={query}
+            onSearch={setQuery}
+            clear={texts.clearSearch}
+          />
+          <p role="status" className="text-sm text-ink-soft tabular-nums">
+            {sought === '' ? total : texts.found(found.length)}
+          </p>
+        </div>
+      )}
+      <LeagueList key={sought} leagues={found} query={sought} />
     </div>
   );
 }

@@ -1,107 +1,121 @@
-import { UserMinus } from 'lucide-react';
-import toast from 'react-hot-toast';
-import { useRemoveMember } from '@/features/leagues/leagues-api';
+import { useDeferredValue, useState } from 'react';
+import { MemberMenu } from '@/features/leagues/member-menu';
+import { RosterList } from '@/features/leagues/roster-list';
+import { useRoster } from '@/features/leagues/use-roster';
 import { useUpcomingEvents } from '@/live/use-events';
-import { ApiError } from '@/shared/api-error';
 import { phaseOf } from '@/shared/event-rules';
-import { formatCount } from '@/shared/format';
+import { formatNumber } from '@/shared/number-format';
 import { Avatar } from '@/shared/ui/avatar';
 import { Badge } from '@/shared/ui/badge';
-import { IconButton } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
-import { useConfirm } from '@/shared/ui/confirm';
-import { SkeletonRows } from '@/shared/ui/states';
-import type { LeagueMember, PickedMark } from '@/wire/generated';
+import { SearchField } from '@/shared/ui/search-field';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
+import { leagueTexts } from '@/texts/leagues';
+import type { LeagueMember, LeagueView, PickedMark } from '@/wire/generated';
+
+const texts = leagueTexts.roster;
+
+/** Fewer than this are seen at a glance. */
+const SEARCHABLE_FROM = 8;
 
 interface RosterProps {
-  leagueId: string;
+  league: LeagueView;
   meId: string;
   isAdmin: boolean;
-  /** Those listed: not all of a large league. */
+  /** Those whom the league's topic lists: not all of a large league. */
   members: LeagueMember[] | undefined;
-  memberCount: number;
   picked: PickedMark[];
 }
 
-export function Roster({ leagueId, meId, isAdmin, members, memberCount, picked }: RosterProps) {
+/** How many categories each has picked; null for those whose marks are not sent. */
+function usePickCounts(members: LeagueMember[] | undefined, picked: PickedMark[]) {
   const { events } = useUpcomingEvents();
-  const somethingToPick = events?.some((event) =>
+  const isSomethingToPick = events?.some((event) =>
     event.dcats.some(({ status }) => phaseOf(status) !== 'finished'),
   );
-  const confirm = useConfirm();
-  const remove = useRemoveMember();
+  const counts = new Map<string, number>();
+  if (!isSomethingToPick) return counts;
+  for (const { id } of members ?? []) counts.set(id, 0);
+  for (const { userId } of picked) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  return counts;
+}
 
-  const askAndRemove = async (member: LeagueMember) => {
-    const confirmed = await confirm({
-      title: `Remove ${member.name}?`,
-      text: 'They leave the league at once and may ask to join again.',
-      action: 'Remove',
-      danger: true,
-    });
-    if (!confirmed) return;
-    remove.mutate(
-      { leagueId, userId: member.id },
-      {
-        onSuccess: () => toast.success('Member removed successfully'),
-        onError: (error) =>
-          toast.error(
-            error instanceof ApiError && error.code !== null
-              ? error.message
-              : 'Failed to remove member',
-          ),
-      },
+export function Roster({ league, meId, isAdmin, members, picked }: RosterProps) {
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed.trim());
+  const { memberCount, _id: leagueId } = league;
+  const roster = useRoster(leagueId, members, memberCount, query);
+  const { found } = roster;
+  const counts = usePickCounts(members, picked);
+
+  const renderMember = (member: LeagueMember) => {
+    const picks = counts.get(member.id);
+    return (
+      <div data-testid={`member-${member.id}`} className="flex h-14 items-center gap-3">
+        <Avatar name={member.name} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold" title={member.name}>
+            {member.name}
+            {member.id === meId && (
+              <span className="font-normal text-ink-soft"> ({texts.you})</span>
+            )}
+          </p>
+          {picks !== undefined && (
+            <p className="truncate text-xs text-ink-soft">
+              {picks === 0 ? texts.noPick : texts.picked(picks)}
+            </p>
+          )}
+        </div>
+        {(member.isOwner || member.isAdmin) && (
+          <Badge tone="accent">{member.isOwner ? texts.owner : texts.admin}</Badge>
+        )}
+        {isAdmin && (
+          <MemberMenu
+            leagueId={leagueId}
+            member={member}
+            isMe={member.id === meId}
+            isOwner={league.ownerId === meId}
+          />
+        )}
+      </div>
     );
   };
 
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">
-        Members{' '}
-        <span className="score text-base text-ink-soft">{memberCount.toLocaleString('en')}</span>
+        {texts.heading}{' '}
+        <span className="score text-base text-ink-soft">{formatNumber(memberCount)}</span>
       </h2>
-      {!members && <SkeletonRows label="Loading members" />}
-      <ul className="max-h-112 overflow-y-auto">
-        {members?.map((member) => {
-          const picks = picked.filter(({ userId }) => userId === member.id).length;
-          return (
-            <li key={member.id} className="flex min-h-12 items-center gap-3 py-1.5">
-              <Avatar name={member.name} />
-              <div className="min-w-0 flex-1">
-                <p className="truncate font-semibold">
-                  {member.name}
-                  {member.id === meId && <span className="font-normal text-ink-soft"> (you)</span>}
-                </p>
-                {somethingToPick && (
-                  <p className="text-xs text-ink-soft">
-                    {picks === 0
-                      ? 'No pick yet'
-                      : `${formatCount(picks, 'category', 'categories')} picked`}
-                  </p>
-                )}
-              </div>
-              {member.isOwner ? (
-                <Badge tone="accent">Owner</Badge>
-              ) : (
-                member.isAdmin && <Badge tone="accent">Admin</Badge>
-              )}
-              {isAdmin && member.id !== meId && !member.isOwner && (
-                <IconButton
-                  label={`Remove ${member.name}`}
-                  disabled={remove.isPending}
-                  onClick={() => void askAndRemove(member)}
-                >
-                  <UserMinus aria-hidden className="size-4.5" />
-                </IconButton>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {members && memberCount > members.length && (
-        <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
-          And {(memberCount - members.length).toLocaleString('en')} more; the leaderboard has them
-          all.
-        </p>
+      {!found && <SkeletonRows label={texts.loading} />}
+      {memberCount >= SEARCHABLE_FROM && (
+        <div className="mb-2 flex flex-col gap-1.5">
+          <SearchField
+            label={texts.search}
+            value={typed}
+            onSearch={setTyped}
+            clear={leagueTexts.list.clearSearch}
+          />
+          <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
+            {query !== '' &&
+              (roster.stillSearching
+                ? texts.searching(roster.read, memberCount)
+                : texts.found(found?.length ?? 0))}
+          </p>
+        </div>
+      )}
+      {roster.error && <ErrorBox message={texts.failed} onRetry={roster.retry} />}
+      {found && found.length > 0 && (
+        <RosterList
+          key={query}
+          label={texts.heading}
+          members={found}
+          renderMember={renderMember}
+          onNearEnd={roster.readMore}
+        />
+      )}
+      {found?.length === 0 && query !== '' && !roster.stillSearching && (
+        <p className="py-4 text-center text-sm text-ink-soft">{texts.noMatch(query)}</p>
       )}
     </Card>
   );

@@ -1,13 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { runsLeague } from '@/features/leagues/league-rights';
-import { useLeague, useMembers, useRequests } from '@/features/leagues/leagues-api';
+import {
+  useLeague,
+  useMembers,
+  useRequests,
+  useSentInvitations,
+} from '@/features/leagues/leagues-api';
+import { onChange } from '@/live/change-listeners';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { useLeagueTopic, useRequestsTopic } from '@/live/use-topic';
 import { useMe } from '@/shared/session';
 
 /** All that the league page shows, live where the reader may follow it. */
-export function useLeaguePage(slugOrId: string) {
+export function useLeaguePage(slugOrId: string, enabled: boolean) {
   const me = useMe();
-  const query = useLeague(slugOrId);
+  const query = useLeague(slugOrId, enabled);
   const leagueId = query.data?._id ?? null;
   const { leagues: mine } = useMyLeagues();
   const isMember = mine
@@ -18,10 +26,12 @@ export function useLeaguePage(slugOrId: string) {
   // The socket never carries what only admins may see: that comes from REST.
   const league = query.data && { ...query.data, ...live?.league, ...adminFields(query.data) };
   const isAdmin = league !== undefined && isMember && runsLeague(league, me.userId);
+  useAdminFieldsRefreshed(isAdmin);
 
   const members = useMembers(leagueId ?? '', isMember && leagueId !== null);
   const liveRequests = useRequestsTopic(isAdmin ? leagueId : null);
   const requests = useRequests(leagueId ?? '', isAdmin);
+  const invitations = useSentInvitations(leagueId ?? '', isAdmin);
 
   return {
     me,
@@ -32,9 +42,23 @@ export function useLeaguePage(slugOrId: string) {
     picked: live?.picked ?? [],
     pickedBesides: live?.pickedBesides ?? [],
     requests: liveRequests?.requests ?? requests.data,
+    invitations: liveRequests?.invitations ?? invitations.data,
     error: query.error,
     retry: () => void query.refetch(),
   };
+}
+
+/** Another admin may have made a new invite code: news of a league say that it changed, not how. */
+function useAdminFieldsRefreshed(isAdmin: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isAdmin) return undefined;
+    return onChange(({ data }) => {
+      if (data.kind === 'league_updated') {
+        void client.invalidateQueries({ queryKey: ['leagues', 'one'] });
+      }
+    });
+  }, [client, isAdmin]);
 }
 
 function adminFields(league: { inviteCode?: string; pendingRequestIds?: string[] }) {

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/shared/number-format';
+
 /** Colours by the points of an event or a season: 100 and more, 50, 20, below. */
 function colourOf(points: number): string {
   if (points >= 100) return 'bg-gold text-[#2b1f00]';
@@ -6,12 +8,19 @@ function colourOf(points: number): string {
   return 'bg-sunken text-ink';
 }
 
-export function PointsBadge({ points }: { points: number }) {
+interface PointsBadgeProps {
+  points: number;
+  /** For the figure a whole row is about. */
+  large?: boolean;
+}
+
+export function PointsBadge({ points, large = false }: PointsBadgeProps) {
+  const size = large ? 'min-w-12 px-2 py-1.5 text-xl' : 'min-w-9 px-2 py-1 text-base';
   return (
     <span
-      className={`score inline-flex min-w-9 items-center justify-center rounded-chip px-2 py-1 text-base ${colourOf(points)}`}
+      className={`score inline-flex items-center justify-center rounded-chip ${size} ${colourOf(points)}`}
     >
-      {points}
+      {formatNumber(points)}
     </span>
   );
 }

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { untilLive } from '../support';
+import { foundLeague, idOf, isSound, playAnswer } from './league-people';
+import { phone, type Scene, type Visitor, wide } from './stage';
+
+const looks = [
+  { size: wide, theme: 'light' },
+  { size: wide, theme: 'dark' },
+  { size: phone, theme: 'light' },
+  { size: phone, theme: 'dark' },
+] as const;
+
+const rowsOf = ({ page }: Visitor) => page.getByTestId(/^leaderboard-row-/);
+
+async function choose({ page }: Visitor, league: string) {
+  await page.getByTestId('league-select').selectOption({ label: league });
+  await page.getByRole('table', { name: `Leaderboard of ${league}` }).waitFor();
+}
+
+const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
+  name: `leaderboards: pages, leagues and my own row, ${size.name}, ${theme}`,
+  play: async (stage) => {
+    const visitor = await stage.signedIn('player', size, theme);
+    const { page } = visitor;
+    const mine = page.getByTestId(`leaderboard-row-${await idOf(visitor)}`);
+    await page.goto('/dashboard/leaderboards');
+    await choose(visitor, 'Sunday Crag Crew');
+    await untilLive(page);
+    await visitor.shoot('leaderboard-small');
+    await isSound(visitor);
+
+    await choose(visitor, 'The Whole Wall');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('button', { name: 'Page 5' }).waitFor();
+    assert.equal(await pages.getByRole('button', { name: /^Page \d+$/ }).count(), 5);
+    await pages.getByRole('button', { name: 'Page 3' }).click();
+    await page.waitForURL('**page=3');
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    assert.ok((await rowsOf(visitor).count()) >= 25);
+    assert.ok(await mine.isVisible(), 'my own row is in sight');
+    await visitor.shoot('leaderboard-large');
+    await isSound(visitor);
+
+    const seek = page.getByRole('button', { name: 'Go to my row' });
+    if (await seek.isVisible()) {
+      await seek.click();
+      await seek.waitFor({ state: 'detached' });
+      assert.equal(await mine.count(), 1);
+      await visitor.shoot('leaderboard-mine');
+    }
+    await pages.getByRole('button', { name: 'Page 2' }).or(seek).first().waitFor();
+    await choose(visitor, 'Boulder Bar Bern');
+    assert.equal(new URL(page.url()).search, '', 'another league begins on its first page');
+    await page.goto(`${page.url()}?page=9999`);
+    await stage.says(page, 'There is no such page');
+    await page.getByRole('button', { name: 'To the last page' }).click();
+    await rowsOf(visitor).first().waitFor();
+    await visitor.context.close();
+  },
+}));
+
+const liveScene: Scene = {
+  name: 'leaderboards: rows move without a reload',
+  play: async (stage) => {
+    const visitor = await stage.signedIn('player', phone);
+    const { page } = visitor;
+    await page.goto('/dashboard/leaderboards');
+    await choose(visitor, 'Boulder Bar Bern');
+    const shown = () =>
+      page
+        .locator('[data-points]')
+        .evaluateAll((rows) =>
+          rows.map(
+            (row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`,
+          ),
+        );
+    const before = await shown();
+    await page.waitForFunction(
+      (known) =>
+        [...document.querySelectorAll('[data-points]')]
+          .map((row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`)
+          .join() !== known,
+      before.join(),
+      { timeout: 60_000 },
+    );
+    await stage.says(page, 'live');
+    await visitor.shoot('leaderboard-live');
+    await visitor.context.close();
+  },
+};
+
+const emptyScene: Scene = {
+  name: 'leaderboards: none, failing ones, one player alone, and a very long name',
+  play: async (stage) => {
+    const visitor = await stage.newcomer(`Maximiliana ${'Wolfeschlegel'.repeat(3)} Long`, phone);
+    const { page } = visitor;
+    await page.goto('/dashboard/leaderboards');
+    await stage.says(page, 'No leaderboard yet');
+    const { leagueId } = await foundLeague(visitor, 'Thirty letters are a long name');
+    await page.goto(`/dashboard/leaderboards/${leagueId}`);
+    await stage.says(page, 'You are the only one here. Invite somebody to beat.');
+    await isSound(visitor);
+    await visitor.shoot('leaderboard-alone');
+
+    await page.routeWebSocket('**/api/live', (socket) => socket.close());
+    let mend = await playAnswer(page, '**/leaderboard?*', { status: 500 });
+    await page.reload();
+    await stage.says(page, 'Failed to load leaderboard data. Please try again later.');
+    await mend();
+    mend = await playAnswer(page, '**/api/leagues/my-leagues', { status: 500 });
+    await page.reload();
+    await stage.says(page, 'Failed to load your leagues. Please try again later.');
+    await mend();
+    await visitor.context.close();
+  },
+};
+
+export const leaderboardScenes: Scene[] = [...boardScenes, liveScene, emptyScene];

@@ -1,0 +1,41 @@
+import type { InputHTMLAttributes, Ref } from 'react';
+
+interface Choice {
+  value: string;
+  label: string;
+  hint: string;
+}
+
+interface ChoiceCardsProps extends InputHTMLAttributes<HTMLInputElement> {
+  legend: string;
+  choices: readonly Choice[];
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A few exclusive choices, each with a line that says what it means. */
+export function ChoiceCards({ legend, choices, ...rest }: ChoiceCardsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {choices.map(({ value, label, hint }) => (
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-line-strong p-3 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)]"
+          >
+            <input
+              type="radio"
+              value={value}
+              className="mt-1 size-4 shrink-0 accent-[var(--accent)] outline-none"
+              {...rest}
+            />
+            <span>
+              <span className="block text-sm font-semibold">{label}</span>
+              <span className="block text-sm text-ink-soft">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

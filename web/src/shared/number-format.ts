@@ -1,0 +1,11 @@
+const plain = new Intl.NumberFormat();
+
+/** `20,000`, as the reader's locale groups it. */
+export function formatNumber(value: number): string {
+  return plain.format(value);
+}
+
+/** `1 member`, `20,000 members`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
