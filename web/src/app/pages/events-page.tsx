@@ -21,12 +21,7 @@ export function Component() {
     });
   return (
     <Page title={eventTexts.title} lead={eventTexts.lead}>
-      <FilterForm
-        key={`${filter.startDate} ${filter.endDate}`}
-        filter={filter}
-        today={today}
-        onFilter={setFilter}
-      />
+      <FilterForm filter={filter} today={today} onFilter={setFilter} />
       <EventList
         filter={filter}
         query={address.get(PARAMETER) ?? ''}

@@ -29,8 +29,10 @@ export function CategoryButton(props: CategoryButtonProps) {
       data-status={category.status}
       className={`relative z-10 inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 py-1.5 text-sm leading-tight font-semibold transition-[filter] hover:brightness-110 ${colours[colourOf(category.status)]} ${className}`}
     >
-      {picked && <Check aria-hidden className="size-4 shrink-0" strokeWidth={3} />}
-      {category.dcat_name}
+      <span className="inline-flex items-center gap-2">
+        {picked && <Check aria-hidden className="size-4 shrink-0" strokeWidth={3} />}
+        {category.dcat_name}
+      </span>
       <span className="text-xs font-medium opacity-90">{phaseLabel(category.status, event)}</span>
     </Link>
   );

@@ -16,6 +16,12 @@ interface FilterFormProps {
 
 export function FilterForm({ filter, today, onFilter }: FilterFormProps) {
   const [draft, setDraft] = useState(filter);
+  const [applied, setApplied] = useState(filter);
+  // Cleared or chosen elsewhere: the fields follow, and keep the focus.
+  if (!isSameFilter(applied, filter)) {
+    setApplied(filter);
+    setDraft(filter);
+  }
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     onFilter(draft);
