@@ -2,16 +2,22 @@
 
 import { test } from 'node:test';
 import { accountScenes } from './screens/account';
-import { myPicksScenes } from './screens/my-picks';
-import { predictionScenes } from './screens/predictions';
+import { eventScenes } from './screens/events';
 import { leaderboardScenes } from './screens/leaderboards';
 import { leagueScenes } from './screens/leagues';
+import { myPicksScenes } from './screens/my-picks';
+import { predictionScenes } from './screens/predictions';
+import { resultScenes } from './screens/results';
+import { settingsScenes } from './screens/settings';
 import { Stage } from './screens/stage';
 
 const SCENE_LIMIT_MS = 120_000;
 const wanted = process.env['SCENES'] ?? '';
 const all = [
   ...accountScenes,
+  ...eventScenes,
+  ...resultScenes,
+  ...settingsScenes,
   ...predictionScenes,
   ...myPicksScenes,
   ...leagueScenes,

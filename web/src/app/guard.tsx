@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isEventsList, SignedOut } from '@/app/signed-out';
 import { messages } from '@/shared/messages';
 import { useSession } from '@/shared/session';
 import { BrandMark } from '@/shared/ui/brand';
 import { ErrorBox } from '@/shared/ui/states';
+import { eventTexts } from '@/texts/events';
 
-export function LoadingScreen() {
+export function LoadingScreen({ detail }: { detail?: string }) {
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
       <BrandMark className="size-12 animate-live-pulse" />
       <p className="text-ink-soft">{messages.loading}</p>
+      {detail && <p className="text-sm text-ink-soft">{detail}</p>}
     </div>
   );
 }
@@ -17,9 +20,17 @@ export function LoadingScreen() {
 /** Lets signed-in users through; sends everybody else to sign in and back. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
-  const location = useLocation();
+  const { pathname } = useLocation();
+  const [hadUser, setHadUser] = useState(false);
+  if (session.data && !hadUser) setHadUser(true);
   if (session.data) return children;
-  if (session.isPending) return <LoadingScreen />;
+  if (session.isPending) {
+    return isEventsList(pathname) ? (
+      <LoadingScreen detail={eventTexts.checkingSession} />
+    ) : (
+      <LoadingScreen />
+    );
+  }
   if (session.isError) {
     return (
       <main className="mx-auto max-w-lg px-4 py-20">
@@ -27,5 +38,5 @@ export function Guard({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
+  return <SignedOut hadUser={hadUser} />;
 }

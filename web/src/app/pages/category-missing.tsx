@@ -1,13 +1,16 @@
 import { ButtonLink } from '@/shared/ui/button';
 import { EmptyState } from '@/shared/ui/states';
+import { eventTexts } from '@/texts/events';
+
+const texts = eventTexts.categoryMissing;
 
 export function CategoryMissing({ eventId }: { eventId: string }) {
   return (
     <EmptyState
-      title="This event has no such category."
+      title={texts.title}
       action={
         <ButtonLink to={`/dashboard/events/${encodeURIComponent(eventId)}`}>
-          See its categories
+          {texts.action}
         </ButtonLink>
       }
     />

@@ -4,7 +4,10 @@ import { ApiError, messageOf } from '@/shared/api-error';
 import { ButtonLink } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
+import { eventTexts } from '@/texts/events';
 import type { CategoryRanking, EventView } from '@/wire/generated';
+
+const texts = eventTexts.notFound;
 
 interface EventGateProps {
   eventId: string;
@@ -17,21 +20,21 @@ export function EventGate({ eventId, children }: EventGateProps) {
   if (event) return children(event, rankings);
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <Page title="Event">
+      <Page title={eventTexts.details.eyebrow}>
         <EmptyState
-          title="Event not found."
-          text="It may have been taken off the calendar."
-          action={<ButtonLink to="/dashboard/events">All events</ButtonLink>}
+          title={texts.title}
+          text={texts.text}
+          action={<ButtonLink to="/dashboard/events">{texts.action}</ButtonLink>}
         />
       </Page>
     );
   }
   return (
-    <Page title="Event">
+    <Page title={eventTexts.details.eyebrow}>
       {error ? (
-        <ErrorBox message={`Failed to fetch event: ${messageOf(error)}`} onRetry={retry} />
+        <ErrorBox message={eventTexts.failed(messageOf(error))} onRetry={retry} />
       ) : (
-        <SkeletonCards cards={2} label="Loading the event" />
+        <SkeletonCards cards={2} label={eventTexts.loadingOne} />
       )}
     </Page>
   );

@@ -1,19 +1,33 @@
+import { useSearchParams } from 'react-router-dom';
 import { FILTER_KEY, parseFilter, NO_FILTER } from '@/features/events/event-filter';
 import { EventList } from '@/features/events/event-list';
 import { FilterForm } from '@/features/events/filter-form';
+import { useServerNow } from '@/live/use-clock';
 import { useStoredState } from '@/shared/use-stored-state';
 import { Page } from '@/shared/ui/page';
+import { eventTexts } from '@/texts/events';
+
+/** The search, in the address: who comes back from an event finds it as it was. */
+const PARAMETER = 'q';
 
 export function Component() {
   const [filter, setFilter] = useStoredState(FILTER_KEY, parseFilter);
+  const [address, setAddress] = useSearchParams();
+  const today = new Date(useServerNow(60_000));
+  const search = (query: string) =>
+    setAddress(query === '' ? {} : { [PARAMETER]: query }, {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
-    <Page title="Events" lead="Open a category to make your picks, or to read its results.">
-      <FilterForm
-        key={`${filter.startDate} ${filter.endDate}`}
+    <Page title={eventTexts.title} lead={eventTexts.lead}>
+      <FilterForm filter={filter} today={today} onFilter={setFilter} />
+      <EventList
         filter={filter}
-        onFilter={setFilter}
+        query={address.get(PARAMETER) ?? ''}
+        onQuery={search}
+        onClear={() => setFilter(NO_FILTER)}
       />
-      <EventList filter={filter} onClear={() => setFilter(NO_FILTER)} />
     </Page>
   );
 }

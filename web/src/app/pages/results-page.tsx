@@ -3,8 +3,12 @@ import { CategoryMissing } from '@/app/pages/category-missing';
 import { EventEyebrow } from '@/app/pages/event-eyebrow';
 import { EventGate } from '@/app/pages/event-gate';
 import { ResultScreen } from '@/features/results/result-screen';
+import { useMyEventPicks } from '@/live/use-my-event-picks';
 import { isPickable } from '@/shared/event-rules';
+import { useMe } from '@/shared/session';
 import { Page } from '@/shared/ui/page';
+import { EmptyState } from '@/shared/ui/states';
+import { resultTexts } from '@/texts/results';
 import type { EventView } from '@/wire/generated';
 
 /** Without a category named: the first that has results to show. */
@@ -12,8 +16,14 @@ function firstWithResults(event: EventView) {
   return event.dcats.find(({ status }) => !isPickable(status)) ?? event.dcats[0];
 }
 
+function NoCategory({ eventId, named }: { eventId: string; named: boolean }) {
+  if (named) return <CategoryMissing eventId={eventId} />;
+  return <EmptyState title={resultTexts.none} text={resultTexts.noneYet} />;
+}
+
 export function Component() {
   const { id = '', cid } = useParams();
+  const picks = useMyEventPicks(useMe().userId, id) ?? [];
   return (
     <EventGate eventId={id}>
       {(event, rankings) => {
@@ -31,11 +41,20 @@ export function Component() {
         const category = event.dcats.find(({ dcat_id }) => dcat_id === cid);
         const live = rankings.find(({ categoryId }) => categoryId === cid) ?? null;
         return (
-          <Page title={category?.dcat_name ?? 'Results'} eyebrow={<EventEyebrow event={event} />}>
+          <Page
+            title={category?.dcat_name ?? resultTexts.title}
+            eyebrow={<EventEyebrow event={event} />}
+          >
             {category ? (
-              <ResultScreen key={category.dcat_id} event={event} category={category} live={live} />
+              <ResultScreen
+                key={category.dcat_id}
+                event={event}
+                category={category}
+                live={live}
+                picks={picks}
+              />
             ) : (
-              <CategoryMissing eventId={id} />
+              <NoCategory eventId={id} named={cid !== undefined} />
             )}
           </Page>
         );

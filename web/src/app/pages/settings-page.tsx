@@ -1,28 +1,31 @@
 import { FeedHealthPanel } from '@/features/admin/feed-health-panel';
 import { PredictionManagement } from '@/features/admin/prediction-management';
 import { ScoringAdministration } from '@/features/admin/scoring-administration';
+import { UserSettings } from '@/features/settings/user-settings';
 import { isSiteAdmin, useMe } from '@/shared/session';
-import { Card } from '@/shared/ui/card';
+import { Notice } from '@/shared/ui/notice';
 import { Page } from '@/shared/ui/page';
+import { adminTexts } from '@/texts/admin';
+import { settingsTexts } from '@/texts/settings';
 
 export function Component() {
   const me = useMe();
   if (!isSiteAdmin(me)) {
     return (
-      <Page title="User Settings">
-        <Card className="p-5">
-          <p>
-            You only have access to user settings. Contact an administrator for additional options.
-          </p>
-        </Card>
+      <Page title={settingsTexts.title}>
+        <Notice tone="info">{settingsTexts.onlyUser}</Notice>
+        <h2 className="sr-only">{settingsTexts.title}</h2>
+        <UserSettings me={me} />
       </Page>
     );
   }
   return (
-    <Page title="Admin Settings">
+    <Page title={adminTexts.title}>
       <PredictionManagement />
       <ScoringAdministration />
       <FeedHealthPanel />
+      <h2 className="mt-4 text-2xl">{settingsTexts.title}</h2>
+      <UserSettings me={me} />
     </Page>
   );
 }

@@ -1,12 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type {
   EventList,
+  EventScoreStatusList,
+  EventScoreStatusQuery,
   FetchResultsAnswer,
   LockAnswer,
   ScoreEventAnswer,
   ScoreStatusAnswer,
+  StandingAnswer,
+  StandingList,
 } from '@/wire/generated';
 
 export const useFetchUpcoming = () =>
@@ -14,20 +18,26 @@ export const useFetchUpcoming = () =>
     mutationFn: async () => (await api.get<EventList>('/api/events/upcoming')).events,
   });
 
-interface LockInput {
+export interface LockInput {
   eventId: string;
   verb: 'lock' | 'unlock';
 }
 
-/** Locks the event, with which all its predictions close, or opens it again. */
-export function useLockEvent() {
+/** The path under which an event is locked with all its predictions, or by itself. */
+function useLock(path: (eventId: string) => string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ eventId, verb }: LockInput) =>
-      api.put<LockAnswer>(`/api/predictions/event/${segment(eventId)}/${verb}`),
+      api.put<LockAnswer>(`${path(segment(eventId))}/${verb}`),
     onSuccess: () => client.invalidateQueries({ queryKey: ['events'] }),
   });
 }
+
+/** Locks the event and every prediction of it, or opens them again. */
+export const useLockPredictions = () => useLock((event) => `/api/predictions/event/${event}`);
+
+/** Locks the event itself, or opens it again. */
+export const useLockEvent = () => useLock((event) => `/api/events/${event}`);
 
 export function useScoreEvent() {
   const client = useQueryClient();
@@ -43,8 +53,58 @@ export const useFetchResults = () =>
       api.post<FetchResultsAnswer>('/api/fetch-full-results', { eventId }),
   });
 
-export const useScoreStatus = () =>
+/** Of the specification, section 9. */
+const PAGE = 100;
+
+/** How far the scoring of one event is; of all of them, newest first, without an id. */
+export interface StatusQuestion {
+  eventId: string | null;
+  /** Tells one question from the next about the same event. */
+  number: number;
+}
+
+async function askStatus(eventId: string | null) {
+  if (eventId !== null) {
+    return api.get<ScoreStatusAnswer>(`/api/scoring/status/${segment(eventId)}`);
+  }
+  const body: EventScoreStatusQuery = { query: {}, limit: PAGE, skip: 0 };
+  return api.post<EventScoreStatusList>('/api/scoring/events-status', body);
+}
+
+export const useScoreStatus = (asked: StatusQuestion | null) =>
+  useQuery({
+    queryKey: [...queryKeys.scoringStatus(asked?.eventId ?? '*'), asked?.number],
+    enabled: asked !== null,
+    gcTime: 0,
+    queryFn: () => askStatus(asked?.eventId ?? null),
+  });
+
+export interface StandingsQuestion {
+  leagueId: string;
+  number: number;
+}
+
+/** Page by page, in the order of the league's leaderboard. */
+export const useLeagueStandings = (asked: StandingsQuestion | null) =>
+  useInfiniteQuery({
+    queryKey: ['standings', asked?.leagueId, asked?.number],
+    enabled: asked !== null,
+    gcTime: 0,
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) =>
+      api.get<StandingList>(
+        `/api/standings/league/${segment(asked?.leagueId ?? '')}?limit=${PAGE}&skip=${pageParam}`,
+      ),
+    getNextPageParam: (last, pages) => (last.count < PAGE ? null : pages.length * PAGE),
+  });
+
+interface StandingInput {
+  leagueId: string;
+  userId: string;
+}
+
+export const useUserStanding = () =>
   useMutation({
-    mutationFn: async (eventId: string) =>
-      (await api.get<ScoreStatusAnswer>(`/api/scoring/status/${segment(eventId)}`)).status,
+    mutationFn: ({ leagueId, userId }: StandingInput) =>
+      api.get<StandingAnswer>(`/api/standings/league/${segment(leagueId)}/user/${segment(userId)}`),
   });

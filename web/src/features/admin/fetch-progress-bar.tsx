@@ -1,16 +1,19 @@
 import { useFeedTopic } from '@/live/use-topic';
+import { adminTexts } from '@/texts/admin';
+
+const texts = adminTexts.scoring.fetch;
 
 /** How many of an event's documents have come, as the server tells step by step. */
 export function FetchProgressBar({ eventId }: { eventId: string }) {
   const fetch = useFeedTopic()?.fetches.find((running) => running.eventId === eventId);
   const done = fetch?.done ?? 0;
   const total = Math.max(1, fetch?.total ?? 1);
-  const text = fetch ? `${done} of ${total} documents` : 'Asking the results service';
+  const text = fetch ? texts.documents(done, total) : texts.asking;
   return (
     <div className="flex flex-col gap-1.5" data-testid="fetch-progress">
       <div
         role="progressbar"
-        aria-label="Results fetched"
+        aria-label={texts.progress}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}

@@ -1,92 +1,118 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { useFetchUpcoming, useLockEvent } from '@/features/admin/admin-api';
-import { ApiError } from '@/shared/api-error';
+import { useFetchUpcoming, useLockPredictions } from '@/features/admin/admin-api';
+import { EventStatus } from '@/features/admin/event-status';
+import { lockFailure } from '@/features/admin/lock-outcome';
+import { useUpcomingEvents } from '@/live/use-events';
 import { formatDay } from '@/shared/calendar-date';
 import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { SelectField, TextField } from '@/shared/ui/field';
+import { adminTexts } from '@/texts/admin';
+import type { EventView } from '@/wire/generated';
 
-export function PredictionManagement() {
-  const [eventId, setEventId] = useState('');
-  const upcoming = useFetchUpcoming();
-  const lock = useLockEvent();
-  const id = eventId.trim();
-  const events = upcoming.data ?? [];
-  const eventName = events.find((event) => event.id === id)?.name ?? id;
-  const blocked = id === '' || lock.isPending;
+const texts = adminTexts.predictions;
 
+interface LockButtonsProps {
+  eventId: string;
+  /** What the messages call it. */
+  eventName: string;
+}
+
+function LockButtons({ eventId, eventName }: LockButtonsProps) {
+  const lock = useLockPredictions();
+  const busyWith = lock.isPending ? lock.variables.verb : null;
+  const blocked = eventId === '' || busyWith !== null;
   const run = (verb: 'lock' | 'unlock') =>
     lock.mutate(
-      { eventId: id, verb },
+      { eventId, verb },
       {
         onSuccess: ({ modifiedCount }) =>
           toast.success(
-            `Successfully ${verb}ed ${modifiedCount} predictions for event ${eventName}`,
+            (verb === 'lock' ? texts.locked : texts.unlocked)(modifiedCount, eventName),
           ),
         onError: (error) =>
-          toast.error(
-            error instanceof ApiError && error.code !== null
-              ? error.message
-              : `Failed to ${verb} predictions`,
-          ),
+          toast.error(lockFailure(error, verb === 'lock' ? texts.lockFailed : texts.unlockFailed)),
       },
     );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button data-testid="lock-all" disabled={blocked} onClick={() => run('lock')}>
+        <Lock aria-hidden className="size-4" />
+        {busyWith === 'lock' ? texts.locking : texts.lock}
+      </Button>
+      <Button
+        look="secondary"
+        data-testid="unlock-all"
+        disabled={blocked}
+        onClick={() => run('unlock')}
+      >
+        <LockOpen aria-hidden className="size-4" />
+        {busyWith === 'unlock' ? texts.unlocking : texts.unlock}
+      </Button>
+    </div>
+  );
+}
+
+interface EventChoiceProps {
+  events: EventView[];
+  eventId: string;
+  onChoose: (eventId: string) => void;
+}
+
+function EventChoice({ events, eventId, onChoose }: EventChoiceProps) {
+  return (
+    <SelectField
+      label={texts.choose}
+      value={events.some(({ id }) => id === eventId) ? eventId : ''}
+      disabled={events.length === 0}
+      onChange={(change) => onChoose(change.target.value)}
+    >
+      <option value="">{texts.select}</option>
+      {events.map((event) => (
+        <option key={event.id} value={event.id}>
+          {texts.option(event.name, formatDay(event.local_start_date))}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function PredictionManagement() {
+  const [typed, setTyped] = useState('');
+  const upcoming = useFetchUpcoming();
+  const current = useUpcomingEvents().events;
+  const eventId = typed.trim();
+  const events = upcoming.data ?? [];
+  const event = current?.find(({ id }) => id === eventId);
+  const known = event ?? events.find(({ id }) => id === eventId);
+  const fetchEvents = () =>
+    upcoming.mutate(undefined, { onError: () => toast.error(texts.fetchFailed) });
 
   return (
     <Card className="flex flex-col gap-4 p-5 md:p-6">
       <div>
-        <h2 className="text-xl">Event Prediction Management</h2>
-        <p className="mt-1 text-sm text-ink-soft">
-          Locking prevents users from modifying their predictions after a competition begins. Events
-          also lock by themselves when they start.
-        </p>
+        <h2 className="text-xl">{texts.heading}</h2>
+        <p className="mt-1 text-sm text-ink-soft">{texts.text}</p>
       </div>
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-        <SelectField
-          label="Upcoming event"
-          value={events.some((event) => event.id === id) ? id : ''}
-          disabled={events.length === 0}
-          onChange={(change) => setEventId(change.target.value)}
-        >
-          <option value="">-- Select an event --</option>
-          {events.map((event) => (
-            <option key={event.id} value={event.id}>
-              {event.name} ({formatDay(event.local_start_date)})
-            </option>
-          ))}
-        </SelectField>
-        <Button
-          look="secondary"
-          disabled={upcoming.isPending}
-          onClick={() =>
-            upcoming.mutate(undefined, { onError: () => toast.error('Failed to fetch events') })
-          }
-        >
-          {upcoming.isPending ? 'Fetching…' : 'Fetch Upcoming Events'}
+      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <EventChoice events={events} eventId={eventId} onChoose={setTyped} />
+        <Button look="secondary" disabled={upcoming.isPending} onClick={fetchEvents}>
+          {upcoming.isPending ? texts.fetching : texts.fetch}
         </Button>
       </div>
+      {!upcoming.data && <p className="-mt-2 text-sm text-ink-soft">{texts.fetchFirst}</p>}
       <TextField
-        label="Event ID"
+        label={adminTexts.eventId}
         data-testid="settings-event-id"
         autoComplete="off"
-        value={eventId}
-        onChange={(change) => setEventId(change.target.value)}
+        spellCheck={false}
+        value={typed}
+        onChange={(change) => setTyped(change.target.value)}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button data-testid="lock-all" disabled={blocked} onClick={() => run('lock')}>
-          <Lock aria-hidden className="size-4" /> Lock All Predictions
-        </Button>
-        <Button
-          look="secondary"
-          data-testid="unlock-all"
-          disabled={blocked}
-          onClick={() => run('unlock')}
-        >
-          <LockOpen aria-hidden className="size-4" /> Unlock All Predictions
-        </Button>
-      </div>
+      {event && <EventStatus event={event} />}
+      <LockButtons eventId={eventId} eventName={known?.name ?? eventId} />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type CategoryPhase, categoryPath, colourOf, phaseLabel } from '@/shared/event-rules';
 import type { CategoryView, EventView } from '@/wire/generated';
@@ -13,18 +14,25 @@ const colours: Record<CategoryPhase, string> = {
 interface CategoryButtonProps {
   event: EventView;
   category: CategoryView;
+  /** I have a pick of it: marked, and said elsewhere in words. */
+  picked?: boolean;
+  className?: string;
 }
 
 /** Leads to the picks or the results of a category; its colour tells the category's status. */
-export function CategoryButton({ event, category }: CategoryButtonProps) {
+export function CategoryButton(props: CategoryButtonProps) {
+  const { event, category, picked = false, className = '' } = props;
   return (
     <Link
       to={categoryPath(event.id, category)}
       data-testid="category-button"
       data-status={category.status}
-      className={`relative z-10 inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 text-sm font-semibold transition-[filter] hover:brightness-110 ${colours[colourOf(category.status)]}`}
+      className={`relative z-10 inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 py-1.5 text-sm leading-tight font-semibold transition-[filter] hover:brightness-110 ${colours[colourOf(category.status)]} ${className}`}
     >
-      {category.dcat_name}
+      <span className="inline-flex items-center gap-2">
+        {picked && <Check aria-hidden className="size-4 shrink-0" strokeWidth={3} />}
+        {category.dcat_name}
+      </span>
       <span className="text-xs font-medium opacity-90">{phaseLabel(category.status, event)}</span>
     </Link>
   );

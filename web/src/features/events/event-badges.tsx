@@ -1,9 +1,12 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { isLive, phaseOf } from '@/shared/event-rules';
 import { Badge, LiveBadge } from '@/shared/ui/badge';
+import { eventTexts } from '@/texts/events';
 import type { EventView } from '@/wire/generated';
 
-function isOver(event: EventView): boolean {
+const texts = eventTexts.badges;
+
+export function isOver(event: EventView): boolean {
   return (
     event.dcats.length > 0 && event.dcats.every(({ status }) => phaseOf(status) === 'finished')
   );
@@ -18,9 +21,15 @@ function LockBadge({ event }: { event: EventView }) {
       tone={event.locked ? 'neutral' : 'good'}
     >
       <Icon aria-hidden className="size-3.5" />
-      {event.locked ? 'Locked' : 'Picks open'}
+      {event.locked ? texts.locked : texts.open}
     </Badge>
   );
+}
+
+function Standing({ event }: { event: EventView }) {
+  if (event.cancelled) return <Badge tone="bad">{texts.cancelled}</Badge>;
+  if (isOver(event)) return <Badge>{texts.finished}</Badge>;
+  return <LockBadge event={event} />;
 }
 
 /** What holds for the event right now. */
@@ -28,8 +37,7 @@ export function EventBadges({ event, now }: { event: EventView; now: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       {isLive(event, new Date(now)) && <LiveBadge />}
-      {event.cancelled && <Badge tone="bad">Cancelled</Badge>}
-      {isOver(event) ? <Badge>Finished</Badge> : <LockBadge event={event} />}
+      <Standing event={event} />
     </span>
   );
 }

@@ -1,60 +1,91 @@
-import { MapPin } from 'lucide-react';
-import { CategoryButton } from '@/features/events/category-button';
+import type { ReactNode } from 'react';
+import { CategoryBoard } from '@/features/events/category-board';
 import { EventBadges } from '@/features/events/event-badges';
+import { LockAnnouncement } from '@/features/events/lock-announcement';
+import { NextStepCard } from '@/features/events/next-step-card';
+import { remainingMs } from '@/features/events/picks-close';
+import { PublicFacts, RegistrationLink } from '@/features/events/public-information';
+import { StartLists } from '@/features/events/start-lists';
 import { useServerNow } from '@/live/use-clock';
 import { formatDay } from '@/shared/calendar-date';
 import { formatMoment, formatRemaining } from '@/shared/format';
 import { Card } from '@/shared/ui/card';
-import type { EventView } from '@/wire/generated';
+import { eventTexts } from '@/texts/events';
+import type { EventView, MyLeague, PredictionView } from '@/wire/generated';
 
-function Deadline({ event, now }: { event: EventView; now: number }) {
-  if (event.locked || event.starts_at === null) return null;
-  const remainingMs = Date.parse(event.starts_at) - now;
-  if (Number.isNaN(remainingMs) || remainingMs <= 0) return null;
+const texts = eventTexts.details;
+
+function Deadline({ event }: { event: EventView }) {
+  const left = remainingMs(event, useServerNow());
+  if (left === null) return null;
   return (
     <p className="text-sm">
-      Picks can be changed until <strong>{formatMoment(event.starts_at)}</strong>{' '}
-      <span className="text-ink-soft tabular-nums">({formatRemaining(remainingMs)} left)</span>
+      {eventTexts.picksCloseAt(formatMoment(event.starts_at))}{' '}
+      <strong className="whitespace-nowrap tabular-nums">
+        ({eventTexts.left(formatRemaining(left))})
+      </strong>
     </p>
   );
 }
 
-export function EventDetails({ event }: { event: EventView }) {
-  const now = useServerNow();
-  const days = [
-    { name: 'Starts', date: event.local_start_date },
-    { name: 'Ends', date: event.local_end_date ?? event.local_start_date },
-  ];
+function Day({ name, date }: { name: string; date: string | null }) {
   return (
-    <Card className="flex flex-col gap-6 p-5 md:p-7">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="inline-flex items-center gap-1.5 text-ink-soft">
-          <MapPin aria-hidden className="size-4" />
-          {event.location}
-        </p>
-        <EventBadges event={event} now={now} />
-      </div>
-      <dl className="grid grid-cols-2 gap-4">
-        {days.map(({ name, date }) => (
-          <div key={name}>
-            <dt className="eyebrow">{name}</dt>
-            <dd className="score mt-1 text-xl md:text-2xl">{formatDay(date)}</dd>
+    <div>
+      <dt className="eyebrow">{name}</dt>
+      <dd className="score mt-1.5 text-2xl md:text-3xl">{formatDay(date)}</dd>
+    </div>
+  );
+}
+
+interface EventDetailsProps {
+  event: EventView;
+  /** Undefined while they are on their way. */
+  leagues: MyLeague[] | undefined;
+  picks: PredictionView[] | undefined;
+  /** What only a site admin may do with the event. */
+  adminTools?: ReactNode;
+}
+
+export function EventDetails({ event, leagues, picks, adminTools }: EventDetailsProps) {
+  const now = useServerNow(30_000);
+  const { description } = event.public_information;
+  return (
+    <>
+      <LockAnnouncement locked={event.locked} />
+      <Card className="flex flex-col gap-5 p-5 md:p-7">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <EventBadges event={event} now={now} />
+          <Deadline event={event} />
+        </div>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4">
+          <Day name={texts.starts} date={event.local_start_date} />
+          <Day name={texts.ends} date={event.local_end_date ?? event.local_start_date} />
+          <div className="min-w-0">
+            <dt className="eyebrow">{eventTexts.place}</dt>
+            <dd className="mt-0.5 font-semibold break-words">{event.location}</dd>
           </div>
-        ))}
-      </dl>
-      <Deadline event={event} now={now} />
-      <div>
-        <h2 className="mb-3 text-lg">Categories</h2>
-        {event.dcats.length === 0 ? (
-          <p className="text-sm text-ink-soft">The categories are not announced yet.</p>
-        ) : (
-          <div className="flex flex-wrap gap-2">
-            {event.dcats.map((category) => (
-              <CategoryButton key={category.dcat_id} event={event} category={category} />
-            ))}
-          </div>
+          <PublicFacts event={event} />
+        </dl>
+        {description && (
+          <p className="max-w-prose text-sm whitespace-pre-line text-ink-soft">{description}</p>
         )}
-      </div>
-    </Card>
+        <div className="flex flex-wrap items-center gap-4 empty:hidden">
+          <RegistrationLink event={event} />
+          {adminTools}
+        </div>
+      </Card>
+      {leagues && picks && <NextStepCard event={event} leagues={leagues} picks={picks} />}
+      <Card className="flex flex-col gap-4 p-4 md:p-6" aria-labelledby="categories">
+        <h2 id="categories" className="text-xl">
+          {texts.categories}
+        </h2>
+        {event.dcats.length === 0 ? (
+          <p className="text-sm text-ink-soft">{texts.noCategories}</p>
+        ) : (
+          <CategoryBoard event={event} leagues={leagues} picks={picks} />
+        )}
+      </Card>
+      <StartLists event={event} picks={picks ?? []} />
+    </>
   );
 }

@@ -1,54 +1,123 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { isFiltering, type EventFilter } from '@/features/events/event-filter';
 import { useFilteredEvents } from '@/features/events/events-api';
 import { EventCard } from '@/features/events/event-card';
+import { searchEvents } from '@/features/events/event-search';
+import { EventSkeletons } from '@/features/events/event-skeletons';
 import { useUpcomingEvents, useWithLiveEvents } from '@/live/use-events';
 import { errorLine } from '@/shared/api-error';
 import { Button } from '@/shared/ui/button';
-import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
+import { EmptyState, ErrorBox } from '@/shared/ui/states';
+import { TextField } from '@/shared/ui/field';
+import { eventTexts } from '@/texts/events';
+import type { EventView } from '@/wire/generated';
+
+/** Cards painted at once: a decade of seasons must not freeze a phone. */
+const STEP = 40;
+const texts = eventTexts.none;
 
 interface EventListProps {
   filter: EventFilter;
+  query: string;
+  onQuery: (query: string) => void;
   onClear: () => void;
 }
 
-export function EventList({ filter, onClear }: EventListProps) {
+/** Those of the filter, or what is coming up. */
+function useListed(filter: EventFilter) {
   const filtering = isFiltering(filter);
   const upcoming = useUpcomingEvents(!filtering);
   const filtered = useFilteredEvents(filter);
   const filteredEvents = useWithLiveEvents(filtered.data);
-  const events = filtering ? filteredEvents : upcoming.events;
-  const error = filtering ? filtered.error : upcoming.error;
+  return filtering
+    ? { events: filteredEvents, error: filtered.error }
+    : { events: upcoming.events, error: upcoming.error };
+}
 
+function noneText({ startDate, endDate }: EventFilter): string {
+  if (startDate !== '' && endDate !== '' && endDate < startDate) return texts.backwards;
+  return startDate !== '' || endDate !== '' ? texts.between : texts.coming;
+}
+
+function Cards({ events }: { events: EventView[] }) {
+  const [shown, setShown] = useState(STEP);
+  const more = Math.min(STEP, events.length - shown);
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {events.slice(0, shown).map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button look="secondary" className="self-center" onClick={() => setShown(shown + STEP)}>
+          {eventTexts.showMore(more)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function EventList({ filter, query, onQuery, onClear }: EventListProps) {
+  const { events, error } = useListed(filter);
   if (!events && error) {
     return <ErrorBox message={errorLine(error)} onRetry={() => window.location.reload()} />;
   }
-  if (!events) return <SkeletonCards label="Loading events..." />;
+  if (!events) return <EventSkeletons label={eventTexts.loading} />;
   if (events.length === 0) {
     return (
       <EmptyState
-        title="No events found"
-        text={
-          filtering
-            ? 'No event starts within these dates. Widen them, or clear the filter to see what is coming up.'
-            : 'Events appear here as soon as they are announced.'
-        }
+        title={texts.title}
+        text={noneText(filter)}
         action={
-          filtering && (
+          isFiltering(filter) && (
             <Button look="secondary" onClick={onClear}>
-              Show upcoming events
+              {texts.showComing}
             </Button>
           )
         }
       />
     );
   }
+  const found = searchEvents(events, query);
   return (
-    <ul className="flex flex-col gap-4">
-      {events.map((event) => (
-        <li key={event.id}>
-          <EventCard event={event} />
-        </li>
-      ))}
-    </ul>
+    <section aria-label={eventTexts.title} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="relative w-full sm:w-80">
+          <TextField
+            label={eventTexts.filter.search}
+            hideLabel
+            type="search"
+            className="pl-10"
+            placeholder={eventTexts.filter.searchPlaceholder}
+            value={query}
+            onChange={(change) => onQuery(change.target.value)}
+          />
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-3.5 left-3.5 size-4 text-ink-soft"
+          />
+        </div>
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {eventTexts.count(found.length, events.length)}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          title={texts.title}
+          text={texts.searched(query.trim())}
+          action={
+            <Button look="secondary" onClick={() => onQuery('')}>
+              {texts.clearSearch}
+            </Button>
+          }
+        />
+      ) : (
+        <Cards key={`${filter.startDate} ${filter.endDate}`} events={found} />
+      )}
+    </section>
   );
 }

@@ -1,7 +1,9 @@
 import { EventCard } from '@/features/events/event-card';
+import { EventSkeletons } from '@/features/events/event-skeletons';
 import { errorLine } from '@/shared/api-error';
 import { Section } from '@/shared/ui/card';
-import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
+import { EmptyState, ErrorBox } from '@/shared/ui/states';
+import { eventTexts } from '@/texts/events';
 import type { EventView } from '@/wire/generated';
 
 interface EventSectionProps {
@@ -19,7 +21,7 @@ export function EventSection(props: EventSectionProps) {
   return (
     <Section title={title}>
       {!events && error && <ErrorBox message={errorLine(error)} onRetry={onRetry} />}
-      {!events && !error && <SkeletonCards cards={2} label={`Loading ${title}`} />}
+      {!events && !error && <EventSkeletons cards={2} label={eventTexts.loading} />}
       {events?.length === 0 && <EmptyState title={emptyText} text={emptyHint} />}
       <ul className="flex flex-col gap-4">
         {events?.map((event) => (

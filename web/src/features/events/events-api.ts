@@ -6,11 +6,22 @@ import { queryKeys } from '@/shared/query-keys';
 import type { EventFilter } from '@/features/events/event-filter';
 import type { EventList, EventsQuery } from '@/wire/generated';
 
-const DEFAULT_LIMIT = 100;
+const PAGE = 100;
+/** Many years of seasons: where a filter matches more, its first are shown. */
+const PAGES_MAX = 20;
 
-async function queryEvents(query: EventsQuery['query']) {
-  const body: EventsQuery = { query, limit: DEFAULT_LIMIT, skip: 0 };
+async function queryEvents(query: EventsQuery['query'], skip = 0) {
+  const body: EventsQuery = { query, limit: PAGE, skip };
   return (await api.post<EventList>('/api/events/query', body)).events;
+}
+
+/** Page by page until one is not full. */
+async function queryAllEvents(query: EventsQuery['query']) {
+  const events = await queryEvents(query);
+  for (let page = 1; page < PAGES_MAX && events.length === page * PAGE; page += 1) {
+    events.push(...(await queryEvents(query, events.length)));
+  }
+  return events;
 }
 
 /** Events that start within the filter's days, both ends included. */
@@ -22,7 +33,7 @@ export function useFilteredEvents({ startDate, endDate }: EventFilter) {
       const from = startOfDay(startDate)?.toISOString();
       const to = endOfDay(endDate)?.toISOString();
       const range = { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) };
-      return (await queryEvents({ starts_at: range })).sort(byStartDate);
+      return (await queryAllEvents({ starts_at: range })).sort(byStartDate);
     },
   });
 }

@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onChange } from '@/live/change-listeners';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type {
@@ -9,13 +11,16 @@ import type {
   RoundResult,
 } from '@/wire/generated';
 
-/** Only what the table shows is taken. */
+/** A final moves every second or two; its ascents are asked for at most this often. */
+const REFRESH_MS = 1_500;
+
+/** Only what the ranking shows is taken. */
 function roundOf({ category_round_id, rank, score, starting_group }: RoundResult): RankingRound {
   return { category_round_id, rank, score, starting_group };
 }
 
 /** A result in the form in which the live topic carries it. */
-function rankingOf(result: ResultView): CategoryRanking {
+export function rankingOf(result: ResultView): CategoryRanking {
   return {
     categoryId: result.dcat_id,
     status: result.status,
@@ -33,12 +38,33 @@ function rankingOf(result: ResultView): CategoryRanking {
   };
 }
 
+/** A category's result with every ascent. */
 export function useResult(eventId: string, categoryId: string) {
   return useQuery({
     queryKey: queryKeys.result(eventId, categoryId),
     queryFn: async () => {
       const path = `/api/results/${segment(eventId)}/${segment(categoryId)}`;
-      return rankingOf((await api.get<ResultAnswer>(path)).result);
+      return (await api.get<ResultAnswer>(path)).result;
     },
   });
+}
+
+/** The live topic tells ranks and scores; the ascents behind them are fetched when it does. */
+export function useFreshAscents(eventId: string, categoryId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | null = null;
+    const refresh = () => {
+      waiting = null;
+      void client.invalidateQueries({ queryKey: queryKeys.result(eventId, categoryId) });
+    };
+    const stop = onChange(({ data }) => {
+      if (data.kind !== 'ranking_updated' || data.categoryId !== categoryId) return;
+      waiting ??= setTimeout(refresh, REFRESH_MS);
+    });
+    return () => {
+      stop();
+      if (waiting !== null) clearTimeout(waiting);
+    };
+  }, [client, eventId, categoryId]);
 }

@@ -1,5 +1,5 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReactNode } from 'react';
 
 export interface TabLink {
   key: string;
@@ -8,18 +8,38 @@ export interface TabLink {
   active: boolean;
 }
 
+interface TabLinksProps {
+  label: string;
+  tabs: TabLink[];
+  /** They show other parts of the same page: it stays where it is, and Back leaves it. */
+  within?: boolean;
+}
+
 /** Tabs that are pages of their own: links, so that each has an address. */
-export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
+export function TabLinks({ label, tabs, within = false }: TabLinksProps) {
+  const bar = useRef<HTMLElement>(null);
+  const active = tabs.find((tab) => tab.active)?.key;
+  useEffect(() => {
+    const here = bar.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!bar.current || !here) return;
+    bar.current.scrollLeft = here.offsetLeft - (bar.current.clientWidth - here.offsetWidth) / 2;
+  }, [active]);
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav
+      ref={bar}
+      aria-label={label}
+      className="relative -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0"
+    >
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
-        {tabs.map(({ key, to, label: text, active }) => (
+        {tabs.map(({ key, to, label: text, active: here }) => (
           <li key={key}>
             <Link
               to={to}
-              aria-current={active ? 'page' : undefined}
+              replace={within}
+              preventScrollReset={within}
+              aria-current={here ? 'page' : undefined}
               className={`-mb-px inline-flex min-h-11 items-center gap-2 border-b-[3px] px-3 text-sm font-semibold whitespace-nowrap ${
-                active
+                here
                   ? 'border-accent text-ink'
                   : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink'
               }`}

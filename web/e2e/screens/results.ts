@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import {
+  atBothSizes,
+  broken,
+  finishedCategory,
+  holding,
+  inEveryLook,
+  liveEvent,
+  openEvent,
+} from './event-support';
+import type { Scene } from './stage';
+
+const ROWS = 'main tbody tr';
+
+export const resultScenes: Scene[] = [
+  {
+    name: 'results: every discipline has its table, by round and starting group',
+    play: async (stage) => {
+      const visitor = await stage.newcomer('Reader');
+      const { page } = visitor;
+      await liveEvent(visitor);
+      for (const discipline of ['boulder', 'lead', 'speed', 'boulder&lead']) {
+        const found = await finishedCategory(visitor, (one) => one.discipline === discipline);
+        if (!found) continue;
+        const name = `results-${discipline.replace('&', '-')}`;
+        await page.goto(`/dashboard/results/${found.event.id}`);
+        await page.waitForURL(`**/dashboard/results/${found.event.id}/*`);
+        await page.goto(`/dashboard/results/${found.event.id}/${found.category.dcat_id}`);
+        await page.locator(ROWS).nth(4).waitFor();
+        await page.getByRole('img', { name: 'Finished' }).first().waitFor();
+        await inEveryLook(visitor, `${name}-ranking`);
+
+        const rounds = page.getByRole('navigation', { name: 'Rounds' }).getByRole('link');
+        const names = await rounds.allTextContents();
+        assert.equal(names[0], 'Ranking');
+        for (const [index, round] of names.entries()) {
+          if (index === 0) continue;
+          await rounds.nth(index).click();
+          await page.waitForURL(/round=/);
+          await page.locator(ROWS).nth(1).waitFor();
+          await inEveryLook(visitor, `${name}-${round.toLowerCase().replace(/\W/g, '-')}`);
+          const groups = page.getByRole('navigation', { name: 'Starting groups' });
+          if (!(await groups.isVisible())) continue;
+          assert.equal(await groups.getByRole('link').first().textContent(), 'Overall');
+          await groups.getByRole('link').nth(1).click();
+          await page.waitForURL(/group=/);
+          await page.locator(ROWS).nth(1).waitFor();
+          await inEveryLook(visitor, `${name}-group`);
+          // What the address says survives a reload.
+          await page.reload();
+          await groups.locator('[aria-current=page]').filter({ hasNotText: 'Overall' }).waitFor();
+        }
+        if (discipline === 'speed') {
+          await rounds.filter({ hasText: 'Qualification' }).click();
+          for (const column of ['A', 'B', 'Best']) {
+            await page.getByRole('columnheader', { name: column, exact: true }).waitFor();
+          }
+        }
+      }
+      await visitor.context.close();
+    },
+  },
+  {
+    name: 'results: a running final marks who has just climbed',
+    play: async (stage) => {
+      const visitor = await stage.newcomer('Follower');
+      const { page } = visitor;
+      const event = await liveEvent(visitor);
+      const running = event.dcats.find(({ status }) => status === 'active');
+      await page.goto(`/dashboard/results/${event.id}/${running?.dcat_id ?? ''}`);
+      await stage.says(page, 'Running');
+      await page.locator(`${ROWS}[data-marked]`).first().waitFor();
+      await visitor.shoot('results-live-marked');
+      await inEveryLook(visitor, 'results-live');
+      await visitor.context.close();
+    },
+  },
+  {
+    name: 'results: what there is to say when there is nothing to show',
+    play: async (stage) => {
+      const visitor = await stage.newcomer('Early');
+      const { page } = visitor;
+      const event = await openEvent(visitor);
+      const [category] = event.dcats;
+      const address = `/dashboard/results/${event.id}/${category?.dcat_id ?? ''}`;
+      const call = `**/api/results/${event.id}/*`;
+      await atBothSizes(visitor, async () => {
+        await page.goto(address);
+        await stage.says(page, 'No results found for this event.');
+        await page.route(call, broken);
+        await page.reload();
+        await stage.says(page, 'Failed to fetch result: Something went wrong on our side.');
+        await page.unroute(call);
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await stage.says(page, 'No results found for this event.');
+        const letGo = await holding(page, call);
+        await page.reload();
+        await page.getByRole('status', { name: 'Loading results' }).waitFor();
+        await letGo();
+        await page.goto('/dashboard/results/99999999');
+        await stage.says(page, 'Event not found.');
+        await page.route('**/api/events/777003', broken);
+        await page.goto('/dashboard/results/777003/1');
+        await stage.says(page, 'Failed to fetch event: Something went wrong on our side.');
+        await page.goto(`/dashboard/results/${event.id}/99999`);
+        await stage.says(page, 'This event has no such category.');
+      });
+      await page.goto(address);
+      await stage.says(page, 'No results found for this event.');
+      await inEveryLook(visitor, 'results-none');
+      await page.getByRole('link', { name: 'Make your picks' }).click();
+      await page.waitForURL(`**/dashboard/upcoming/${event.id}/*`);
+      await visitor.context.close();
+    },
+  },
+];

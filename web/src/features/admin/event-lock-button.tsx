@@ -1,0 +1,30 @@
+import { Lock, LockOpen } from 'lucide-react';
+import toast from 'react-hot-toast';
+import { useLockEvent } from '@/features/admin/admin-api';
+import { lockFailure } from '@/features/admin/lock-outcome';
+import { Button } from '@/shared/ui/button';
+import { adminTexts } from '@/texts/admin';
+import type { EventView } from '@/wire/generated';
+
+const texts = adminTexts.eventLock;
+
+/** For site admins, on the event's own page. */
+export function EventLockButton({ event }: { event: EventView }) {
+  const lock = useLockEvent();
+  const verb = event.locked ? 'unlock' : 'lock';
+  const Icon = event.locked ? LockOpen : Lock;
+  const run = () =>
+    lock.mutate(
+      { eventId: event.id, verb },
+      {
+        onSuccess: () => toast.success(texts.done),
+        onError: (error) => toast.error(lockFailure(error, texts.failed)),
+      },
+    );
+  return (
+    <Button look="secondary" data-testid="event-lock" disabled={lock.isPending} onClick={run}>
+      <Icon aria-hidden className="size-4" />
+      {texts[verb]}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+/** What of a category's result is shown; it stands in the address, so that it can be sent to somebody. */
+export interface ResultAddress {
+  /** Null: the whole ranking. */
+  roundId: string | null;
+  /** Null: all starting groups. */
+  group: string | null;
+  view: ResultView;
+}
+
+/** Ways to look at a round; the first is what one sees unasked. */
+const views = ['table'] as const;
+export type ResultView = (typeof views)[number];
+
+export function readAddress(parameters: URLSearchParams): ResultAddress {
+  const asked = parameters.get('view');
+  return {
+    roundId: parameters.get('round'),
+    group: parameters.get('group'),
+    view: views.find((view) => view === asked) ?? views[0],
+  };
+}
+
+/** The query of a link; what goes without saying is left out. */
+export function writeAddress({ roundId, group, view }: ResultAddress): string {
+  const parameters = new URLSearchParams();
+  if (roundId !== null) parameters.set('round', roundId);
+  if (roundId !== null && group !== null) parameters.set('group', group);
+  if (view !== views[0]) parameters.set('view', view);
+  return `?${parameters.toString()}`;
+}
+
+export function resultPath(eventId: string, categoryId: string): string {
+  return `/dashboard/results/${encodeURIComponent(eventId)}/${encodeURIComponent(categoryId)}`;
+}

@@ -1,0 +1,30 @@
+import type { EliminationStage, RoundResult, SpeedAscent } from '@/wire/generated';
+
+/** The order in which a speed final is climbed. */
+const stageOrder = ['1/16', '1/8', '1/4', '1/2', 'Small Final', 'Final'];
+
+const placeOf = (name: string) => {
+  const folded = name.trim().toLowerCase();
+  const place = stageOrder.findIndex((known) => known.toLowerCase() === folded);
+  return place === -1 ? stageOrder.length : place;
+};
+
+/** Names of the stages that anybody climbed, in order. */
+export function stageNames(results: readonly (RoundResult | null)[]): string[] {
+  const names = new Set(results.flatMap((result) => stagesOf(result).map(({ name }) => name)));
+  return [...names].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+export function stagesOf(result: RoundResult | null): EliminationStage[] {
+  return result && 'speed_elimination_stages' in result ? result.speed_elimination_stages : [];
+}
+
+/** `4.84`: seconds with two decimals. */
+export function seconds(timeMs: number): string {
+  return (timeMs / 1000).toFixed(2);
+}
+
+export function bestTime(ascents: readonly SpeedAscent[]): number | null {
+  const times = ascents.flatMap(({ time_ms }) => (time_ms === null ? [] : [time_ms]));
+  return times.length > 0 ? Math.min(...times) : null;
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Place } from '@/shared/podium';
+import { Card } from '@/shared/ui/card';
+import { CountryChip } from '@/shared/ui/country-chip';
+import { MyPickBadge } from '@/shared/ui/my-pick-badge';
+import { resultTexts } from '@/texts/results';
+
+const medals: Record<number, string> = {
+  1: 'bg-gold text-[#2b1f00]',
+  2: 'bg-silver text-[#1a1d21]',
+  3: 'bg-bronze text-[#2a1503]',
+};
+
+/** Wide tables are scrolled by themselves; rank and athlete stay in sight. */
+export function ResultTable({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <Card className="overflow-hidden">
+      <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+        <table className="w-full text-sm">
+          <caption className="sr-only">{caption}</caption>
+          {children}
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+interface Column {
+  key: string;
+  label: ReactNode;
+  title?: string;
+  align?: 'right' | 'center';
+}
+
+export function TableHead({ columns }: { columns: Column[] }) {
+  return (
+    <thead>
+      <tr className="border-b border-line text-left">
+        <th scope="col" className="eyebrow sticky left-0 z-10 w-14 min-w-14 bg-surface py-3 pl-4">
+          <span aria-hidden>#</span>
+          <span className="sr-only">{resultTexts.rank}</span>
+        </th>
+        <th scope="col" className="eyebrow px-3">
+          {resultTexts.athlete}
+        </th>
+        {columns.map(({ key, label, title, align = 'right' }) => (
+          <th
+            key={key}
+            scope="col"
+            title={title}
+            className={`eyebrow px-2.5 whitespace-nowrap last:pr-4 ${align === 'right' ? 'text-right' : 'text-center'}`}
+          >
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface AthleteRowProps {
+  athlete: { athlete_id: string; firstname: string; lastname: string; country: string };
+  rank: number | null;
+  places: Place[] | undefined;
+  /** Has just climbed. */
+  marked: boolean;
+  children: ReactNode;
+}
+
+export function AthleteRow({ athlete, rank, places, marked, children }: AthleteRowProps) {
+  const background = marked ? 'bg-accent-soft' : 'bg-surface';
+  return (
+    <tr
+      data-testid={`result-row-${athlete.athlete_id}`}
+      data-marked={marked || undefined}
+      className={`border-b border-line transition-colors duration-700 last:border-0 ${background}`}
+    >
+      <td
+        className={`sticky left-0 z-10 w-14 min-w-14 py-2 pl-4 transition-colors duration-700 ${background} ${marked ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
+      >
+        <span
+          className={`score inline-flex h-7 min-w-7 items-center justify-center rounded-chip px-1 text-base ${medals[rank ?? 0] ?? ''}`}
+        >
+          {rank ?? '–'}
+        </span>
+      </td>
+      <th scope="row" className="min-w-40 px-3 py-2 text-left font-normal">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="break-words">
+            <span className="font-semibold">{athlete.lastname}</span> {athlete.firstname}
+          </span>
+          <CountryChip country={athlete.country} />
+          <MyPickBadge places={places} />
+          {marked && <span className="sr-only">{resultTexts.justNow}</span>}
+        </span>
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+/** A figure of a scoreboard. */
+export function Figure({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
+  return (
+    <td
+      className={`px-2.5 py-2 text-right whitespace-nowrap last:pr-4 ${strong ? 'text-base font-bold' : ''}`}
+    >
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { SettingsCard } from '@/features/settings/settings-card';
+import { exportAccount } from '@/features/settings/settings-api';
+import { usePasswordGate } from '@/features/settings/use-password-gate';
+import { Button } from '@/shared/ui/button';
+import { settingsTexts } from '@/texts/settings';
+
+const texts = settingsTexts.exported;
+
+function saveAsFile(content: unknown) {
+  const text = JSON.stringify(content, null, 2);
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = texts.fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export function ExportCard() {
+  const [busy, setBusy] = useState(false);
+  const { guarded, dialog } = usePasswordGate();
+  const run = async () => {
+    setBusy(true);
+    try {
+      const data = await guarded(exportAccount);
+      if (data === null) return;
+      saveAsFile(data);
+      toast.success(texts.done);
+    } catch {
+      toast.error(texts.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SettingsCard heading={texts.heading} text={texts.text}>
+      <Button look="secondary" className="self-start" disabled={busy} onClick={() => void run()}>
+        <Download aria-hidden className="size-4" />
+        {busy ? texts.busy : texts.action}
+      </Button>
+      {dialog}
+    </SettingsCard>
+  );
+}

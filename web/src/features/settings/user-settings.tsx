@@ -1,0 +1,21 @@
+import { AccountCard } from '@/features/settings/account-card';
+import { DeleteCard } from '@/features/settings/delete-card';
+import { ExportCard } from '@/features/settings/export-card';
+import { PasswordCard } from '@/features/settings/password-card';
+import { SessionsCard } from '@/features/settings/sessions-card';
+import { ThemeCard } from '@/features/settings/theme-card';
+import type { Me } from '@/wire/generated';
+
+/** What everybody may set about themselves. */
+export function UserSettings({ me }: { me: Me }) {
+  return (
+    <>
+      <AccountCard me={me} />
+      <ThemeCard />
+      <SessionsCard />
+      <PasswordCard email={me.email} />
+      <ExportCard />
+      <DeleteCard />
+    </>
+  );
+}

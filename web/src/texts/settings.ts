@@ -1,0 +1,99 @@
+/** What the settings of one's own account say. */
+export const settingsTexts = {
+  title: 'User Settings',
+  onlyUser:
+    'You only have access to user settings. Contact an administrator for additional options.',
+
+  account: {
+    heading: 'Your account',
+    name: 'Name',
+    email: 'Email',
+    userId: 'User ID',
+    userIdHint: 'A league admin needs it to invite you.',
+    copy: 'Copy user ID',
+    copied: 'User ID copied',
+    copyFailed: 'The user ID could not be copied. Select it and copy it by hand.',
+  },
+
+  theme: {
+    heading: 'Appearance',
+    text: 'Kept in this browser.',
+    legend: 'Colours',
+    system: 'Like the system',
+    light: 'Light',
+    dark: 'Dark',
+  },
+
+  sessions: {
+    heading: 'Where you are signed in',
+    text: 'Every browser that is signed in to your account. Your password is asked for first.',
+    show: 'Show my sessions',
+    loading: 'Loading your sessions',
+    failed: 'Your sessions could not be loaded.',
+    current: 'This one',
+    unknownDevice: 'Unknown device',
+    device: (browser: string, system: string) => `${browser} on ${system}`,
+    since: (moment: string) => `Signed in ${moment}`,
+    seen: (moment: string) => `last seen ${moment}`,
+    end: 'Sign out',
+    endLabel: (device: string) => `Sign out ${device}`,
+    ended: 'The session has been ended.',
+    endFailed: 'The session could not be ended.',
+    endAll: 'Sign out everywhere else',
+    endAllTitle: 'Sign out everywhere else?',
+    endAllText: 'Every other browser is signed out at once. This one stays signed in.',
+    endedAll: (count: number) =>
+      count === 1
+        ? 'One other session has been ended.'
+        : `${count} other sessions have been ended.`,
+    alone: 'You are signed in nowhere else.',
+  },
+
+  password: {
+    heading: 'Change password',
+    text: 'Every other browser is signed out when the password changes.',
+    current: 'Current password',
+    next: 'New password',
+    nextHint: 'At least 8 characters',
+    repeat: 'Confirm new password',
+    action: 'Change password',
+    busy: 'Changing…',
+    tooShort: 'Password must be at least 8 characters long',
+    noMatch: 'Passwords do not match',
+    currentMissing: 'Please enter your current password.',
+    wrong: 'The current password is not right.',
+    done: 'Your password has been changed.',
+  },
+
+  exported: {
+    heading: 'Your data',
+    text: 'Everything that is stored about you, as one JSON file: profile, leagues, picks and their points, sessions.',
+    action: 'Export my data',
+    busy: 'Exporting…',
+    done: 'Your data has been saved as a file.',
+    failed: 'Your data could not be exported.',
+    fileName: 'podium-account.json',
+  },
+
+  deletion: {
+    heading: 'Delete account',
+    text: 'Your account, your sessions and your memberships end at once and cannot be brought back. A league that you own is handed on to its oldest admin, else to its oldest member.',
+    action: 'Delete my account',
+    title: 'Delete your account?',
+    question: 'This cannot be undone. Enter your password to go on.',
+    confirm: 'Delete account for good',
+    busy: 'Deleting…',
+    done: 'Your account has been deleted.',
+  },
+
+  gate: {
+    title: 'Please enter your password again.',
+    text: 'What follows is for you alone. You will not be asked again for ten minutes.',
+    password: 'Password',
+    action: 'Continue',
+    busy: 'Checking…',
+    cancel: 'Cancel',
+    missing: 'Please enter your password.',
+    wrong: 'This password is not right.',
+  },
+};
