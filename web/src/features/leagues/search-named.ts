@@ -6,5 +6,5 @@ export function searchNamed<T extends { name: string }>(items: T[], query: strin
   return search(
     items.map(({ name }) => fold(name)),
     query,
-  ).flatMap((index) => items[index] ?? []);
+  ).flatMap(({ index }) => items[index] ?? []);
 }

@@ -57,16 +57,15 @@ const heat = (name: string): EliminationStage => ({
   value: null,
 });
 
-const round = (rest: object): RoundResult =>
-  ({
-    category_round_id: 'q',
-    round_name: 'Qualification',
-    rank: 1,
-    starting_group: null,
-    score: null,
-    value: null,
-    ...rest,
-  });
+const round = (rest: object): RoundResult => ({
+  category_round_id: 'q',
+  round_name: 'Qualification',
+  rank: 1,
+  starting_group: null,
+  score: null,
+  value: null,
+  ...rest,
+});
 
 describe('the sheet of a round', () => {
   it('is in the order of ranks, with those without one at the end', () => {
