@@ -1,17 +1,33 @@
 /** Every screen of the product, at both sizes, against the real server in demo mode. SCENES=word plays some. */
 
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accountScenes } from './screens/account';
+import { homeScenes } from './screens/home';
+import { shellScenes } from './screens/shell';
+import { soundnessScenes } from './screens/soundness';
+import { coverage, coverageTable } from './screens/spec-coverage';
 import { Stage } from './screens/stage';
 
 const SCENE_LIMIT_MS = 120_000;
 const wanted = process.env['SCENES'] ?? '';
-const scenes = [...accountScenes].filter(({ name }) => name.includes(wanted));
+const scenes = [...accountScenes, ...homeScenes, ...shellScenes, ...soundnessScenes].filter(
+  ({ name }) => name.includes(wanted),
+);
 
 const stage = await Stage.open();
 try {
-  for (const { name, play } of scenes) {
-    await test(name, { timeout: SCENE_LIMIT_MS }, () => play(stage));
+  for (const { name, play, limitMs = SCENE_LIMIT_MS } of scenes) {
+    stage.scene = name;
+    await test(name, { timeout: limitMs }, () => play(stage));
+  }
+  if (wanted === '') {
+    await test('every text of the specification has been seen', () => {
+      const rows = coverage(stage);
+      process.stdout.write(`${coverageTable(rows)}\n`);
+      const unseen = rows.filter(({ scenes: by }) => by.length === 0).map(({ text }) => text);
+      assert.deepEqual(unseen, []);
+    });
   }
 } finally {
   await stage.close();

@@ -1,31 +1,51 @@
-import type { ReactNode } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { messages } from '@/shared/messages';
+import { NotAuthenticated } from '@/app/not-authenticated';
+import { logoutKey } from '@/features/account/account-api';
 import { useSession } from '@/shared/session';
 import { BrandMark } from '@/shared/ui/brand';
+import { useDocumentTitle } from '@/shared/ui/page';
 import { ErrorBox } from '@/shared/ui/states';
+import { account } from '@/texts/account';
+import { common } from '@/texts/common';
 
 export function LoadingScreen() {
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
       <BrandMark className="size-12 animate-live-pulse" />
-      <p className="text-ink-soft">{messages.loading}</p>
+      <p className="text-ink-soft">{common.loading}</p>
     </div>
   );
 }
 
+function CheckFailed({ onRetry }: { onRetry: () => void }) {
+  useDocumentTitle(common.crash.title);
+  return (
+    <main className="mx-auto max-w-lg px-4 py-20">
+      <h1 className="mb-4 text-2xl">{common.crash.title}</h1>
+      <ErrorBox message={account.checkFailed} onRetry={onRetry} />
+    </main>
+  );
+}
+
+/** Pages that say so when the session ends under the reader, and do not vanish. */
+const SAYS_SO = /^\/dashboard\/(results|events)\/./;
+
 /** Lets signed-in users through; sends everybody else to sign in and back. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
-  const location = useLocation();
+  const { pathname, search } = useLocation();
+  const leaving = useIsMutating({ mutationKey: logoutKey }) > 0;
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.data && !wasSignedIn) setWasSignedIn(true);
+
   if (session.data) return children;
   if (session.isPending) return <LoadingScreen />;
-  if (session.isError) {
-    return (
-      <main className="mx-auto max-w-lg px-4 py-20">
-        <ErrorBox message={messages.authCheckFailed} onRetry={() => void session.refetch()} />
-      </main>
-    );
-  }
-  return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
+  if (session.isError) return <CheckFailed onRetry={() => void session.refetch()} />;
+  // Whoever comes after somebody who logged out starts from the beginning.
+  if (leaving) return <Navigate to="/login" replace />;
+  const from = pathname + search;
+  if (wasSignedIn && SAYS_SO.test(pathname)) return <NotAuthenticated from={from} />;
+  return <Navigate to="/login" replace state={{ from }} />;
 }

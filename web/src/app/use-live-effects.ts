@@ -12,12 +12,36 @@ function nameOf(client: QueryClient, leagueId: string): string {
   return named === undefined ? 'a league' : `"${named}"`;
 }
 
+/** Whether settled points, or whose they are compared with, may be others now. */
+function movesScores({ kind }: Change): boolean {
+  switch (kind) {
+    // The events topic says by it that a category has been scored.
+    case 'event_updated':
+    case 'category_scored':
+    case 'score_corrected':
+    case 'prediction_saved':
+    case 'league_joined':
+    case 'league_left':
+    case 'league_deleted':
+      return true;
+    default:
+      return false;
+  }
+}
+
 /**
  * What a change means beyond the live state: REST data it makes old, and a word to the player
  * about what others did to them.
  */
 function takeNote(client: QueryClient, change: Change): void {
   const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
+  if (movesScores(change)) {
+    refresh(queryKeys.topScores);
+    refresh(queryKeys.profiles);
+  }
+  if (change.kind === 'prediction_saved' || change.kind === 'prediction_deleted') {
+    refresh(queryKeys.hasPickedAny);
+  }
   switch (change.kind) {
     case 'prediction_saved':
       storePick(client, change.prediction);

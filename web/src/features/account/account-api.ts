@@ -3,6 +3,9 @@ import { api } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type { Done, LoginBody, RegisterBody, SignedInAnswer } from '@/wire/generated';
 
+/** Whoever guards pages knows by it that the user is leaving of their own will. */
+export const logoutKey = ['logout'] as const;
+
 /** Holds the answer's user, and nothing of whoever was signed in before. */
 function useTakeSession() {
   const client = useQueryClient();
@@ -32,7 +35,10 @@ export function useRegister() {
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: logoutKey,
     mutationFn: () => api.post<Done>('/api/auth/logout'),
+    // eslint-disable-next-line no-console -- the specification: a failed logout is only logged
+    onError: (error) => console.warn(`logout: ${error.message}`),
     // Whatever the server said, this page forgets the user.
     onSettled: () => {
       client.setQueryData(queryKeys.me, null);

@@ -1,0 +1,80 @@
+/** What the frame of every page says. Texts of the specification stand here word for word. */
+export const common = {
+  product: 'Podium',
+  loading: 'Loading...',
+  skipToContent: 'Skip to the content',
+  homeLink: 'Podium, home',
+
+  nav: {
+    label: 'Main',
+    home: 'Home',
+    events: 'Events',
+    myPicks: 'My Picks',
+    leaderboards: 'Leaderboards',
+    /** Where there is room for one short word only. */
+    leaderboardsShort: 'Ranking',
+    profile: 'Profile',
+    leagues: 'Leagues',
+    settings: 'Settings',
+    myLeagues: 'My Leagues',
+    noLeagues: 'None yet.',
+    findLeague: 'Find one',
+    admin: '(Admin)',
+    createLeague: 'Create a League',
+    logout: 'Logout',
+    loggingOut: 'Logging out…',
+    menu: 'Menu',
+    closeMenu: 'Close the menu',
+    foldSidebar: 'Fold the sidebar',
+    openSidebar: 'Open the sidebar',
+  },
+
+  theme: {
+    label: 'Colours',
+    system: 'Like the system',
+    light: 'Light',
+    dark: 'Dark',
+  },
+
+  connection: {
+    connecting: { label: 'Connecting…', hint: 'Opening the live connection' },
+    live: { label: 'Live', hint: 'Changes appear by themselves' },
+    reconnecting: { label: 'Reconnecting…', hint: 'What you see may be a few seconds old' },
+    offline: { label: 'Offline', hint: 'What you see may be old; we keep trying to reconnect' },
+    signedOut: { label: 'Signed out', hint: 'Sign in again to go on' },
+    outdated: { label: 'Out of date', hint: 'Reload the page to go on' },
+    offlineSince: (time: string) => `Offline since ${time}`,
+  },
+
+  offline: {
+    known: (time: string) => `Offline: showing what was known at ${time}`,
+    nothing: 'Offline: the newest state cannot be had just now',
+    hint: 'Picks cannot be saved until the connection is back. This page goes on by itself.',
+  },
+
+  newVersion: {
+    text: 'Podium has a new version.',
+    live: 'Podium has a new version. Live updates go on after a reload.',
+    reload: 'Reload',
+  },
+
+  notFound: {
+    title: 'Page Not Found',
+    text: 'This route has no holds.',
+    home: 'Go to Home',
+  },
+
+  crash: {
+    title: 'Something went wrong',
+    text: 'This page could not be shown. Nothing you saved is lost.',
+    details: 'Error details',
+    reload: 'Reload Page',
+    home: 'Go to Home',
+  },
+
+  notAuthenticated: {
+    title: 'Not Authenticated',
+    text: 'You have been signed out. Sign in again to see this page.',
+    login: 'Go to Login',
+  },
+};
