@@ -2,6 +2,7 @@
  * Draws public/icons/*.png and public/preview.png from the mark (node tools/draw-icons.js). Run by
  * hand when the mark changes: what it makes is kept with the sources.
  */
+/* global URL, process, document */
 import { mkdir, readFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 

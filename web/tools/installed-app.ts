@@ -5,6 +5,7 @@ export const installedApp: Partial<VitePWAOptions> = {
   // Registered by src/app/service-worker.ts: the policy allows no inline script.
   injectRegister: false,
   registerType: 'prompt',
+  includeManifestIcons: false,
   manifest: {
     id: '/',
     name: 'Podium',
@@ -44,7 +45,6 @@ export const installedApp: Partial<VitePWAOptions> = {
       'assets/*-latin-*.woff2',
     ],
     globIgnores: ['assets/*-latin-ext-*'],
-    includeManifestIcons: false,
     // Names under assets/ carry a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     cleanupOutdatedCaches: true,

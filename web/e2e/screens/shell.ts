@@ -199,9 +199,10 @@ export const shellScenes: Scene[] = [
         sockets.refuse(false);
         await page.evaluate(() => window.dispatchEvent(new Event('online')));
         await untilLive(page);
-        await page.goto('/dashboard').catch(() => undefined);
+        await page.getByRole('link', { name: 'Home', exact: true }).click();
         await page.getByText(league.name).first().waitFor();
         assert.equal(await page.getByTestId('offline-banner').count(), 0);
+        assert.ok(await page.evaluate(() => 'neverReloaded' in window));
         await context.close();
       }
     },

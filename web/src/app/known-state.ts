@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { create } from 'zustand';
 import { ApiError } from '@/shared/api-error';
@@ -124,10 +124,11 @@ export function keepKnownState(client: QueryClient): void {
     timer = null;
     save(client);
   };
-  client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || !isKept(query.queryKey)) return;
-    const { data, error, status } = query.state;
-    const isMe = query.queryKey[0] === queryKeys.me[0];
+  client.getQueryCache().subscribe((event) => {
+    const { queryKey, state }: Query = event.query;
+    if (event.type !== 'updated' || !isKept(queryKey)) return;
+    const { data, error, status } = state;
+    const isMe = queryKey[0] === queryKeys.me[0];
     if (isMe && data === undefined && status === 'error' && unreachable(error)) {
       // Not from within the cache's own notification.
       queueMicrotask(() => restore(client));

@@ -9,7 +9,10 @@ import { common } from '@/texts/common';
 export function OfflineBanner() {
   const connection = useConnection();
   const knownAtMs = useKnown((known) => known.knownAtMs);
-  useEffect(() => knownIsCurrent(connection === 'live'), [connection]);
+  useEffect(() => {
+    knownIsCurrent(connection === 'live');
+    return () => knownIsCurrent(false);
+  }, [connection]);
   if (connection !== 'offline') return null;
   return (
     <Notice tone="warn" data-testid="offline-banner" className="mx-auto mb-6 w-full max-w-5xl">

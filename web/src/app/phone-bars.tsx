@@ -61,10 +61,10 @@ export function PhoneBar() {
         </Dialog.Trigger>
       </nav>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 bg-black/55" />
+        <Dialog.Overlay className="fixed inset-0 z-30 animate-fade-in bg-black/55" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-40 flex w-[min(86vw,20rem)] flex-col gap-3 bg-surface p-4 shadow-overlay"
+          className="fixed inset-y-0 right-0 z-40 flex animate-slide-in pb-[max(1rem,env(safe-area-inset-bottom))] w-[min(86vw,20rem)] flex-col gap-3 bg-surface p-4 shadow-overlay"
         >
           <div className="flex items-center justify-between">
             <Dialog.Title className="text-lg">{common.nav.menu}</Dialog.Title>

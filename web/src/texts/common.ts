@@ -52,6 +52,23 @@ export const common = {
     hint: 'Picks cannot be saved until the connection is back. This page goes on by itself.',
   },
 
+  /** What others did that concerns the reader. */
+  told: {
+    someLeague: 'a league',
+    league: (name: string) => `"${name}"`,
+    corrected: (from: number, to: number) =>
+      `A result was corrected: your ${from} points are ${to} now.`,
+    withdrawn: (athlete: string, category: string, event: string) =>
+      `${athlete} will not start in ${category} of ${event}. Please pick somebody else.`,
+    joined: (league: string) => `You are a member of "${league}" now.`,
+    removed: (league: string) => `An admin removed you from ${league}.`,
+    deleted: (league: string) => `"${league}" was deleted by its owner.`,
+    promoted: (league: string) => `You are an admin of "${league}" now.`,
+    demoted: (league: string) => `You are no longer an admin of "${league}".`,
+    invited: (league: string) => `You are invited to "${league}".`,
+    rejected: 'Your request to join a league was not accepted.',
+  },
+
   newVersion: {
     text: 'Podium has a new version.',
     live: 'Podium has a new version. Live updates go on after a reload.',
