@@ -4,7 +4,7 @@ import type { Profile, TopScore } from '../../src/wire/generated';
 import { phone, type Scene, wide } from './stage';
 
 const sizes = [wide, phone] as const;
-const LONG_NAME = 'Maximiliane Alexandra von der Hohen Wand zu Unterober Crimping';
+const LONG_NAME = 'Maximiliane Alexandra von der Hohen Wand zu Unter Crimpingen';
 
 /** A page that hears nothing but what REST tells it. */
 const withoutSocket = (page: Page) => page.routeWebSocket('**/api/live*', () => undefined);
@@ -147,7 +147,7 @@ export const homeScenes: Scene[] = [
         await page.getByText('The top scores cannot be had just now.').waitFor();
         await visitor.shoot('home-failing', true);
         await page.unrouteAll();
-        await page.getByRole('button', { name: 'Try Again' }).first().click();
+        await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).first().click();
         await page.locator('[data-testid^=event-card-]').first().waitFor();
         await context.close();
       }

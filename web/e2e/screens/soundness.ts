@@ -107,6 +107,8 @@ async function unseenFocus(page: Page): Promise<string[]> {
     const fault = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
+      // The browser rings the part of a date that is being typed.
+      if (element.matches('input[type=date]')) return null;
       const shows = (one: Element) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
         return (
@@ -178,7 +180,8 @@ async function lookAtAll(stage: Stage, size: Size, theme: Theme) {
   );
   process.stdout.write(`${rows.join('\n')}\n`);
   const bad = verdicts.filter(({ broken, faults }) => broken.length + faults.length > 0);
-  assert.deepEqual(bad, []);
+  const said = bad.map(({ path, broken, faults }) => [path, ...broken, ...faults].join('\n    '));
+  assert.ok(bad.length === 0, `\n  ${said.join('\n  ')}`);
 }
 
 /** Presses Tab until what is wanted has the focus. */

@@ -125,7 +125,7 @@ export function keepKnownState(client: QueryClient): void {
     save(client);
   };
   client.getQueryCache().subscribe((event) => {
-    const { queryKey, state }: Query = event.query;
+    const { queryKey, state } = event.query as Query;
     if (event.type !== 'updated' || !isKept(queryKey)) return;
     const { data, error, status } = state;
     const isMe = queryKey[0] === queryKeys.me[0];

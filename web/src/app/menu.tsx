@@ -38,7 +38,9 @@ function MyLeaguesMenu({ onNavigate }: { onNavigate: (() => void) | undefined })
               className={({ isActive }) => look(isActive)}
             >
               <span className="truncate">{league.name}</span>
-              {league.isAdmin && <span className="text-xs text-ink-soft">{common.nav.admin}</span>}
+              {league.isAdmin && (
+                <span className="shrink-0 text-xs text-ink-soft">{common.nav.admin}</span>
+              )}
             </NavLink>
           </li>
         ))}

@@ -1,5 +1,3 @@
-import { formatCount } from '@/shared/format';
-
 export const home = {
   title: 'Home',
   greeting: (name: string) => `Hello, ${name}`,
@@ -8,11 +6,13 @@ export const home = {
     title: 'Upcoming Events',
     empty: 'No upcoming events found',
     hint: 'New events appear here as soon as they are announced.',
+    all: (count: number) => `Show all ${count} upcoming events`,
   },
   recent: {
     title: 'Recent Events',
     empty: 'No recent events found for this year',
     hint: 'Once the season has begun, its results are here.',
+    all: (count: number) => `Show all ${count} recent events`,
   },
 
   myLeagues: {
@@ -33,7 +33,6 @@ export const home = {
     empty: 'No scores yet',
     hint: 'The best of your leagues stand here once a category has been scored.',
     me: 'you',
-    points: (points: number) => formatCount(points, 'point'),
     shortPoints: 'pts',
   },
 

@@ -27,7 +27,7 @@ export const profile = {
     empty: 'You are in no league yet',
     hint: 'Picks are made inside a league.',
     find: 'Find a league',
-    of: (members: number) => `of ${members}`,
+    of: (members: number) => `of ${members.toLocaleString()}`,
     points: 'pts',
   },
 
@@ -48,6 +48,6 @@ export const profile = {
   pick: {
     points: (points: number) => formatCount(points, 'point'),
     void: 'Cancelled',
-    nobody: 'nobody',
+    place: (place: number, athlete: string) => `${place} ${athlete}`,
   },
 };

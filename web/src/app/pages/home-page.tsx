@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from 'react';
 import { useRecentEvents } from '@/features/events/events-api';
 import { EventSection } from '@/features/events/event-section';
 import { FirstSteps } from '@/features/home/first-steps';
@@ -8,7 +9,7 @@ import { useUpcomingEvents, useWithLiveEvents } from '@/live/use-events';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { formatToday } from '@/shared/format';
 import { useMe } from '@/shared/session';
-import { ButtonLink } from '@/shared/ui/button';
+import { Button, ButtonLink } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { Page, useDocumentTitle } from '@/shared/ui/page';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
@@ -16,6 +17,29 @@ import { home } from '@/texts/home';
 
 /** Each followed leaderboard costs a subscription: the rest is a link away. */
 const LEAGUES_SHOWN = 5;
+
+/** A season is long: the nearest few, and the others on demand. */
+const EVENTS_SHOWN = 4;
+
+interface ShortSectionProps extends ComponentProps<typeof EventSection> {
+  /** What the button says that shows the others, too. */
+  all: (count: number) => string;
+}
+
+function ShortSection({ events, all, ...rest }: ShortSectionProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const more = !showsAll && events !== undefined && events.length > EVENTS_SHOWN;
+  return (
+    <div className="flex flex-col gap-4">
+      <EventSection {...rest} events={more ? events.slice(0, EVENTS_SHOWN) : events} />
+      {more && (
+        <Button look="secondary" onClick={() => setShowsAll(true)}>
+          {all(events.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 function MyLeaguesCard({ meId }: { meId: string }) {
   const { leagues, error, retry } = useMyLeagues();
@@ -69,17 +93,19 @@ export function Component() {
           <TopScores />
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
-          <EventSection
+          <ShortSection
             title={home.upcoming.title}
             events={upcoming.events}
+            all={home.upcoming.all}
             error={upcoming.error}
             onRetry={upcoming.retry}
             emptyText={home.upcoming.empty}
             emptyHint={home.upcoming.hint}
           />
-          <EventSection
+          <ShortSection
             title={home.recent.title}
             events={recentEvents?.filter(({ id }) => !upcomingIds.has(id))}
+            all={home.recent.all}
             error={recent.error}
             onRetry={() => void recent.refetch()}
             emptyText={home.recent.empty}

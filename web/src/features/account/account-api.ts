@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type { Done, LoginBody, RegisterBody, SignedInAnswer } from '@/wire/generated';
@@ -6,12 +6,22 @@ import type { Done, LoginBody, RegisterBody, SignedInAnswer } from '@/wire/gener
 /** Whoever guards pages knows by it that the user is leaving of their own will. */
 export const logoutKey = ['logout'] as const;
 
+/** Forgets all that was fetched as whoever was signed in before, but not that somebody was or is. */
+function forgetAnswers(client: QueryClient): void {
+  client.removeQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== queryKeys.config[0] && queryKey[0] !== queryKeys.me[0],
+  });
+}
+
 /** Holds the answer's user, and nothing of whoever was signed in before. */
 function useTakeSession() {
   const client = useQueryClient();
   return (answer: SignedInAnswer | null) => {
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.config[0] });
+    forgetAnswers(client);
+    // An answer that came by way of another address does not say who we are now.
     if (answer) client.setQueryData(queryKeys.me, answer.user);
+    else void client.invalidateQueries({ queryKey: queryKeys.me });
   };
 }
 
@@ -42,10 +52,7 @@ export function useLogout() {
     // Whatever the server said, this page forgets the user.
     onSettled: () => {
       client.setQueryData(queryKeys.me, null);
-      client.removeQueries({
-        predicate: ({ queryKey }) =>
-          queryKey[0] !== queryKeys.config[0] && queryKey[0] !== queryKeys.me[0],
-      });
+      forgetAnswers(client);
     },
   });
 }

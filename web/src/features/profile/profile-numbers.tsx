@@ -11,9 +11,9 @@ interface FigureProps {
 
 function Figure({ label, value, hint }: FigureProps) {
   return (
-    <Card className="flex flex-col-reverse justify-end gap-1 p-4">
-      <dt className="text-sm font-semibold">{label}</dt>
-      <dd>
+    <Card className="p-4">
+      <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
+      <dd className="mt-2">
         <span className="score block text-4xl">{value}</span>
         <span className="sr-only">, </span>
         <span className="mt-2 block text-xs text-ink-soft">{hint}</span>

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { places } from '@/shared/podium';
+import { placeNumbers, places } from '@/shared/podium';
 import { Badge } from '@/shared/ui/badge';
 import { Card, Section } from '@/shared/ui/card';
 import { PointsBadge } from '@/shared/ui/points-badge';
 import { profile as texts } from '@/texts/profile';
 import type { PredictionView } from '@/wire/generated';
 
-/** `Garnbret, nobody, Raboutou`: who was on which place. */
+/** `1 Garnbret · 3 Raboutou`: who was put on which place. */
 function podiumLine({ athletes }: PredictionView): string {
-  return places.map((place) => athletes[place]?.lastname ?? texts.pick.nobody).join(', ');
+  return places
+    .flatMap((place) => {
+      const athlete = athletes[place];
+      return athlete ? [texts.pick.place(placeNumbers[place], athlete.lastname)] : [];
+    })
+    .join(' · ');
 }
 
 function ScoredPick({ pick, leagueName }: { pick: PredictionView; leagueName?: string }) {
