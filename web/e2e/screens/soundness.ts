@@ -184,6 +184,9 @@ async function lookAtAll(stage: Stage, size: Size, theme: Theme) {
   assert.ok(bad.length === 0, `\n  ${said.join('\n  ')}`);
 }
 
+const OPEN_CATEGORY =
+  '[data-testid^=event-card-]:has([data-locked=false]) a[href^="/dashboard/upcoming/"]';
+
 /** Presses Tab until what is wanted has the focus. */
 async function tabTo(page: Page, selector: string) {
   for (let step = 0; step < 80; step += 1) {
@@ -217,8 +220,8 @@ export const soundnessScenes: Scene[] = [
       await tabTo(page, 'a[href="/dashboard/events"]');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/dashboard/events');
-      await page.locator('main a[href^="/dashboard/upcoming/"]').first().waitFor();
-      await tabTo(page, 'main a[href^="/dashboard/upcoming/"]');
+      await page.locator(OPEN_CATEGORY).first().waitFor();
+      await tabTo(page, OPEN_CATEGORY);
       await page.keyboard.press('Enter');
       await page.waitForURL('**/dashboard/upcoming/**');
       await page.locator('[data-testid^=athlete-row-]').first().waitFor();

@@ -21,7 +21,6 @@ export const home = {
     loading: 'Loading your leagues',
     empty: 'You are in no league yet',
     hint: 'Picks are made inside a league.',
-    find: 'Find a league',
     all: (count: number) => `All ${count} leagues`,
   },
 

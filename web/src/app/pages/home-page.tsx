@@ -54,10 +54,7 @@ function MyLeaguesCard({ meId }: { meId: string }) {
       {leagues?.length === 0 && (
         <div className="px-1">
           <p className="font-semibold">{myLeagues.empty}</p>
-          <p className="mt-0.5 mb-3 text-sm text-ink-soft">{myLeagues.hint}</p>
-          <ButtonLink look="secondary" to="/dashboard/leagues">
-            {myLeagues.find}
-          </ButtonLink>
+          <p className="mt-0.5 text-sm text-ink-soft">{myLeagues.hint}</p>
         </div>
       )}
       {leagues?.slice(0, LEAGUES_SHOWN).map((league) => (

@@ -10,7 +10,7 @@ interface ErrorBoxProps {
 export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
   return (
     // The sign stands beside the line, which the button makes taller.
-    <Notice tone="bad" className={onRetry ? '[&>svg]:mt-3' : ''}>
+    <Notice tone="bad" className={onRetry ? 'sm:[&>svg]:mt-3' : ''}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{message}</p>
         {onRetry && (
