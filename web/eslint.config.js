@@ -32,6 +32,39 @@ function layer(folder, forbidden, message) {
   };
 }
 
+/**
+ * Folders whose every text stands in src/texts. Not yet: src/features/{admin,events,leaderboard,
+ * leagues,predictions,results}, src/shared/ui, and the pages in `textsElsewhere`.
+ */
+const textsInOnePlace = [
+  'src/app/**/*.tsx',
+  'src/features/{account,home,landing,profile}/**/*.tsx',
+  'src/live/**/*.tsx',
+];
+
+const textsElsewhere = [
+  'src/app/pages/{category-missing,event-eyebrow,event-gate}.tsx',
+  'src/app/pages/{create-league,event,events,leaderboards,league,leagues,my-picks,prediction,results,settings}-page.tsx',
+  '**/*.test.tsx',
+];
+
+const LETTERS = '/\\p{L}/u';
+/** Attributes that a person reads or hears. */
+const SPOKEN =
+  '/^(label|title|text|lead|eyebrow|hint|placeholder|alt|action|emptyText|emptyHint|message|aria-(label|description|roledescription|valuetext|placeholder))$/';
+const TO_TEXTS = 'Texts of the interface live in src/texts.';
+
+/** Words between tags, in braces between tags, and in attributes that a person reads. */
+const literalSelectors = [
+  `JSXText[value=${LETTERS}]`,
+  `:matches(JSXElement, JSXFragment) > JSXExpressionContainer > Literal[value=${LETTERS}]`,
+  `:matches(JSXElement, JSXFragment) > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal[value=${LETTERS}]`,
+  `:matches(JSXElement, JSXFragment) > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${LETTERS}]`,
+  `JSXAttribute[name.name=${SPOKEN}] > Literal[value=${LETTERS}]`,
+  `JSXAttribute[name.name=${SPOKEN}] > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal[value=${LETTERS}]`,
+  `JSXAttribute[name.name=${SPOKEN}] > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${LETTERS}]`,
+];
+
 const liveInternals = ['@/live/live-store', '@/live/apply-message', '@/live/subscriptions'];
 
 export default tseslint.config(
@@ -63,6 +96,11 @@ export default tseslint.config(
   },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
   layer('wire', ['@/*'], 'wire imports nothing.'),
+  layer(
+    'texts',
+    ['@/live/*', '@/features/*', '@/app/*'],
+    'texts may import what shared offers to write numbers and days, and nothing else.',
+  ),
   layer('shared', ['@/live/*', '@/features/*', '@/app/*'], 'shared may import wire only.'),
   layer('live', ['@/features/*', '@/app/*'], 'live may import wire and shared only.'),
   ...features.map((name) =>
@@ -77,4 +115,14 @@ export default tseslint.config(
     ),
   ),
   layer('app', liveInternals, 'Only the reducer in live/ writes live state.'),
+  {
+    files: textsInOnePlace,
+    ignores: textsElsewhere,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...literalSelectors.map((selector) => ({ selector, message: TO_TEXTS })),
+      ],
+    },
+  },
 );

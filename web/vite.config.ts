@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { flags } from './flags.ts';
+import { budget } from './tools/budget.ts';
+import { installedApp } from './tools/installed-app.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
 const PUBLIC_URL = 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flags()],
+  plugins: [react(), tailwindcss(), flags(), VitePWA(installedApp), budget()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     proxy: {
@@ -33,17 +36,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Few files rather than dozens of tiny ones; the live layer only where it is needed.
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|react-hot-toast|goober)\//,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack\/(react-query|query-core)|react-hot-toast|goober|zustand)\//,
             },
             {
               name: 'shared',
-              test: /src\/shared\/(?!ui\/(confirm|dialog)|text-search)|node_modules\/lucide-react\//,
+              test: /src\/texts\/common|src\/shared\/(?!ui\/(confirm|dialog)|text-search)|node_modules\/lucide-react\//,
             },
-            { name: 'live', test: /src\/live\/|node_modules\/(react-use-websocket|zustand)\// },
+            { name: 'live', test: /src\/live\/|node_modules\/react-use-websocket\// },
           ],
         },
       },

@@ -1,5 +1,6 @@
-/** Every screen of the product, at both sizes, against the real server in demo mode. SCENES=word plays some. */
+/** Every screen of the product, at both sizes, against the real server in demo mode. SCENES=word,word plays some. */
 
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accountScenes } from './screens/account';
 import { eventScenes } from './screens/events';
@@ -9,6 +10,10 @@ import { myPicksScenes } from './screens/my-picks';
 import { predictionScenes } from './screens/predictions';
 import { resultScenes } from './screens/results';
 import { settingsScenes } from './screens/settings';
+import { homeScenes } from './screens/home';
+import { shellScenes } from './screens/shell';
+import { soundnessScenes } from './screens/soundness';
+import { coverage, coverageTable } from './screens/spec-coverage';
 import { Stage } from './screens/stage';
 
 const SCENE_LIMIT_MS = 120_000;
@@ -22,13 +27,25 @@ const all = [
   ...myPicksScenes,
   ...leagueScenes,
   ...leaderboardScenes,
+  ...homeScenes,
+  ...shellScenes,
+  ...soundnessScenes,
 ];
-const scenes = all.filter(({ name }) => name.includes(wanted));
+const scenes = all.filter(({ name }) => wanted.split(',').some((word) => name.includes(word)));
 
 const stage = await Stage.open();
 try {
-  for (const { name, play } of scenes) {
-    await test(name, { timeout: SCENE_LIMIT_MS }, () => play(stage));
+  for (const { name, play, limitMs = SCENE_LIMIT_MS } of scenes) {
+    stage.scene = name;
+    await test(name, { timeout: limitMs }, () => play(stage));
+  }
+  if (wanted === '') {
+    await test('every text of the specification has been seen', () => {
+      const rows = coverage(stage);
+      process.stdout.write(`${coverageTable(rows)}\n`);
+      const unseen = rows.filter(({ scenes: by }) => by.length === 0).map(({ text }) => text);
+      assert.deepEqual(unseen, []);
+    });
   }
 } finally {
   await stage.close();

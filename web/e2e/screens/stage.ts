@@ -56,7 +56,9 @@ export class Stage {
   readonly url: string;
   readonly #demo: Demo;
   readonly #browser: Browser;
-  readonly #said = new Set<string>();
+  readonly #seen = new Map<string, Set<string>>();
+  /** The scene being played: who has seen what. */
+  scene = '';
   #people = 0;
 
   private constructor(demo: Demo, browser: Browser) {
@@ -70,14 +72,19 @@ export class Stage {
     return new Stage(demo, await openBrowser());
   }
 
-  async visitor(size: Size = wide, theme: Theme = 'light'): Promise<Visitor> {
+  /** `installed` lets the page keep itself for the time without a network, as browsers do. */
+  async visitor(
+    size: Size = wide,
+    theme: Theme = 'light',
+    { installed = false }: { installed?: boolean } = {},
+  ): Promise<Visitor> {
     const context = await this.#browser.newContext({
       baseURL: this.url,
       viewport: { width: size.width, height: size.height },
       colorScheme: theme,
       hasTouch: size.name === 'phone',
       reducedMotion: 'reduce',
-      serviceWorkers: 'block',
+      serviceWorkers: installed ? 'allow' : 'block',
       timezoneId: 'Europe/Vienna',
       locale: 'en-GB',
     });
@@ -111,16 +118,22 @@ export class Stage {
   /** Waits until the text is on the screen, and notes that it was seen there. */
   async says(page: Page, text: string) {
     await page.getByText(text).filter({ visible: true }).first().waitFor();
-    this.#said.add(text);
+    this.noteSaid(text);
   }
 
   /** The same of a text that is a field's or a button's name and not a node of its own. */
   noteSaid(text: string) {
-    this.#said.add(text);
+    const scenes = this.#seen.get(text) ?? new Set();
+    this.#seen.set(text, scenes.add(this.scene));
   }
 
   get said(): ReadonlySet<string> {
-    return this.#said;
+    return new Set(this.#seen.keys());
+  }
+
+  /** Texts, each with the scenes that have seen it. */
+  get seen(): ReadonlyMap<string, ReadonlySet<string>> {
+    return this.#seen;
   }
 
   async close() {
@@ -134,4 +147,6 @@ export class Stage {
 export interface Scene {
   name: string;
   play: (stage: Stage) => Promise<void>;
+  /** For the few that take long. */
+  limitMs?: number;
 }

@@ -1,19 +1,33 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { isEventsList, SignedOut } from '@/app/signed-out';
-import { messages } from '@/shared/messages';
+import { logoutKey } from '@/features/account/account-api';
 import { useSession } from '@/shared/session';
 import { BrandMark } from '@/shared/ui/brand';
+import { useDocumentTitle } from '@/shared/ui/page';
 import { ErrorBox } from '@/shared/ui/states';
+import { account } from '@/texts/account';
+import { common } from '@/texts/common';
 import { eventTexts } from '@/texts/events';
 
 export function LoadingScreen({ detail }: { detail?: string }) {
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
       <BrandMark className="size-12 animate-live-pulse" />
-      <p className="text-ink-soft">{messages.loading}</p>
+      <p className="text-ink-soft">{common.loading}</p>
       {detail && <p className="text-sm text-ink-soft">{detail}</p>}
     </div>
+  );
+}
+
+function CheckFailed({ onRetry }: { onRetry: () => void }) {
+  useDocumentTitle(common.crash.title);
+  return (
+    <main className="mx-auto max-w-lg px-4 py-20">
+      <h1 className="mb-4 text-2xl">{common.crash.title}</h1>
+      <ErrorBox message={account.checkFailed} onRetry={onRetry} />
+    </main>
   );
 }
 
@@ -21,8 +35,10 @@ export function LoadingScreen({ detail }: { detail?: string }) {
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
+  const leaving = useIsMutating({ mutationKey: logoutKey }) > 0;
   const [hadUser, setHadUser] = useState(false);
   if (session.data && !hadUser) setHadUser(true);
+
   if (session.data) return children;
   if (session.isPending) {
     return isEventsList(pathname) ? (
@@ -31,12 +47,8 @@ export function Guard({ children }: { children: ReactNode }) {
       <LoadingScreen />
     );
   }
-  if (session.isError) {
-    return (
-      <main className="mx-auto max-w-lg px-4 py-20">
-        <ErrorBox message={messages.authCheckFailed} onRetry={() => void session.refetch()} />
-      </main>
-    );
-  }
+  if (session.isError) return <CheckFailed onRetry={() => void session.refetch()} />;
+  // Whoever comes after somebody who logged out starts from the beginning.
+  if (leaving) return <Navigate to="/login" replace />;
   return <SignedOut hadUser={hadUser} />;
 }

@@ -3,17 +3,22 @@ import { Suspense, useCallback } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { Guard } from '@/app/guard';
 import { OutdatedBanner } from '@/app/outdated-banner';
+import { OfflineBanner } from '@/app/offline-banner';
 import { PhoneBar, PhoneHeader } from '@/app/phone-bars';
+import { RouteAnnouncer } from '@/app/route-announcer';
 import { Sidebar } from '@/app/sidebar';
 import { useLiveEffects } from '@/app/use-live-effects';
 import { LiveProvider } from '@/live/live-provider';
+import { useHeldIntoQueries } from '@/live/use-held-into-queries';
 import { useWideScreen } from '@/shared/use-wide-screen';
 import { queryKeys } from '@/shared/query-keys';
 import { ConfirmProvider } from '@/shared/ui/confirm';
 import { SkeletonCards } from '@/shared/ui/states';
+import { common } from '@/texts/common';
 
 function SignedInFrame() {
   useLiveEffects();
+  useHeldIntoQueries();
   const wide = useWideScreen();
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
@@ -21,7 +26,7 @@ function SignedInFrame() {
         href="#content"
         className="sr-only z-50 rounded-control bg-ink px-4 py-3 text-bg focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the content
+        {common.skipToContent}
       </a>
       {wide ? <Sidebar /> : <PhoneHeader />}
       <main
@@ -30,11 +35,13 @@ function SignedInFrame() {
         className="min-w-0 flex-1 px-4 pt-6 pb-28 outline-none md:px-8 md:py-10"
       >
         <OutdatedBanner />
+        <OfflineBanner />
         <Suspense fallback={<SkeletonCards />}>
           <Outlet />
         </Suspense>
       </main>
       {!wide && <PhoneBar />}
+      <RouteAnnouncer />
       <ScrollRestoration />
     </div>
   );

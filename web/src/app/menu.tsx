@@ -6,6 +6,7 @@ import { useLogout } from '@/features/account/account-api';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { isSiteAdmin, useMe } from '@/shared/session';
 import { Avatar } from '@/shared/ui/avatar';
+import { common } from '@/texts/common';
 
 const line =
   'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-semibold transition-colors';
@@ -26,7 +27,7 @@ function MyLeaguesMenu({ onNavigate }: { onNavigate: (() => void) | undefined })
   return (
     <section aria-labelledby="my-leagues-menu">
       <h2 id="my-leagues-menu" className="eyebrow px-3 pt-4 pb-1.5">
-        My Leagues
+        {common.nav.myLeagues}
       </h2>
       <ul>
         {leagues?.map((league) => (
@@ -37,10 +38,24 @@ function MyLeaguesMenu({ onNavigate }: { onNavigate: (() => void) | undefined })
               className={({ isActive }) => look(isActive)}
             >
               <span className="truncate">{league.name}</span>
-              {league.isAdmin && <span className="text-xs text-ink-soft">(Admin)</span>}
+              {league.isAdmin && (
+                <span className="shrink-0 text-xs text-ink-soft">{common.nav.admin}</span>
+              )}
             </NavLink>
           </li>
         ))}
+        {leagues?.length === 0 && (
+          <li className="px-3 py-2 text-sm text-ink-soft">
+            {common.nav.noLeagues}{' '}
+            <Link
+              to="/dashboard/leagues"
+              onClick={onNavigate}
+              className="inline-block py-1 font-semibold text-accent-text underline"
+            >
+              {common.nav.findLeague}
+            </Link>
+          </li>
+        )}
         <li>
           <NavLink
             to="/dashboard/create-league"
@@ -48,7 +63,7 @@ function MyLeaguesMenu({ onNavigate }: { onNavigate: (() => void) | undefined })
             className={({ isActive }) => look(isActive)}
           >
             <Plus aria-hidden className="size-4.5 text-ink-soft" />
-            Create a League
+            {common.nav.createLeague}
           </NavLink>
         </li>
       </ul>
@@ -64,7 +79,7 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
   const labelClass = collapsed ? 'sr-only' : 'truncate';
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto">
+      <nav aria-label={common.nav.label} className="min-h-0 flex-1 overflow-y-auto">
         <ul>
           {navItems
             .filter(({ adminOnly }) => !adminOnly || isSiteAdmin(me))
@@ -99,13 +114,15 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
         )}
         <button
           type="button"
-          title="Logout"
+          title={collapsed ? common.nav.logout : undefined}
           disabled={logout.isPending}
           onClick={() => logout.mutate()}
           className={`${look(false)} ${collapsed ? 'justify-center' : ''}`}
         >
           <LogOut aria-hidden className="size-5 shrink-0 text-ink-soft" />
-          <span className={labelClass}>Logout</span>
+          <span className={labelClass}>
+            {logout.isPending ? common.nav.loggingOut : common.nav.logout}
+          </span>
         </button>
       </div>
     </div>

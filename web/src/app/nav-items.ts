@@ -8,10 +8,13 @@ import {
   User,
   Users,
 } from 'lucide-react';
+import { common } from '@/texts/common';
 
 export interface NavItem {
   to: string;
   label: string;
+  /** In the icon bar of a phone. */
+  shortLabel?: string;
   Icon: LucideIcon;
   /** Addresses that count as being there, with all that lies below them; its own when absent. */
   covers?: RegExp;
@@ -21,19 +24,36 @@ export interface NavItem {
 }
 
 export const navItems: NavItem[] = [
-  { to: '/dashboard', label: 'Home', Icon: House, covers: /^\/dashboard\/?$/, inBar: true },
+  {
+    to: '/dashboard',
+    label: common.nav.home,
+    Icon: House,
+    covers: /^\/dashboard\/?$/,
+    inBar: true,
+  },
   {
     to: '/dashboard/events',
-    label: 'Events',
+    label: common.nav.events,
     Icon: CalendarDays,
     covers: /^\/dashboard\/(events|upcoming|results)/,
     inBar: true,
   },
-  { to: '/dashboard/my-picks', label: 'My Picks', Icon: ListChecks, inBar: true },
-  { to: '/dashboard/leaderboards', label: 'Leaderboards', Icon: ChartNoAxesColumn, inBar: true },
-  { to: '/dashboard/profile', label: 'Profile', Icon: User },
-  { to: '/dashboard/leagues', label: 'Leagues', Icon: Users, covers: /^\/dashboard\/leagues/ },
-  { to: '/dashboard/settings', label: 'Settings', Icon: Settings, adminOnly: true },
+  { to: '/dashboard/my-picks', label: common.nav.myPicks, Icon: ListChecks, inBar: true },
+  {
+    to: '/dashboard/leaderboards',
+    label: common.nav.leaderboards,
+    shortLabel: common.nav.leaderboardsShort,
+    Icon: ChartNoAxesColumn,
+    inBar: true,
+  },
+  { to: '/dashboard/profile', label: common.nav.profile, Icon: User },
+  {
+    to: '/dashboard/leagues',
+    label: common.nav.leagues,
+    Icon: Users,
+    covers: /^\/dashboard\/leagues/,
+  },
+  { to: '/dashboard/settings', label: common.nav.settings, Icon: Settings, adminOnly: true },
 ];
 
 export function isAt({ to, covers }: NavItem, address: string): boolean {

@@ -1,16 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { loadNewVersion, lookForNewVersion, useNewVersion } from '@/app/new-version';
 import { useConnection } from '@/live/connection-badge';
 import { Button } from '@/shared/ui/button';
 import { Notice } from '@/shared/ui/notice';
+import { common } from '@/texts/common';
 
-/** The server speaks a newer protocol than this page: only loading it again helps. */
+/** A server that was away may have come back as a newer one. */
+function useLookAfterReconnect(live: boolean): void {
+  const wasLive = useRef(false);
+  useEffect(() => {
+    if (!live) return;
+    if (wasLive.current) void lookForNewVersion();
+    wasLive.current = true;
+  }, [live]);
+}
+
+/** There is a newer version of this page, or the server speaks one already: loading it helps. */
 export function OutdatedBanner() {
-  if (useConnection() !== 'outdated') return null;
+  const connection = useConnection();
+  const waiting = useNewVersion(({ apply }) => apply !== null);
+  useLookAfterReconnect(connection === 'live');
+  const outdated = connection === 'outdated';
+  if (!outdated && !waiting) return null;
   return (
-    <Notice tone="warn" className="mx-auto mb-6 w-full max-w-5xl">
+    <Notice
+      tone={outdated ? 'warn' : 'info'}
+      data-testid="new-version"
+      className="mx-auto mb-6 w-full max-w-5xl"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>Podium has a new version. Live updates go on after a reload.</p>
-        <Button look="secondary" onClick={() => window.location.reload()}>
-          Reload
+        <p>{outdated ? common.newVersion.live : common.newVersion.text}</p>
+        <Button look="secondary" onClick={() => void loadNewVersion()}>
+          {common.newVersion.reload}
         </Button>
       </div>
     </Notice>

@@ -7,11 +7,16 @@ import { isAt, navItems } from '@/app/nav-items';
 import { ConnectionBadge } from '@/live/connection-badge';
 import { BrandMark, Wordmark } from '@/shared/ui/brand';
 import { IconButton } from '@/shared/ui/button';
+import { common } from '@/texts/common';
 
 export function PhoneHeader() {
   return (
     <header className="sticky top-0 z-20 flex items-center justify-between border-b border-line bg-surface px-4 py-1.5">
-      <Link to="/dashboard" aria-label="Podium, home" className="flex min-h-11 items-center gap-2">
+      <Link
+        to="/dashboard"
+        aria-label={common.homeLink}
+        className="flex min-h-11 items-center gap-2"
+      >
         <BrandMark className="size-7" />
         <Wordmark />
       </Link>
@@ -30,13 +35,13 @@ export function PhoneBar() {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <nav
-        aria-label="Main"
+        aria-label={common.nav.label}
         className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       >
         {navItems
           .filter(({ inBar }) => inBar)
           .map((item) => {
-            const { to, label, Icon } = item;
+            const { to, label, shortLabel, Icon } = item;
             const here = isAt(item, pathname);
             return (
               <Link
@@ -46,25 +51,25 @@ export function PhoneBar() {
                 className={`${cell} ${here ? 'text-accent-text' : 'text-ink-soft'}`}
               >
                 <Icon aria-hidden className="size-5.5" />
-                {label === 'Leaderboards' ? 'Ranking' : label}
+                {shortLabel ?? label}
               </Link>
             );
           })}
         <Dialog.Trigger className={`${cell} text-ink-soft`}>
           <MenuIcon aria-hidden className="size-5.5" />
-          Menu
+          {common.nav.menu}
         </Dialog.Trigger>
       </nav>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 bg-black/55" />
+        <Dialog.Overlay className="fixed inset-0 z-30 animate-fade-in bg-black/55" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-40 flex w-[min(86vw,20rem)] flex-col gap-3 bg-surface p-4 shadow-overlay"
+          className="fixed inset-y-0 right-0 z-40 flex animate-slide-in pb-[max(1rem,env(safe-area-inset-bottom))] w-[min(86vw,20rem)] flex-col gap-3 bg-surface p-4 shadow-overlay"
         >
           <div className="flex items-center justify-between">
-            <Dialog.Title className="text-lg">Menu</Dialog.Title>
+            <Dialog.Title className="text-lg">{common.nav.menu}</Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton label="Close the menu">
+              <IconButton label={common.nav.closeMenu}>
                 <X aria-hidden className="size-5" />
               </IconButton>
             </Dialog.Close>

@@ -5,6 +5,7 @@ import { ConnectionBadge } from '@/live/connection-badge';
 import { BrandMark, Wordmark } from '@/shared/ui/brand';
 import { IconButton } from '@/shared/ui/button';
 import { useStoredState } from '@/shared/use-stored-state';
+import { common } from '@/texts/common';
 
 /** Navigation of wide screens, which folds to its icons. */
 export function Sidebar() {
@@ -22,14 +23,14 @@ export function Sidebar() {
       <div className={`flex items-center ${collapsed ? 'flex-col gap-1' : 'justify-between'}`}>
         <Link
           to="/dashboard"
-          aria-label="Podium, home"
+          aria-label={common.homeLink}
           className="flex min-h-11 items-center gap-2.5 px-1.5"
         >
           <BrandMark />
           {!collapsed && <Wordmark />}
         </Link>
         <IconButton
-          label={collapsed ? 'Open the sidebar' : 'Fold the sidebar'}
+          label={collapsed ? common.nav.openSidebar : common.nav.foldSidebar}
           onClick={() => setCollapsed(!collapsed)}
         >
           <Fold aria-hidden className="size-5" />

@@ -1,16 +1,21 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '@/shared/theme';
+import { common } from '@/texts/common';
 
 const choices: { choice: ThemeChoice; label: string; Icon: typeof Sun }[] = [
-  { choice: 'system', label: 'Like the system', Icon: Monitor },
-  { choice: 'light', label: 'Light', Icon: Sun },
-  { choice: 'dark', label: 'Dark', Icon: Moon },
+  { choice: 'system', label: common.theme.system, Icon: Monitor },
+  { choice: 'light', label: common.theme.light, Icon: Sun },
+  { choice: 'dark', label: common.theme.dark, Icon: Moon },
 ];
 
 export function ThemeSwitch() {
   const chosen = useThemeChoice();
   return (
-    <div role="group" aria-label="Colours" className="flex rounded-control bg-sunken p-1">
+    <div
+      role="group"
+      aria-label={common.theme.label}
+      className="flex rounded-control bg-sunken p-1"
+    >
       {choices.map(({ choice, label, Icon }) => (
         <button
           key={choice}

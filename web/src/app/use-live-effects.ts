@@ -3,13 +3,34 @@ import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { dropPick, storePick } from '@/features/predictions/pick-cache';
 import { onChange } from '@/live/change-listeners';
+import { personName } from '@/shared/format';
 import { queryKeys } from '@/shared/query-keys';
+import { common } from '@/texts/common';
 import type { Change, MyLeague, MyLeaguesAnswer } from '@/wire/generated';
+
+const { told } = common;
 
 function nameOf(client: QueryClient, leagueId: string): string {
   const leagues = client.getQueryData<MyLeaguesAnswer['leagues']>(queryKeys.myLeagues);
   const named = leagues?.find(({ _id }: MyLeague) => _id === leagueId)?.name;
-  return named === undefined ? 'a league' : `"${named}"`;
+  return named === undefined ? told.someLeague : told.league(named);
+}
+
+/** Whether settled points, or whose they are compared with, may be others now. */
+function movesScores({ kind }: Change): boolean {
+  switch (kind) {
+    // The events topic says by it that a category has been scored.
+    case 'event_updated':
+    case 'category_scored':
+    case 'score_corrected':
+    case 'prediction_saved':
+    case 'league_joined':
+    case 'league_left':
+    case 'league_deleted':
+      return true;
+    default:
+      return false;
+  }
 }
 
 /**
@@ -18,6 +39,13 @@ function nameOf(client: QueryClient, leagueId: string): string {
  */
 function takeNote(client: QueryClient, change: Change): void {
   const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
+  if (movesScores(change)) {
+    refresh(queryKeys.topScores);
+    refresh(queryKeys.profiles);
+  }
+  if (change.kind === 'prediction_saved' || change.kind === 'prediction_deleted') {
+    refresh(queryKeys.hasPickedAny);
+  }
   switch (change.kind) {
     case 'prediction_saved':
       storePick(client, change.prediction);
@@ -29,24 +57,21 @@ function takeNote(client: QueryClient, change: Change): void {
       refresh(queryKeys.picks);
       break;
     case 'score_corrected':
-      toast(`A result was corrected: your ${change.from} points are ${change.to} now.`, {
+      toast(told.corrected(change.from, change.to), {
         id: `corrected ${change.predictionId}`,
       });
       refresh(queryKeys.picks);
       break;
     case 'athlete_withdrawn':
-      toast(
-        `${change.firstname} ${change.lastname} will not start in ${change.categoryName} of ${change.eventName}. Please pick somebody else.`,
-        {
-          id: `withdrawn ${change.eventId} ${change.categoryId} ${change.athleteId}`,
-          duration: 12_000,
-        },
-      );
+      toast(told.withdrawn(personName(change), change.categoryName, change.eventName), {
+        id: `withdrawn ${change.eventId} ${change.categoryId} ${change.athleteId}`,
+        duration: 12_000,
+      });
       refresh(queryKeys.picks);
       break;
     case 'league_joined':
       if (!change.league.isOwner) {
-        toast.success(`You are a member of "${change.league.name}" now.`, {
+        toast.success(told.joined(change.league.name), {
           id: `joined ${change.league._id}`,
         });
       }
@@ -54,27 +79,27 @@ function takeNote(client: QueryClient, change: Change): void {
       break;
     case 'league_left':
       if (change.removed) {
-        toast(`An admin removed you from ${nameOf(client, change.leagueId)}.`);
+        toast(told.removed(nameOf(client, change.leagueId)));
       }
       refresh(['leagues']);
       break;
     case 'league_deleted':
-      toast(`"${change.name}" was deleted by its owner.`, { id: `deleted ${change.leagueId}` });
+      toast(told.deleted(change.name), { id: `deleted ${change.leagueId}` });
       refresh(['leagues']);
       break;
     case 'my_role_changed':
       toast(
         change.league.isAdmin
-          ? `You are an admin of "${change.league.name}" now.`
-          : `You are no longer an admin of "${change.league.name}".`,
+          ? told.promoted(change.league.name)
+          : told.demoted(change.league.name),
       );
       refresh(['leagues']);
       break;
     case 'invitation_arrived':
-      toast(`You are invited to "${change.invitation.leagueName}".`);
+      toast(told.invited(change.invitation.leagueName));
       break;
     case 'request_rejected':
-      if (change.rejected) toast('Your request to join a league was not accepted.');
+      if (change.rejected) toast(told.rejected);
       break;
     case 'event_updated':
     case 'start_list_updated':

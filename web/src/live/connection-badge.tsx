@@ -1,27 +1,25 @@
 import { useLiveStore } from '@/live/live-store';
 import type { Connection } from '@/live/live-state';
+import { clockTime } from '@/shared/clock-time';
+import { common } from '@/texts/common';
+
+const texts = common.connection;
 
 const looks: Record<Connection, { label: string; hint: string; dot: string }> = {
-  connecting: { label: 'Connecting…', hint: 'Opening the live connection', dot: 'bg-warn' },
-  live: { label: 'Live', hint: 'Changes appear by themselves', dot: 'bg-good' },
-  reconnecting: {
-    label: 'Reconnecting…',
-    hint: 'What you see may be a few seconds old',
-    dot: 'bg-warn animate-live-pulse',
-  },
-  offline: {
-    label: 'Offline',
-    hint: 'What you see may be old; we keep trying to reconnect',
-    dot: 'bg-bad',
-  },
-  'signed-out': { label: 'Signed out', hint: 'Sign in again to go on', dot: 'bg-bad' },
-  outdated: { label: 'Out of date', hint: 'Reload the page to go on', dot: 'bg-bad' },
+  connecting: { ...texts.connecting, dot: 'bg-warn' },
+  live: { ...texts.live, dot: 'bg-good' },
+  reconnecting: { ...texts.reconnecting, dot: 'bg-warn animate-live-pulse' },
+  offline: { ...texts.offline, dot: 'bg-bad' },
+  'signed-out': { ...texts.signedOut, dot: 'bg-bad' },
+  outdated: { ...texts.outdated, dot: 'bg-bad' },
 };
 
-/** Tells truthfully whether what the page shows is current. */
+/** Tells truthfully whether what the page shows is current, and since when it is not. */
 export function ConnectionBadge({ compact = false }: { compact?: boolean }) {
   const connection = useLiveStore((store) => store.connection);
+  const lostAtMs = useLiveStore((store) => store.lostAtMs);
   const { label, hint, dot } = looks[connection];
+  const since = connection === 'offline' && lostAtMs !== null;
   return (
     <span
       data-testid="connection-badge"
@@ -32,7 +30,9 @@ export function ConnectionBadge({ compact = false }: { compact?: boolean }) {
       className="inline-flex items-center gap-2 text-sm font-medium text-ink-soft"
     >
       <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${dot}`} />
-      <span className={compact ? 'sr-only' : 'whitespace-nowrap'}>{label}</span>
+      <span className={compact ? 'sr-only' : 'whitespace-nowrap'}>
+        {since ? texts.offlineSince(clockTime(lostAtMs)) : label}
+      </span>
     </span>
   );
 }

@@ -8,12 +8,15 @@ import type { ChangeMessage, Change, ServerMessage } from '@/wire/generated';
 interface LiveStore {
   live: LiveState;
   connection: Connection;
+  /** When the connection was lost that is still missing; null while there is one, or never was. */
+  lostAtMs: number | null;
 }
 
 /** Read by the hooks of this folder; written by the functions below, and nowhere else. */
 export const useLiveStore = create<LiveStore>(() => ({
   live: initialLiveState,
   connection: 'connecting',
+  lostAtMs: null,
 }));
 
 const readLive = () => useLiveStore.getState().live;
@@ -66,11 +69,15 @@ export function receive(message: ServerMessage, receivedAtMs: number): void {
 }
 
 export function connectionIs(connection: Connection): void {
-  useLiveStore.setState({ connection });
+  useLiveStore.setState((before) => {
+    if (connection === 'live') return { connection, lostAtMs: null };
+    const lostAtMs = before.connection === 'live' ? Date.now() : before.lostAtMs;
+    return { connection, lostAtMs };
+  });
 }
 
 /** Signed out: nothing of the last user may remain. */
 export function resetLive(): void {
   queue = [];
-  useLiveStore.setState({ live: initialLiveState, connection: 'connecting' });
+  useLiveStore.setState({ live: initialLiveState, connection: 'connecting', lostAtMs: null });
 }

@@ -58,7 +58,7 @@ export function formatAge(iso: string, nowMs: number): string {
 }
 
 export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
 }
 
 export function ordinal(place: number): string {

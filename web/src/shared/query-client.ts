@@ -6,14 +6,22 @@ const RETRIES = 2;
 /** Asking again helps against a network that stutters, never against a refusal. */
 function retry(failures: number, error: unknown): boolean {
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 502);
-  return passing && failures < RETRIES;
+  return passing && navigator.onLine && failures < RETRIES;
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry, staleTime: 2_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Without a network a call fails and says so, rather than wait in silence; what is on the
+      // page is asked for again when the network is back.
+      queries: {
+        retry,
+        staleTime: 2_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

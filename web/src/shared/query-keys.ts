@@ -24,5 +24,10 @@ export const queryKeys = {
   picksOfEvents: ['picks', 'event'] as const,
   picksOf: (userId: string, eventId: string, leagueId: string) =>
     ['picks', 'event', userId, eventId, leagueId] as const,
+  topScores: ['top-scores'] as const,
+  hasPickedAny: ['has-picked'] as const,
+  hasPicked: (userId: string) => ['has-picked', userId] as const,
+  profiles: ['profile'] as const,
+  profile: (userId: string) => ['profile', userId] as const,
   scoringStatus: (eventId: string) => ['scoring-status', eventId] as const,
 };

@@ -33,14 +33,23 @@ pub async fn web_app(request: HttpRequest) -> HttpResponse {
     }
 }
 
-/// Names under `assets/` carry a hash of their content and never change.
-fn file_answer(request: &HttpRequest, path: &str, file: rust_embed::EmbeddedFile) -> HttpResponse {
-    let tag = format!("\"{}\"", hex::encode(file.metadata.sha256_hash()));
-    let cache = if path.starts_with("assets/") {
+/// Names under `assets/` carry a hash of their content and never change. All else is asked for
+/// anew each time: a service worker that a browser kept would keep its users on an old version.
+fn cache_control(path: &str) -> &'static str {
+    if path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
     } else {
         "no-cache"
-    };
+    }
+}
+
+fn content_type(path: &str) -> String {
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    kind.to_string()
+}
+
+fn file_answer(request: &HttpRequest, path: &str, file: rust_embed::EmbeddedFile) -> HttpResponse {
+    let tag = format!("\"{}\"", hex::encode(file.metadata.sha256_hash()));
     let known = request.headers().get(header::IF_NONE_MATCH);
     if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return HttpResponse::NotModified()
@@ -48,8 +57,32 @@ fn file_answer(request: &HttpRequest, path: &str, file: rust_embed::EmbeddedFile
             .finish();
     }
     HttpResponse::Ok()
-        .content_type(mime_guess::from_path(path).first_or_octet_stream().as_ref())
+        .content_type(content_type(path))
         .insert_header((header::ETAG, tag))
-        .insert_header((header::CACHE_CONTROL, cache))
+        .insert_header((header::CACHE_CONTROL, cache_control(path)))
         .body(file.data.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cache_control, content_type};
+
+    #[test]
+    fn only_names_with_a_hash_are_kept() {
+        assert!(cache_control("assets/index-B1.js").contains("immutable"));
+        for path in ["sw.js", "manifest.webmanifest", "index.html", "theme.js"] {
+            assert_eq!(cache_control(path), "no-cache");
+        }
+    }
+
+    #[test]
+    fn the_installed_app_has_its_types() {
+        assert_eq!(content_type("sw.js"), "text/javascript");
+        assert_eq!(
+            content_type("manifest.webmanifest"),
+            "application/manifest+json"
+        );
+        assert_eq!(content_type("icons/icon-192.png"), "image/png");
+        assert_eq!(content_type("favicon.svg"), "image/svg+xml");
+    }
 }

@@ -1,39 +1,70 @@
-import { Trophy } from 'lucide-react';
-import { EventSection } from '@/features/events/event-section';
+import { type ComponentProps, useState } from 'react';
 import { useRecentEvents } from '@/features/events/events-api';
+import { EventSection } from '@/features/events/event-section';
+import { FirstSteps } from '@/features/home/first-steps';
+import { TopScores } from '@/features/home/top-scores';
 import { MyRank } from '@/features/leaderboard/my-rank';
 import { useServerNow } from '@/live/use-clock';
 import { useUpcomingEvents, useWithLiveEvents } from '@/live/use-events';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { formatToday } from '@/shared/format';
-import { messages } from '@/shared/messages';
 import { useMe } from '@/shared/session';
-import { Badge } from '@/shared/ui/badge';
-import { ButtonLink } from '@/shared/ui/button';
+import { Button, ButtonLink } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
-import { Page } from '@/shared/ui/page';
-import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
+import { Page, useDocumentTitle } from '@/shared/ui/page';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
+import { home } from '@/texts/home';
 
 /** Each followed leaderboard costs a subscription: the rest is a link away. */
 const LEAGUES_SHOWN = 5;
 
+/** A season is long: the nearest few, and the others on demand. */
+const EVENTS_SHOWN = 4;
+
+interface ShortSectionProps extends ComponentProps<typeof EventSection> {
+  /** What the button says that shows the others, too. */
+  all: (count: number) => string;
+}
+
+function ShortSection({ events, all, ...rest }: ShortSectionProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const more = !showsAll && events !== undefined && events.length > EVENTS_SHOWN;
+  return (
+    <div className="flex flex-col gap-4">
+      <EventSection {...rest} events={more ? events.slice(0, EVENTS_SHOWN) : events} />
+      {more && (
+        <Button look="secondary" onClick={() => setShowsAll(true)}>
+          {all(events.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function MyLeaguesCard({ meId }: { meId: string }) {
   const { leagues, error, retry } = useMyLeagues();
+  const { myLeagues } = home;
   return (
-    <Card className="p-4">
-      <h2 className="mb-2 px-1 text-lg">My leagues</h2>
-      {error && <ErrorBox message={messages.myLeaguesFailed} onRetry={retry} />}
-      {!leagues && !error && <SkeletonRows rows={2} label="Loading your leagues" />}
+    <Card aria-labelledby="my-leagues" className="p-4">
+      <h2 id="my-leagues" className="mb-2 px-1 text-lg">
+        {myLeagues.title}
+      </h2>
+      {error && <ErrorBox message={myLeagues.failed} onRetry={retry} />}
+      {!leagues && !error && <SkeletonRows rows={2} label={myLeagues.loading} />}
       {leagues?.length === 0 && (
-        <EmptyState
-          title="You are in no league yet"
-          text="Picks are made inside a league."
-          action={<ButtonLink to="/dashboard/leagues">Find a league</ButtonLink>}
-        />
+        <div className="px-1">
+          <p className="font-semibold">{myLeagues.empty}</p>
+          <p className="mt-0.5 text-sm text-ink-soft">{myLeagues.hint}</p>
+        </div>
       )}
       {leagues?.slice(0, LEAGUES_SHOWN).map((league) => (
         <MyRank key={league._id} league={league} meId={meId} />
       ))}
+      {leagues && leagues.length > LEAGUES_SHOWN && (
+        <ButtonLink look="quiet" to="/dashboard/leagues" className="w-full">
+          {myLeagues.all(leagues.length)}
+        </ButtonLink>
+      )}
     </Card>
   );
 }
@@ -41,40 +72,41 @@ function MyLeaguesCard({ meId }: { meId: string }) {
 export function Component() {
   const me = useMe();
   const now = new Date(useServerNow(60_000));
+  const { leagues } = useMyLeagues();
   const upcoming = useUpcomingEvents();
   const recent = useRecentEvents(now);
   const recentEvents = useWithLiveEvents(recent.data);
   const upcomingIds = new Set(upcoming.events?.map(({ id }) => id));
+  useDocumentTitle(home.title);
 
   return (
-    <Page title={`Hello, ${me.name}`} eyebrow={formatToday(now)}>
+    <Page title={home.greeting(me.name)} eyebrow={formatToday(now)}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <aside className="flex flex-col gap-6 lg:order-2">
+        <div className="min-w-0 lg:col-span-2 empty:hidden">
+          <FirstSteps meId={me.userId} leagues={leagues} events={upcoming.events} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-6 lg:order-2">
           <MyLeaguesCard meId={me.userId} />
-          <Card className="wall flex items-center gap-4 p-5">
-            <Trophy aria-hidden className="size-7 text-ink-soft" />
-            <div>
-              <h2 className="text-lg">Top Scores</h2>
-              <Badge tone="neutral">Coming Soon</Badge>
-            </div>
-          </Card>
+          <TopScores />
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
-          <EventSection
-            title="Upcoming Events"
+          <ShortSection
+            title={home.upcoming.title}
             events={upcoming.events}
+            all={home.upcoming.all}
             error={upcoming.error}
             onRetry={upcoming.retry}
-            emptyText="No upcoming events found"
-            emptyHint="New events appear here as soon as they are announced."
+            emptyText={home.upcoming.empty}
+            emptyHint={home.upcoming.hint}
           />
-          <EventSection
-            title="Recent Events"
+          <ShortSection
+            title={home.recent.title}
             events={recentEvents?.filter(({ id }) => !upcomingIds.has(id))}
+            all={home.recent.all}
             error={recent.error}
             onRetry={() => void recent.refetch()}
-            emptyText="No recent events found for this year"
-            emptyHint="Once the season has begun, its results are here."
+            emptyText={home.recent.empty}
+            emptyHint={home.recent.hint}
           />
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { HowItWorks } from '@/features/landing/how-it-works';
 import { useDocumentTitle } from '@/shared/ui/page';
+import { landing } from '@/texts/landing';
 
 export function Component() {
-  useDocumentTitle('How it works');
+  useDocumentTitle(landing.howItWorks.title);
   return <HowItWorks />;
 }

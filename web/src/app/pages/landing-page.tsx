@@ -1,7 +1,8 @@
 import { Landing } from '@/features/landing/landing';
 import { useDocumentTitle } from '@/shared/ui/page';
+import { landing } from '@/texts/landing';
 
 export function Component() {
-  useDocumentTitle('Call the podium of sport climbing');
+  useDocumentTitle(landing.title);
   return <Landing />;
 }

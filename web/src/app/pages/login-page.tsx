@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SignedInPanel } from '@/features/account/signed-in-panel';
 import { SignInPanel } from '@/features/account/sign-in-panel';
-import { messages } from '@/shared/messages';
 import { useSession } from '@/shared/session';
 import { BrandMark, Wordmark } from '@/shared/ui/brand';
 import { Card } from '@/shared/ui/card';
 import { useDocumentTitle } from '@/shared/ui/page';
+import { account } from '@/texts/account';
+import { common } from '@/texts/common';
 
 /** The page behind the guard that asked for a sign-in, else the dashboard. */
 function useWayOn(): string {
@@ -32,7 +33,7 @@ function useWithoutToken(): void {
 }
 
 export function Component() {
-  useDocumentTitle('Login');
+  useDocumentTitle(account.title);
   useWithoutToken();
   const session = useSession();
   const navigate = useNavigate();
@@ -55,8 +56,8 @@ export function Component() {
         <Wordmark />
       </Link>
       <Card className="w-full max-w-md p-6 md:p-8">
-        <h1 className="mb-5 text-2xl">{me ? 'You are signed in' : 'Welcome to Podium'}</h1>
-        {session.isPending && <p role="status">{messages.loading}</p>}
+        <h1 className="mb-5 text-2xl">{me ? account.signedIn : account.welcome}</h1>
+        {session.isPending && <p role="status">{common.loading}</p>}
         {me && <SignedInPanel me={me} />}
         {!session.isPending && !me && (
           <SignInPanel onSignedIn={() => setJustSignedIn(true)} onDone={goOn} />

@@ -1,5 +1,21 @@
+import { useProfile } from '@/features/profile/profile-api';
+import { ProfileBody, ProfileSkeleton } from '@/features/profile/profile-body';
+import { ProfileHead } from '@/features/profile/profile-head';
+import { useMe } from '@/shared/session';
 import { Page } from '@/shared/ui/page';
+import { ErrorBox } from '@/shared/ui/states';
+import { profile as texts } from '@/texts/profile';
 
 export function Component() {
-  return <Page title="Profile" />;
+  const me = useMe();
+  const { data: profile, error, refetch } = useProfile(me.userId);
+  const failed = !profile && error !== null;
+  return (
+    <Page title={texts.title}>
+      <ProfileHead me={me} profile={profile} failed={failed} />
+      {failed && <ErrorBox message={texts.failed} onRetry={() => void refetch()} />}
+      {!profile && !failed && <ProfileSkeleton />}
+      {profile && <ProfileBody profile={profile} />}
+    </Page>
+  );
 }

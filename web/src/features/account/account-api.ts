@@ -1,14 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type { Done, LoginBody, RegisterBody, SignedInAnswer } from '@/wire/generated';
+
+/** Whoever guards pages knows by it that the user is leaving of their own will. */
+export const logoutKey = ['logout'] as const;
+
+/** Forgets all that was fetched as whoever was signed in before, but not that somebody was or is. */
+function forgetAnswers(client: QueryClient): void {
+  client.removeQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== queryKeys.config[0] && queryKey[0] !== queryKeys.me[0],
+  });
+}
 
 /** Holds the answer's user, and nothing of whoever was signed in before. */
 function useTakeSession() {
   const client = useQueryClient();
   return (answer: SignedInAnswer | null) => {
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.config[0] });
+    forgetAnswers(client);
+    // An answer that came by way of another address does not say who we are now.
     if (answer) client.setQueryData(queryKeys.me, answer.user);
+    else void client.invalidateQueries({ queryKey: queryKeys.me });
   };
 }
 
@@ -32,14 +45,14 @@ export function useRegister() {
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: logoutKey,
     mutationFn: () => api.post<Done>('/api/auth/logout'),
+    // eslint-disable-next-line no-console -- the specification: a failed logout is only logged
+    onError: (error) => console.warn(`logout: ${error.message}`),
     // Whatever the server said, this page forgets the user.
     onSettled: () => {
       client.setQueryData(queryKeys.me, null);
-      client.removeQueries({
-        predicate: ({ queryKey }) =>
-          queryKey[0] !== queryKeys.config[0] && queryKey[0] !== queryKeys.me[0],
-      });
+      forgetAnswers(client);
     },
   });
 }

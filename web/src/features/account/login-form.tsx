@@ -4,6 +4,7 @@ import { failureMessage, loginWords } from '@/features/account/sign-in-messages'
 import { Button } from '@/shared/ui/button';
 import { TextField } from '@/shared/ui/field';
 import { Notice } from '@/shared/ui/notice';
+import { account } from '@/texts/account';
 
 interface LoginFormProps {
   /** The address the server sent the browser to, if any. */
@@ -28,7 +29,7 @@ export function LoginForm({ onSignedIn, onForgot }: LoginFormProps) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       {login.isError && <Notice tone="bad">{failureMessage(login.error, loginWords)}</Notice>}
       <TextField
-        label="Email"
+        label={account.email}
         type="email"
         autoComplete="username"
         required
@@ -36,7 +37,7 @@ export function LoginForm({ onSignedIn, onForgot }: LoginFormProps) {
         onChange={(change) => setEmail(change.target.value)}
       />
       <TextField
-        label="Password"
+        label={account.password}
         type="password"
         autoComplete="current-password"
         required
@@ -44,10 +45,10 @@ export function LoginForm({ onSignedIn, onForgot }: LoginFormProps) {
         onChange={(change) => setPassword(change.target.value)}
       />
       <Button type="submit" disabled={login.isPending}>
-        {login.isPending ? 'Logging in…' : 'Login'}
+        {login.isPending ? account.loggingIn : account.mode.login}
       </Button>
       <Button look="quiet" onClick={onForgot}>
-        Forgot password?
+        {account.forgot.link}
       </Button>
     </form>
   );

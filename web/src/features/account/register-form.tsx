@@ -8,6 +8,7 @@ import {
 import { Button } from '@/shared/ui/button';
 import { TextField } from '@/shared/ui/field';
 import { Notice } from '@/shared/ui/notice';
+import { account } from '@/texts/account';
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [name, setName] = useState('');
@@ -32,14 +33,14 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       {message !== null && <Notice tone="bad">{message}</Notice>}
       <TextField
-        label="Name"
+        label={account.name}
         autoComplete="name"
         required
         value={name}
         onChange={(change) => setName(change.target.value)}
       />
       <TextField
-        label="Email"
+        label={account.email}
         type="email"
         autoComplete="username"
         required
@@ -47,16 +48,16 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         onChange={(change) => setEmail(change.target.value)}
       />
       <TextField
-        label="Password"
+        label={account.password}
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={account.passwordHint}
         required
         value={password}
         onChange={(change) => setPassword(change.target.value)}
       />
       <TextField
-        label="Confirm password"
+        label={account.confirmPassword}
         type="password"
         autoComplete="new-password"
         required
@@ -64,7 +65,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         onChange={(change) => setConfirmation(change.target.value)}
       />
       <Button type="submit" disabled={register.isPending}>
-        {register.isPending ? 'Registering…' : 'Register'}
+        {register.isPending ? account.registering : account.mode.register}
       </Button>
     </form>
   );

@@ -1,11 +1,12 @@
 import { ApiError } from '@/shared/api-error';
+import { account } from '@/texts/account';
 
 const MIN_PASSWORD_LENGTH = 8;
 
 /** The first thing wrong with a registration, or null. Length is judged before the match. */
 export function registrationFault(password: string, confirmation: string): string | null {
-  if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters long';
-  if (password !== confirmation) return 'Passwords do not match';
+  if (password.length < MIN_PASSWORD_LENGTH) return account.passwordTooShort;
+  if (password !== confirmation) return account.passwordsDiffer;
   return null;
 }
 
@@ -17,13 +18,13 @@ interface Words {
 }
 
 export const loginWords: Words = {
-  refused: 'Login failed',
-  thrown: 'An error occurred during login',
+  refused: account.loginRefused,
+  thrown: account.loginThrown,
 };
 
 export const registrationWords: Words = {
-  refused: 'Registration failed',
-  thrown: 'An error occurred during registration',
+  refused: account.registrationRefused,
+  thrown: account.registrationThrown,
 };
 
 export function failureMessage(error: unknown, words: Words): string {

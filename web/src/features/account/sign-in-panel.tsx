@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { ForgotPanel } from '@/features/account/forgot-panel';
 import { LoginForm } from '@/features/account/login-form';
 import { RegisterForm } from '@/features/account/register-form';
 import { useConfig } from '@/shared/session';
-import { Button } from '@/shared/ui/button';
 import { Notice } from '@/shared/ui/notice';
+import { account } from '@/texts/account';
 
 const REDIRECT_AFTER_MS = 1500;
 
@@ -16,41 +17,17 @@ interface SignInPanelProps {
   onSignedIn: () => void;
 }
 
-function ForgotPanel({ onBack }: { onBack: () => void }) {
-  const { data: config } = useConfig();
-  const email = config?.adminEmail;
-  return (
-    <div className="flex flex-col gap-4">
-      <h2 className="text-xl">Forgot password</h2>
-      <p className="text-ink-soft">
-        To reset your password, email the administrator
-        {email ? (
-          <>
-            {' '}
-            at{' '}
-            <a className="font-semibold text-accent-text underline" href={`mailto:${email}`}>
-              {email}
-            </a>
-          </>
-        ) : (
-          ' of this site'
-        )}
-        . There is no self-service reset.
-      </p>
-      <Button look="secondary" onClick={onBack}>
-        Back to login
-      </Button>
-    </div>
-  );
-}
-
 function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   const sides = [
-    { side: 'login', label: 'Login' },
-    { side: 'register', label: 'Register' },
+    { side: 'login', label: account.mode.login },
+    { side: 'register', label: account.mode.register },
   ] as const;
   return (
-    <div className="mb-5 grid grid-cols-2 gap-1 rounded-control bg-sunken p-1">
+    <div
+      role="group"
+      aria-label={account.mode.label}
+      className="mb-5 grid grid-cols-2 gap-1 rounded-control bg-sunken p-1"
+    >
       {sides.map(({ side, label }) => (
         <button
           key={side}
@@ -75,7 +52,7 @@ function GoogleButton() {
         href="/api/auth/google"
         className="flex min-h-11 items-center justify-center rounded-control border border-line-strong bg-raised text-sm font-semibold hover:bg-sunken"
       >
-        Sign in with Google
+        {account.google}
       </a>
     </div>
   );
@@ -104,10 +81,10 @@ export function SignInPanel({ onDone, onSignedIn }: SignInPanelProps) {
       {mode === 'login' ? (
         <LoginForm
           onForgot={() => setMode('forgot')}
-          onSignedIn={(redirectedTo) => welcome('Login successful! Redirecting…', redirectedTo)}
+          onSignedIn={(redirectedTo) => welcome(account.loggedIn, redirectedTo)}
         />
       ) : (
-        <RegisterForm onSignedIn={() => welcome('Registration successful! Redirecting…', null)} />
+        <RegisterForm onSignedIn={() => welcome(account.registered, null)} />
       )}
       <GoogleButton />
     </>

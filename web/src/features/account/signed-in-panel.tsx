@@ -1,6 +1,7 @@
 import { useLogout } from '@/features/account/account-api';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button, ButtonLink } from '@/shared/ui/button';
+import { account } from '@/texts/account';
 import type { Me } from '@/wire/generated';
 
 export function SignedInPanel({ me }: { me: Me }) {
@@ -15,12 +16,12 @@ export function SignedInPanel({ me }: { me: Me }) {
         </div>
       </div>
       <p className="text-sm text-ink-soft">
-        User id <code className="text-ink">{me.userId}</code>
+        {account.userId} <code className="break-all text-ink">{me.userId}</code>
       </p>
       <div className="flex flex-col gap-2">
-        <ButtonLink to="/dashboard">Go to my dashboard</ButtonLink>
+        <ButtonLink to="/dashboard">{account.toDashboard}</ButtonLink>
         <Button look="secondary" disabled={logout.isPending} onClick={() => logout.mutate()}>
-          Logout
+          {account.logout}
         </Button>
       </div>
     </div>

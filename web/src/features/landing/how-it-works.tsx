@@ -1,34 +1,18 @@
 import { PublicFrame } from '@/features/landing/public-frame';
+import { placePoints } from '@/shared/podium';
 import { ButtonLink } from '@/shared/ui/button';
+import { landing } from '@/texts/landing';
 
-const steps = [
-  {
-    title: 'Sign up and join',
-    text: 'Register in a minute, then join a public league, enter a friend’s invite code, or create a league of your own.',
-  },
-  {
-    title: 'Pick your podium',
-    text: 'Choose first, second and third of each category from the official start list. Change them until the event starts.',
-  },
-  {
-    title: 'Earn points and compete',
-    text: 'Exact hits earn 20, 15 and 10 points, near misses a part of it. The leaderboard moves while the athletes climb.',
-  },
-  {
-    title: 'Track and share',
-    text: 'Follow your picks over the season, see where your points came from, and show your league who called it.',
-  },
-];
+const { howItWorks } = landing;
+const steps = howItWorks.steps(placePoints.first, placePoints.second, placePoints.third);
 
 export function HowItWorks() {
   return (
     <PublicFrame>
       <section className="wall border-b border-line">
         <div className="mx-auto max-w-4xl px-4 py-14 text-center md:py-20">
-          <h1 className="text-4xl font-extrabold md:text-6xl">From start list to podium</h1>
-          <p className="mx-auto mt-4 max-w-prose text-lg text-ink-soft">
-            Four steps, and the first one takes a minute.
-          </p>
+          <h1 className="text-4xl font-extrabold md:text-6xl">{howItWorks.heading}</h1>
+          <p className="mx-auto mt-4 max-w-prose text-lg text-ink-soft">{howItWorks.lead}</p>
         </div>
       </section>
       <section className="mx-auto max-w-3xl px-4 py-12 md:py-16">
@@ -53,7 +37,7 @@ export function HowItWorks() {
         </ol>
         <div className="mt-12 text-center">
           <ButtonLink to="/dashboard" className="px-6 text-base">
-            Get Started Free
+            {howItWorks.start}
           </ButtonLink>
         </div>
       </section>

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { BetaBanner } from '@/features/landing/beta-banner';
 import { BrandMark, Wordmark } from '@/shared/ui/brand';
 import { ButtonLink } from '@/shared/ui/button';
+import { common } from '@/texts/common';
+import { landing } from '@/texts/landing';
 
 /** Frame of the pages anybody may see. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -14,19 +16,19 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <BrandMark />
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-1">
+        <nav aria-label={common.nav.label} className="flex items-center gap-1">
           <ButtonLink look="quiet" to="/how-it-works">
-            How It Works
+            {landing.howItWorksLink}
           </ButtonLink>
           <ButtonLink look="secondary" to="/login">
-            Login
+            {landing.login}
           </ButtonLink>
         </nav>
       </header>
       <main className="flex-1">{children}</main>
       <footer className="border-t border-line">
         <p className="mx-auto max-w-6xl px-4 py-6 text-sm text-ink-soft md:px-8">
-          Podium predicts, it does not bet: no money, only points.
+          {landing.footer}
         </p>
       </footer>
     </div>

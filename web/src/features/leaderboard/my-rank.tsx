@@ -19,29 +19,33 @@ export function MyRank({ league, meId }: MyRankProps) {
   return (
     <Link
       to={`/dashboard/leaderboards/${league._id}`}
-      className="flex min-h-16 items-center gap-3 rounded-control px-3 py-2 hover:bg-sunken"
+      className="flex min-h-16 flex-col justify-center gap-1 rounded-control px-2 py-2 hover:bg-sunken"
     >
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{league.name}</p>
-        <p className="text-sm text-ink-soft">{texts.players(league.memberCount)}</p>
-      </div>
-      {!leaderboard && !error && <Skeleton className="h-7 w-20" />}
-      {row && (
-        <div className="flex items-center gap-3 text-right">
-          <RankChange row={row} />
-          <span className="score text-2xl">{ordinal(row.rank)}</span>
-          <span className="flex min-w-14 flex-col items-end gap-0.5">
-            <span className="score inline-flex gap-1 text-base">
-              {formatNumber(row.totalPoints)} <span className="font-semibold">{texts.pts}</span>
-            </span>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="truncate font-semibold">{league.name}</span>
+        {!leaderboard && !error && <Skeleton className="h-6 w-16 shrink-0" />}
+        {row && (
+          <span className="flex shrink-0 items-center gap-2.5">
+            <RankChange row={row} />
+            <span className="score text-2xl">{ordinal(row.rank)}</span>
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+        <span className="text-ink-soft">{texts.players(league.memberCount)}</span>
+        {row && (
+          <span className="flex gap-2.5 whitespace-nowrap">
             {row.provisionalPoints > 0 && (
-              <span className="score inline-flex gap-1 text-sm text-accent-text">
+              <span className="score inline-flex gap-1 text-base text-accent-text">
                 <span className="font-semibold">{texts.live}</span> +{row.provisionalPoints}
               </span>
             )}
+            <span className="score inline-flex gap-1 text-base">
+              {formatNumber(row.totalPoints)} <span className="font-semibold">{texts.pts}</span>
+            </span>
           </span>
-        </div>
-      )}
+        )}
+      </span>
     </Link>
   );
 }

@@ -9,7 +9,8 @@ interface ErrorBoxProps {
 
 export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
   return (
-    <Notice tone="bad">
+    // The sign stands beside the line, which the button makes taller.
+    <Notice tone="bad" className={onRetry ? 'sm:[&>svg]:mt-3' : ''}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{message}</p>
         {onRetry && (

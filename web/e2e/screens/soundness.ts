@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { overflow } from '../support';
+import { noticeTexts } from './spec-coverage';
+import { phone, type Scene, type Size, type Stage, type Theme, type Visitor, wide } from './stage';
+
+const LIMIT_MS = 420_000;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** WCAG 2.2's smallest target, and what a thumb wants. */
+const SMALLEST = 24;
+const THUMB = 44;
+/** As far as a keyboard is followed through one page. */
+const TABS = 30;
+
+const publicPages = ['/', '/how-it-works', '/login', '/no-such-page'];
+const dashboardPages = [
+  '/dashboard',
+  '/dashboard/events',
+  '/dashboard/my-picks',
+  '/dashboard/leaderboards',
+  '/dashboard/leagues',
+  '/dashboard/create-league',
+  '/dashboard/settings',
+  '/dashboard/profile',
+];
+
+/** Pages that carry an id: the first of their kind that a list links to. */
+async function linkedPages(page: Page): Promise<string[]> {
+  const linksOf = async (path: string, wanted: string) => {
+    await page.goto(path);
+    const links = page.locator(`main a[href^="${wanted}"]`);
+    await links.first().waitFor();
+    return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  };
+  const kinds = [
+    ['/dashboard/events', '/dashboard/events/'],
+    ['/dashboard/events', '/dashboard/upcoming/'],
+    ['/dashboard', '/dashboard/results/'],
+    ['/dashboard/leagues', '/dashboard/league/'],
+  ] as const;
+  const found: string[] = [];
+  for (const [path, wanted] of kinds) {
+    const [first] = await linksOf(path, wanted);
+    if (first !== undefined) found.push(first);
+  }
+  return found;
+}
+
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Rules that the page breaks, each with the first element that does. */
+async function brokenRules(page: Page): Promise<string[]> {
+  // Through the debugger, not a script element: the policy allows none but our own.
+  const client = await page.context().newCDPSession(page);
+  await client.send('Runtime.evaluate', { expression: await axe });
+  await client.detach();
+  return page.evaluate<string[]>(
+    `axe.run({ runOnly: ${JSON.stringify(RULES)} }).then((found) =>
+      found.violations.map((rule) => rule.id + ': ' + rule.nodes[0].target.join(' ') + ' (' + rule.nodes.length + ')'))`,
+  );
+}
+
+/** Things to press that are too small for a finger; links within a sentence may be. */
+function smallTargets(page: Page, thumbs: boolean): Promise<string[]> {
+  return page.evaluate(
+    ([smallest, thumb]) => {
+      const primary =
+        'form [type=submit], nav a, nav button, header button, select, textarea, ' +
+        'input:not([type=checkbox], [type=radio], [type=range], [type=color])';
+      const inSentence = (element: Element) =>
+        element.tagName === 'A' &&
+        getComputedStyle(element).display.startsWith('inline') &&
+        (element.parentElement?.textContent?.trim().length ?? 0) >
+          (element.textContent?.trim().length ?? 0);
+      const faults: string[] = [];
+      for (const element of document.querySelectorAll(
+        'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]',
+      )) {
+        if (!element.checkVisibility({ visibilityProperty: true }) || inSentence(element)) continue;
+        const target = element.closest('label') ?? element;
+        const { width, height } = target.getBoundingClientRect();
+        // Clipped away until it has the focus.
+        if (width <= 1 || height <= 1) continue;
+        // The whole card is the link.
+        if (getComputedStyle(element, '::after').position === 'absolute') continue;
+        const least = element.matches(primary) ? Math.max(smallest, thumb) : smallest;
+        if (Math.min(width, height) < smallest || height < least) {
+          const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+          faults.push(
+            `target ${Math.round(width)}x${Math.round(height)}: ${element.tagName} ${name.trim().slice(0, 40)}`,
+          );
+        }
+      }
+      return faults;
+    },
+    [SMALLEST, thumbs ? THUMB : 0] as const,
+  );
+}
+
+/** Goes through the page by keyboard: whatever has the focus must show it. */
+async function unseenFocus(page: Page): Promise<string[]> {
+  const faults = new Set<string>();
+  for (let step = 0; step < TABS; step += 1) {
+    await page.keyboard.press('Tab');
+    const fault = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      // The browser rings the part of a date that is being typed.
+      if (element.matches('input[type=date]')) return null;
+      const shows = (one: Element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+        return (
+          (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow.includes('inset')
+        );
+      };
+      if (shows(element) || (element.parentElement && shows(element.parentElement))) return null;
+      return `focus unseen: ${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
+    });
+    if (fault !== null) faults.add(fault);
+  }
+  return [...faults];
+}
+
+interface Verdict {
+  path: string;
+  broken: string[];
+  faults: string[];
+}
+
+async function look(stage: Stage, visitor: Visitor, path: string, size: Size): Promise<Verdict> {
+  const { page } = visitor;
+  const before = visitor.faults.length;
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  const faults: string[] = [];
+  const headings = await page.locator('h1').count();
+  if (headings !== 1) faults.push(`${headings} h1`);
+  const title = await page.title();
+  if (!/^.+ · Podium$/.test(title)) faults.push(`title "${title}"`);
+  const wider = await overflow(page);
+  if (wider > 0) faults.push(`${wider} px wider than the window`);
+  faults.push(...(await smallTargets(page, size === phone)));
+  await noticeTexts(stage, page);
+  const name = path.replace(/^\//, '').replaceAll(/\W+/g, '-') || 'landing';
+  await visitor.shoot(`gallery-${name}`, true);
+  const broken = await brokenRules(page);
+  if (size === wide) faults.push(...(await unseenFocus(page)));
+  faults.push(...visitor.faults.slice(before));
+  return { path, broken, faults };
+}
+
+async function lookAtAll(stage: Stage, size: Size, theme: Theme) {
+  const verdicts: Verdict[] = [];
+  const stranger = await stage.visitor(size, theme);
+  for (const path of publicPages) verdicts.push(await look(stage, stranger, path, size));
+  await stranger.context.close();
+
+  const player = await stage.signedIn('player', size, theme);
+  const linked = await linkedPages(player.page);
+  for (const path of [...dashboardPages, ...linked]) {
+    verdicts.push(await look(stage, player, path, size));
+  }
+  await player.context.close();
+
+  const admin = await stage.signedIn('admin', size, theme);
+  verdicts.push({
+    ...(await look(stage, admin, '/dashboard/settings', size)),
+    path: '/dashboard/settings (admin)',
+  });
+  await admin.context.close();
+
+  const rows = verdicts.map(
+    ({ path, broken, faults }) =>
+      `${size.name} ${theme} ${path.padEnd(44)} axe ${broken.length === 0 ? 'none' : broken.join('; ')}` +
+      faults.map((fault) => `\n      ${fault}`).join(''),
+  );
+  process.stdout.write(`${rows.join('\n')}\n`);
+  const bad = verdicts.filter(({ broken, faults }) => broken.length + faults.length > 0);
+  const said = bad.map(({ path, broken, faults }) => [path, ...broken, ...faults].join('\n    '));
+  assert.ok(bad.length === 0, `\n  ${said.join('\n  ')}`);
+}
+
+const OPEN_CATEGORY =
+  '[data-testid^=event-card-]:has([data-locked=false]) a[href^="/dashboard/upcoming/"]';
+
+/** Presses Tab until what is wanted has the focus. */
+async function tabTo(page: Page, selector: string) {
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press('Tab');
+    const there = await page.evaluate(
+      (wanted) => document.activeElement?.matches(wanted) ?? false,
+      selector,
+    );
+    if (there) return;
+  }
+  throw new Error(`no Tab leads to ${selector}`);
+}
+
+const looks = ([wide, phone] as const).flatMap((size) =>
+  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
+);
+
+export const soundnessScenes: Scene[] = [
+  ...looks.map(({ size, theme }) => ({
+    name: `soundness: every page, ${size.name}, ${theme}`,
+    limitMs: LIMIT_MS,
+    play: (stage: Stage) => lookAtAll(stage, size, theme),
+  })),
+  {
+    name: 'soundness: by keyboard alone from signing in to a saved pick',
+    play: async (stage) => {
+      const person = await stage.newcomer('Ada Lovelace');
+      await person.call('POST', '/api/leagues', { name: 'By Keyboard', type: 'private' });
+      const { page, context } = person;
+      await page.goto('/dashboard');
+      await tabTo(page, 'a[href="/dashboard/events"]');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/dashboard/events');
+      await page.locator(OPEN_CATEGORY).first().waitFor();
+      await tabTo(page, OPEN_CATEGORY);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/dashboard/upcoming/**');
+      await page.locator('[data-testid^=athlete-row-]').first().waitFor();
+      await tabTo(page, '[data-testid^=athlete-row-], [data-testid^=athlete-row-] *');
+      await page.keyboard.press('Enter');
+      await tabTo(page, '[data-testid=submit-prediction]');
+      await page.keyboard.press('Enter');
+      await page.getByTestId('save-receipt').waitFor();
+      await context.close();
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FirstSteps } from '@/features/home/first-steps';
+import { anEvent } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import { home } from '@/texts/home';
+import type { MyLeague } from '@/wire/generated';
+
+const league: MyLeague = {
+  _id: 'wall',
+  name: 'The Wall',
+  slug: 'the-wall',
+  type: 'private',
+  isAdmin: false,
+  isOwner: false,
+  memberCount: 3,
+};
+
+const picks = (count: number) => fakeServer(() => ({ body: { predictions: [], count } }));
+
+describe('the first steps', () => {
+  it('begin with a league', async () => {
+    picks(0);
+    renderPage(<FirstSteps meId="me" leagues={[]} events={[anEvent()]} />);
+    const join = await screen.findByRole('link', { name: home.firstSteps.join.action });
+    expect(join.getAttribute('href')).toBe('/dashboard/leagues');
+    const pick = screen.getByRole('link', { name: home.firstSteps.pick.action });
+    expect(pick.getAttribute('href')).toBe('/dashboard/events');
+  });
+
+  it('lead from a league to the next category', async () => {
+    picks(0);
+    renderPage(<FirstSteps meId="me" leagues={[league]} events={[anEvent()]} />);
+    await screen.findByRole('img', { name: home.firstSteps.done });
+    expect(screen.queryByRole('link', { name: home.firstSteps.join.action })).toBeNull();
+    const pick = screen.getByRole('link', { name: home.firstSteps.pick.action });
+    expect(pick.getAttribute('href')).toBe('/dashboard/upcoming/1/lead-men');
+  });
+
+  it('are gone once they are done', async () => {
+    const calls = picks(1);
+    renderPage(<FirstSteps meId="me" leagues={[league]} events={[]} />);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.queryByText(home.firstSteps.title)).toBeNull();
+  });
+});

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@/shared/api-client';
+import { queryKeys } from '@/shared/query-keys';
+import type { ProfileAnswer } from '@/wire/generated';
+
+/** My own: what my picks have come to. */
+export function useProfile(userId: string) {
+  return useQuery({
+    queryKey: queryKeys.profile(userId),
+    queryFn: async () => (await api.get<ProfileAnswer>('/api/auth/profile')).profile,
+    refetchOnWindowFocus: true,
+  });
+}

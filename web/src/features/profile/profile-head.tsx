@@ -1,0 +1,41 @@
+import { Settings } from 'lucide-react';
+import { formatDay } from '@/shared/calendar-date';
+import { ButtonLink } from '@/shared/ui/button';
+import { Card } from '@/shared/ui/card';
+import { Avatar } from '@/shared/ui/avatar';
+import { Skeleton } from '@/shared/ui/states';
+import { profile as texts } from '@/texts/profile';
+import type { Me, Profile } from '@/wire/generated';
+
+interface ProfileHeadProps {
+  me: Me;
+  profile: Profile | undefined;
+  failed: boolean;
+}
+
+/** Who I am here. */
+export function ProfileHead({ me, profile, failed }: ProfileHeadProps) {
+  return (
+    <Card className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5 md:p-6">
+      <span aria-hidden className="flex size-16 shrink-0 items-center justify-center">
+        <span className="scale-[1.75]">
+          <Avatar name={me.name} />
+        </span>
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <h2 className="text-2xl break-words">{me.name}</h2>
+        <p className="mt-1 truncate text-sm text-ink-soft">{me.email}</p>
+        {profile && (
+          <p className="text-sm text-ink-soft">
+            {texts.memberSince(formatDay(profile.memberSince))}
+          </p>
+        )}
+        {!profile && !failed && <Skeleton className="mt-1 h-4 w-44" />}
+      </div>
+      <ButtonLink look="secondary" to="/dashboard/settings">
+        <Settings aria-hidden className="size-4.5" />
+        {texts.settings}
+      </ButtonLink>
+    </Card>
+  );
+}

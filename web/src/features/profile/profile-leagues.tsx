@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { ordinal } from '@/shared/format';
+import { ButtonLink } from '@/shared/ui/button';
+import { Card, Section } from '@/shared/ui/card';
+import { EmptyState } from '@/shared/ui/states';
+import { profile as texts } from '@/texts/profile';
+import type { ProfileLeague } from '@/wire/generated';
+
+/** Where I stand in each of my leagues, best rank first. */
+export function ProfileLeagues({ leagues }: { leagues: ProfileLeague[] }) {
+  return (
+    <Section title={texts.leagues.title}>
+      {leagues.length === 0 ? (
+        <EmptyState
+          title={texts.leagues.empty}
+          text={texts.leagues.hint}
+          action={<ButtonLink to="/dashboard/leagues">{texts.leagues.find}</ButtonLink>}
+        />
+      ) : (
+        <Card>
+          <ul className="divide-y divide-line">
+            {leagues.map((league) => (
+              <li key={league.leagueId}>
+                <Link
+                  to={`/dashboard/leaderboards/${encodeURIComponent(league.leagueId)}`}
+                  className="flex min-h-14 items-center gap-4 px-4 py-2 hover:bg-sunken"
+                >
+                  <span className="min-w-0 flex-1 truncate font-semibold">{league.name}</span>
+                  <span className="whitespace-nowrap">
+                    <span className="score text-xl">{ordinal(league.rank)}</span>{' '}
+                    <span className="text-sm text-ink-soft tabular-nums">
+                      {texts.leagues.of(league.memberCount)}
+                    </span>
+                  </span>
+                  <span className="min-w-16 text-right whitespace-nowrap">
+                    <span className="score text-xl">{league.totalPoints}</span>{' '}
+                    <span className="text-xs text-ink-soft">{texts.leagues.points}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { shareOf } from '@/features/profile/accuracy';
+import { Card } from '@/shared/ui/card';
+import { profile as texts } from '@/texts/profile';
+import type { Profile } from '@/wire/generated';
+
+interface FigureProps {
+  label: string;
+  value: string;
+  hint: string;
+}
+
+function Figure({ label, value, hint }: FigureProps) {
+  return (
+    <Card className="p-4">
+      <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
+      <dd className="mt-2">
+        <span className="score block text-4xl">{value}</span>
+        <span className="sr-only">, </span>
+        <span className="mt-2 block text-xs text-ink-soft">{hint}</span>
+      </dd>
+    </Card>
+  );
+}
+
+/** What my picks have come to. */
+export function ProfileNumbers({ profile }: { profile: Profile }) {
+  const { accuracy, leagues, picks } = profile;
+  const { numbers } = texts;
+  const places = accuracy.placesPicked;
+  const share = (hits: number) => shareOf(hits, places) ?? numbers.dash;
+  const hint = (hits: number) => (places > 0 ? numbers.share(hits, places) : numbers.none);
+  return (
+    <section aria-labelledby="profile-numbers">
+      <h2 id="profile-numbers" className="sr-only">
+        {numbers.title}
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure
+          label={numbers.points}
+          value={accuracy.totalPoints.toLocaleString()}
+          hint={numbers.pointsHint(leagues.length)}
+        />
+        <Figure
+          label={numbers.picks}
+          value={picks.toLocaleString()}
+          hint={numbers.picksHint(accuracy.scoredPicks)}
+        />
+        <Figure
+          label={numbers.exact}
+          value={share(accuracy.placesExact)}
+          hint={hint(accuracy.placesExact)}
+        />
+        <Figure
+          label={numbers.onPodium}
+          value={share(accuracy.placesOnPodium)}
+          hint={hint(accuracy.placesOnPodium)}
+        />
+      </dl>
+    </section>
+  );
+}

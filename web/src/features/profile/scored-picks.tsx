@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { placeNumbers, places } from '@/shared/podium';
+import { Badge } from '@/shared/ui/badge';
+import { Card, Section } from '@/shared/ui/card';
+import { PointsBadge } from '@/shared/ui/points-badge';
+import { profile as texts } from '@/texts/profile';
+import type { PredictionView } from '@/wire/generated';
+
+/** `1 Garnbret · 3 Raboutou`: who was put on which place. */
+function podiumLine({ athletes }: PredictionView): string {
+  return places
+    .flatMap((place) => {
+      const athlete = athletes[place];
+      return athlete ? [texts.pick.place(placeNumbers[place], athlete.lastname)] : [];
+    })
+    .join(' · ');
+}
+
+function ScoredPick({ pick, leagueName }: { pick: PredictionView; leagueName?: string }) {
+  const address = [pick.eventId, pick.categoryId].map(encodeURIComponent).join('/');
+  return (
+    <li>
+      <Link
+        to={`/dashboard/results/${address}`}
+        className="flex min-h-16 items-center gap-4 px-4 py-3 hover:bg-sunken"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{pick.categoryName}</span>
+          <span className="block truncate text-sm text-ink-soft">
+            {[pick.eventName, leagueName].filter(Boolean).join(' · ')}
+          </span>
+          <span className="block truncate text-sm text-ink-soft">{podiumLine(pick)}</span>
+        </span>
+        {pick.scoreDetails?.void ? (
+          <Badge>{texts.pick.void}</Badge>
+        ) : (
+          <span>
+            <span aria-hidden>
+              <PointsBadge points={pick.totalPoints ?? 0} />
+            </span>
+            <span className="sr-only">{texts.pick.points(pick.totalPoints ?? 0)}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+interface ScoredPicksProps {
+  title: string;
+  picks: PredictionView[];
+  leagueNames: ReadonlyMap<string, string>;
+  aside?: ReactNode;
+  /** In place of the list while it is empty. */
+  empty: ReactNode;
+}
+
+export function ScoredPicks({ title, picks, leagueNames, aside, empty }: ScoredPicksProps) {
+  return (
+    <Section title={title} aside={aside}>
+      {picks.length === 0 ? (
+        empty
+      ) : (
+        <Card>
+          <ol className="divide-y divide-line">
+            {picks.map((pick) => {
+              const leagueName = leagueNames.get(pick.leagueId);
+              return (
+                <ScoredPick
+                  key={pick._id}
+                  pick={pick}
+                  {...(leagueName === undefined ? {} : { leagueName })}
+                />
+              );
+            })}
+          </ol>
+        </Card>
+      )}
+    </Section>
+  );
+}

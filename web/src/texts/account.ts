@@ -1,0 +1,41 @@
+/** Signing in and out. Texts of the specification stand here word for word. */
+export const account = {
+  title: 'Login',
+  welcome: 'Welcome to Podium',
+  signedIn: 'You are signed in',
+  userId: 'User id',
+  toDashboard: 'Go to my dashboard',
+  logout: 'Logout',
+
+  mode: { label: 'What to do', login: 'Login', register: 'Register' },
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: 'At least 8 characters',
+  confirmPassword: 'Confirm password',
+  loggingIn: 'Logging in…',
+  registering: 'Registering…',
+  google: 'Sign in with Google',
+
+  loggedIn: 'Login successful! Redirecting…',
+  registered: 'Registration successful! Redirecting…',
+
+  passwordTooShort: 'Password must be at least 8 characters long',
+  passwordsDiffer: 'Passwords do not match',
+  loginRefused: 'Login failed',
+  loginThrown: 'An error occurred during login',
+  registrationRefused: 'Registration failed',
+  registrationThrown: 'An error occurred during registration',
+  checkFailed: 'Failed to check authentication status',
+
+  forgot: {
+    link: 'Forgot password?',
+    title: 'Forgot password',
+    /** Around the address, which is a link. */
+    before: 'To reset your password, email the administrator at ',
+    after: '. There is no self-service reset.',
+    withoutAddress:
+      'To reset your password, email the administrator of this site. There is no self-service reset.',
+    back: 'Back to login',
+  },
+};

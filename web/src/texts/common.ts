@@ -1,0 +1,97 @@
+/** What the frame of every page says. Texts of the specification stand here word for word. */
+export const common = {
+  product: 'Podium',
+  loading: 'Loading...',
+  skipToContent: 'Skip to the content',
+  homeLink: 'Podium, home',
+
+  nav: {
+    label: 'Main',
+    home: 'Home',
+    events: 'Events',
+    myPicks: 'My Picks',
+    leaderboards: 'Leaderboards',
+    /** Where there is room for one short word only. */
+    leaderboardsShort: 'Ranking',
+    profile: 'Profile',
+    leagues: 'Leagues',
+    settings: 'Settings',
+    myLeagues: 'My Leagues',
+    noLeagues: 'None yet.',
+    findLeague: 'Find one',
+    admin: '(Admin)',
+    createLeague: 'Create a League',
+    logout: 'Logout',
+    loggingOut: 'Logging out…',
+    menu: 'Menu',
+    closeMenu: 'Close the menu',
+    foldSidebar: 'Fold the sidebar',
+    openSidebar: 'Open the sidebar',
+  },
+
+  theme: {
+    label: 'Colours',
+    system: 'Like the system',
+    light: 'Light',
+    dark: 'Dark',
+  },
+
+  connection: {
+    connecting: { label: 'Connecting…', hint: 'Opening the live connection' },
+    live: { label: 'Live', hint: 'Changes appear by themselves' },
+    reconnecting: { label: 'Reconnecting…', hint: 'What you see may be a few seconds old' },
+    offline: { label: 'Offline', hint: 'What you see may be old; we keep trying to reconnect' },
+    signedOut: { label: 'Signed out', hint: 'Sign in again to go on' },
+    outdated: { label: 'Out of date', hint: 'Reload the page to go on' },
+    offlineSince: (time: string) => `Offline since ${time}`,
+  },
+
+  offline: {
+    known: (time: string) => `Offline: showing what was known at ${time}`,
+    nothing: 'Offline: the newest state cannot be had just now',
+    hint: 'Picks cannot be saved until the connection is back. This page goes on by itself.',
+  },
+
+  /** What others did that concerns the reader. */
+  told: {
+    someLeague: 'a league',
+    league: (name: string) => `"${name}"`,
+    corrected: (from: number, to: number) =>
+      `A result was corrected: your ${from} points are ${to} now.`,
+    withdrawn: (athlete: string, category: string, event: string) =>
+      `${athlete} will not start in ${category} of ${event}. Please pick somebody else.`,
+    joined: (league: string) => `You are a member of "${league}" now.`,
+    removed: (league: string) => `An admin removed you from ${league}.`,
+    deleted: (league: string) => `"${league}" was deleted by its owner.`,
+    promoted: (league: string) => `You are an admin of "${league}" now.`,
+    demoted: (league: string) => `You are no longer an admin of "${league}".`,
+    invited: (league: string) => `You are invited to "${league}".`,
+    rejected: 'Your request to join a league was not accepted.',
+  },
+
+  newVersion: {
+    text: 'Podium has a new version.',
+    live: 'Podium has a new version. Live updates go on after a reload.',
+    reload: 'Reload',
+  },
+
+  notFound: {
+    title: 'Page Not Found',
+    text: 'This route has no holds.',
+    home: 'Go to Home',
+  },
+
+  crash: {
+    title: 'Something went wrong',
+    text: 'This page could not be shown. Nothing you saved is lost.',
+    details: 'Error details',
+    reload: 'Reload Page',
+    home: 'Go to Home',
+  },
+
+  notAuthenticated: {
+    title: 'Not Authenticated',
+    text: 'Results and events are for players. Log in, and you are brought back here.',
+    login: 'Go to Login',
+  },
+};

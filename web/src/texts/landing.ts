@@ -1,0 +1,64 @@
+/** The pages anybody may see. Points are given, so that they are written in one place only. */
+export const landing = {
+  title: 'Call the podium of sport climbing',
+  beta: { mark: 'BETA', text: 'Features may change while we build.' },
+  howItWorksLink: 'How It Works',
+  login: 'Login',
+  getStarted: 'Get Started',
+  footer: 'Podium predicts, it does not bet: no money, only points.',
+
+  hero: {
+    eyebrow: 'Fantasy league for sport climbing',
+    lines: ['Call the podium.', 'Watch it happen.'],
+    text: 'Pick first, second and third of every category of the coming climbing competitions. Compete with your friends in leagues, live, from the first route to the last.',
+  },
+  scoring: {
+    title: 'Three places, three chances',
+    text: 'The closer a pick is to the real podium, the more points it earns. An athlete on the podium, but on another step, still earns you some.',
+    place: (ordinal: string) => `${ordinal} place`,
+    points: (points: number) => `+${points}`,
+  },
+  promises: [
+    {
+      title: 'Change your mind',
+      text: 'Picks can be changed until the event starts. Every save is confirmed with its time.',
+    },
+    {
+      title: 'Play with your friends',
+      text: 'Found a league, share its invite link, or join one that is open to everybody.',
+    },
+    {
+      title: 'It moves while they climb',
+      text: 'Points, ranks and locks change in front of you. No reloading.',
+    },
+    {
+      title: 'More to come',
+      text: 'The podium is the first game. More game modes are coming.',
+    },
+  ],
+
+  howItWorks: {
+    title: 'How it works',
+    heading: 'From start list to podium',
+    lead: 'Four steps, and the first one takes a minute.',
+    steps: (first: number, second: number, third: number) => [
+      {
+        title: 'Sign up and join',
+        text: 'Register in a minute, then join a public league, enter a friend’s invite code, or create a league of your own.',
+      },
+      {
+        title: 'Pick your podium',
+        text: 'Choose first, second and third of each category from the official start list. Picks can be changed until the event starts.',
+      },
+      {
+        title: 'Earn points and compete',
+        text: `Exact hits earn ${first}, ${second} and ${third} points, near misses a part of it. The leaderboard moves while the athletes climb.`,
+      },
+      {
+        title: 'Track and share',
+        text: 'Follow your picks over the season, see where your points came from, and show your league who called it.',
+      },
+    ],
+    start: 'Get Started Free',
+  },
+};

@@ -1,0 +1,55 @@
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+
+/** What the product is as an app on a device, and what of it stays there for want of a network. */
+export const installedApp: Partial<VitePWAOptions> = {
+  // Registered by src/app/service-worker.ts: the policy allows no inline script.
+  injectRegister: false,
+  registerType: 'prompt',
+  includeManifestIcons: false,
+  manifest: {
+    id: '/',
+    name: 'Podium',
+    short_name: 'Podium',
+    description: 'Predict the podium of sport climbing competitions, and watch it happen.',
+    lang: 'en',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f4f2ec',
+    theme_color: '#1a1d21',
+    categories: ['sports', 'games'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      {
+        src: '/icons/maskable-512.png',
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    shortcuts: [
+      { name: 'Events', url: '/dashboard/events' },
+      { name: 'My Picks', url: '/dashboard/my-picks' },
+      { name: 'Leaderboards', url: '/dashboard/leaderboards' },
+    ],
+  },
+  workbox: {
+    inlineWorkboxRuntime: true,
+    globPatterns: [
+      'index.html',
+      'theme.js',
+      'favicon.svg',
+      'assets/*.{js,css}',
+      'assets/*-latin-*.woff2',
+    ],
+    globIgnores: ['assets/*-latin-ext-*'],
+    // Names under assets/ carry a hash of their content.
+    dontCacheBustURLsMatching: /^assets\//,
+    cleanupOutdatedCaches: true,
+    navigateFallback: '/index.html',
+    // What the server itself answers is never played from memory.
+    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/metrics/, /\/[^/]*\.[^/]+$/],
+  },
+};
