@@ -89,3 +89,86 @@ impl AsyncWrite for PeerStream {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+
+    use actix_web::body::MessageBody;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    async fn connected() -> (PeerStream, Rc<Handover>, TcpStream) {
+        let any = SocketAddr::from(([127, 0, 0, 1], 0));
+        let listener = TcpListener::bind(any).await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (accepted, peer) = tokio::join!(listener.accept(), TcpStream::connect(address));
+        let handover = Rc::new(Handover::default());
+        let (stream, _) = accepted.expect("accepted");
+        let stream = PeerStream::new(stream, Rc::clone(&handover));
+        (stream, handover, peer.expect("connected"))
+    }
+
+    async fn hears(stream: &mut PeerStream, peer: &mut TcpStream) {
+        peer.write_all(b"GET").await.expect("written");
+        let mut heard = [0; 3];
+        stream.read_exact(&mut heard).await.expect("read");
+    }
+
+    fn is_polled(body: impl MessageBody) {
+        let mut body = std::pin::pin!(body);
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        assert!(matches!(
+            body.as_mut().poll_next(&mut context),
+            Poll::Ready(None)
+        ));
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_was_never_used_is_closed_without_a_word() {
+        let (mut stream, _, mut peer) = connected().await;
+        stream.write_all(b"408").await.expect("written");
+        stream.shutdown().await.expect("shut");
+        let mut heard = Vec::new();
+        peer.read_to_end(&mut heard).await.expect("read");
+        assert_eq!(heard, b"");
+    }
+
+    #[tokio::test]
+    async fn a_connection_is_given_away_when_the_answer_is_written_and_no_earlier() {
+        let (mut stream, handover, mut peer) = connected().await;
+        hears(&mut stream, &mut peer).await;
+        let answer = handover.take_over(|mut stream| {
+            Box::pin(async move { stream.write_all(b" and on").await.expect("written") })
+        });
+        stream
+            .write_all(b"an earlier answer, ")
+            .await
+            .expect("written");
+        stream.flush().await.expect("flushed");
+        is_polled(answer);
+        stream.write_all(b"101").await.expect("still HTTP");
+        stream.flush().await.expect("flushed");
+        assert_eq!(stream.read(&mut [0; 9]).await.expect("at its end"), 0);
+        assert!(stream.write_all(b"more").await.is_err());
+        stream.shutdown().await.expect("for nothing");
+        drop(stream);
+        handover.taken().expect("taken over").await;
+        let mut heard = String::new();
+        peer.read_to_string(&mut heard).await.expect("read");
+        assert_eq!(heard, "an earlier answer, 101 and on");
+    }
+
+    #[tokio::test]
+    async fn a_connection_whose_answer_was_replaced_stays_with_http() {
+        let (mut stream, handover, mut peer) = connected().await;
+        hears(&mut stream, &mut peer).await;
+        drop(handover.take_over(|_| unreachable!("it is not taken over")));
+        stream.write_all(b"503").await.expect("written");
+        stream.flush().await.expect("flushed");
+        hears(&mut stream, &mut peer).await;
+        assert!(handover.taken().is_none());
+    }
+}
