@@ -19,7 +19,7 @@ use super::{Frame, Hub, OpenSocket, Presence, close_frame, message_frame};
 
 /// Messages a worker may be behind.
 pub const WORKER_QUEUE: usize = 8192;
-/// Messages that are taken before anything is written: what comes at once is written at once.
+/// Messages that are taken before sockets are written to.
 const MESSAGES_AT_ONCE: usize = 64;
 /// Sockets that are written to before others on this thread have their turn: about a millisecond.
 const WRITES_AT_ONCE: usize = 256;
@@ -136,7 +136,7 @@ struct Subscriber {
 impl WorkerHandle {
     /// Starts this thread's loop and joins the hub.
     pub fn start(hub: &Hub) -> Self {
-        let (sender, mut receiver) = mpsc::channel(WORKER_QUEUE);
+        let (sender, receiver) = mpsc::channel(WORKER_QUEUE);
         let link = WorkerLink {
             sender,
             overflowed: Arc::default(),
@@ -147,26 +147,7 @@ impl WorkerHandle {
             connections: Rc::clone(&connections),
         };
         hub.add_worker(link.clone());
-        actix_web::rt::spawn(async move {
-            while let Some(message) = receiver.recv().await {
-                {
-                    let mut connections = connections.borrow_mut();
-                    connections.take(message);
-                    for _ in 1..MESSAGES_AT_ONCE {
-                        let Ok(message) = receiver.try_recv() else {
-                            break;
-                        };
-                        connections.take(message);
-                    }
-                    if link.overflowed.swap(false, Ordering::AcqRel) {
-                        connections.all_lag();
-                    }
-                }
-                while connections.borrow_mut().write_some() {
-                    yield_now().await;
-                }
-            }
-        });
+        actix_web::rt::spawn(work(connections, receiver, link.overflowed));
         handle
     }
 
@@ -198,6 +179,37 @@ impl WorkerHandle {
         connections.leave(id, |_| true);
         if let Some(gone) = connections.open.remove(&id) {
             gone.socket.queue().close();
+        }
+    }
+}
+
+/// Until the hub is gone.
+async fn work(
+    connections: Rc<RefCell<Connections>>,
+    mut receiver: mpsc::Receiver<WorkerMessage>,
+    overflowed: Arc<AtomicBool>,
+) {
+    while let Some(message) = receiver.recv().await {
+        connections.borrow_mut().take(message);
+        loop {
+            // What comes while sockets are written to goes out with the same write to all the others.
+            let more = {
+                let mut connections = connections.borrow_mut();
+                for _ in 0..MESSAGES_AT_ONCE {
+                    let Ok(message) = receiver.try_recv() else {
+                        break;
+                    };
+                    connections.take(message);
+                }
+                if overflowed.swap(false, Ordering::AcqRel) {
+                    connections.all_lag();
+                }
+                connections.write_some()
+            };
+            if !more {
+                break;
+            }
+            yield_now().await;
         }
     }
 }

@@ -33,8 +33,8 @@ const MESSAGE_MAX: usize = 16 * 1024;
 const MAILBOX: usize = 64;
 /// A peer that is silent for this long is gone.
 const SILENCE_MAX: Duration = Duration::from_secs(45);
-/// How often a long connection's right is looked at again.
-const SESSION_CHECK: Duration = Duration::from_secs(30);
+/// At each of so many heartbeats a long connection's right is looked at again.
+const SESSION_CHECK_BEATS: u32 = 2;
 
 /// All that a new connection needs.
 pub(super) struct Opening {
@@ -60,6 +60,7 @@ struct SessionActor {
     opening: Opening,
     connection: Connection,
     heard_at: Instant,
+    beats: u32,
     address: Rc<OnceCell<Addr<SessionActor>>>,
 }
 
@@ -81,7 +82,7 @@ pub(super) fn open(
     opening: Opening,
 ) -> Result<HttpResponse, ws::HandshakeError> {
     let mut response = ws::handshake(request)?;
-    Ok(response.body(handover.take_over(|stream| Box::pin(attend(stream, payload, opening)))))
+    Ok(response.body(handover.take_over(|stream| attend(stream, payload, opening))))
 }
 
 impl Session {
@@ -95,6 +96,7 @@ impl Session {
             opening,
             connection,
             heard_at: Instant::now(),
+            beats: 0,
             address: Rc::clone(&address),
         };
         let codec = Codec::new().max_size(MESSAGE_MAX);
@@ -145,11 +147,15 @@ impl SessionActor {
         }
     }
 
-    fn check_silence(&mut self, ctx: &mut WebsocketContext<Self>) {
+    fn beat(&mut self, ctx: &mut WebsocketContext<Self>) {
+        self.beats += 1;
         if self.heard_at.elapsed() > SILENCE_MAX {
             ctx.stop();
         } else {
             ctx.ping(b"");
+            if self.beats.is_multiple_of(SESSION_CHECK_BEATS) {
+                self.check_session(ctx);
+            }
         }
     }
 
@@ -202,11 +208,7 @@ impl Actor for SessionActor {
     fn started(&mut self, ctx: &mut Self::Context) {
         ctx.set_mailbox_capacity(MAILBOX);
         drop(self.address.set(ctx.address()));
-        ctx.run_interval(
-            Duration::from_millis(HEARTBEAT_MS.into()),
-            Self::check_silence,
-        );
-        ctx.run_interval(SESSION_CHECK, Self::check_session);
+        ctx.run_interval(Duration::from_millis(HEARTBEAT_MS.into()), Self::beat);
     }
 
     fn stopped(&mut self, _: &mut Self::Context) {

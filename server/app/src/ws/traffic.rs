@@ -14,6 +14,7 @@ use actix_http::ws::CloseCode;
 use actix_web::rt::net::TcpStream;
 use actix_web::web::{Bytes, BytesMut, Payload};
 use futures_util::Stream;
+use futures_util::future::LocalBoxFuture;
 use tokio::time::timeout;
 
 use super::session::{Opening, Session};
@@ -28,22 +29,29 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 const LINGER: Duration = Duration::from_secs(1);
 
 /// From the answer to the upgrade until the socket is closed.
-pub(super) async fn attend(stream: TcpStream, payload: Payload, opening: Opening) {
+pub(super) fn attend(
+    stream: TcpStream,
+    payload: Payload,
+    opening: Opening,
+) -> LocalBoxFuture<'static, ()> {
     let socket = Rc::new(OpenSocket::new(opening.user.clone(), stream));
-    if let Some(early) = said_early(payload) {
+    let session = said_early(payload).map(|early| {
         let inbound = Inbound {
             socket: Rc::clone(&socket),
             early,
             pause: false,
         };
-        let mut session = Session::start(opening, &socket, inbound);
-        poll_fn(|context| poll_traffic(&socket, &mut session, context)).await;
-        // What it says while it stops is said still.
-    } else {
-        socket.queue().say(close_frame(CloseCode::Protocol));
-    }
-    // Apart: it would take its place in memory for as long as the socket is open.
-    Box::pin(farewell(&socket)).await;
+        Session::start(opening, &socket, inbound)
+    });
+    // What is kept from here on is kept for every idle socket.
+    Box::pin(async move {
+        if let Some(mut session) = session {
+            poll_fn(|context| poll_traffic(&socket, &mut session, context)).await;
+        } else {
+            socket.queue().say(close_frame(CloseCode::Protocol));
+        }
+        Box::pin(farewell(&socket)).await;
+    })
 }
 
 /// Ready when the socket is to be closed.
