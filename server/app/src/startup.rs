@@ -1,23 +1,21 @@
 //! Puts the parts together: store, hub, actors, feed, HTTP server.
 
-use std::any::Any;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
 use actix::Arbiter;
-use actix_web::dev::{Extensions, Server, ServerHandle};
+use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{Compress, from_fn};
-use actix_web::rt::net::TcpStream;
 use actix_web::rt::task::JoinHandle;
-use actix_web::{App, HttpServer, web};
+use actix_web::{App, web};
 use podium_domain::ids::Series;
 use tokio::time::timeout;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui::{self as swagger_ui, SwaggerUi};
 
-use crate::fanout::{Hub, KillSwitch, WorkerHandle};
+use crate::fanout::{Hub, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::http::{
     AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, PublicOrigin,
@@ -25,11 +23,10 @@ use crate::http::{
 };
 use crate::live::{Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself};
 use crate::metrics;
+use crate::peer::{ServeOptions, serve};
 use crate::store::{Store, StoreError};
 use crate::ws::live_socket;
 
-/// The kernel closes a socket whose peer has taken nothing for this long.
-const TCP_USER_TIMEOUT: Duration = Duration::from_secs(15);
 /// How long a stopping server waits for requests in flight. Seconds.
 const SHUTDOWN_TIMEOUT_S: u64 = 5;
 /// How long statements under way are waited for at the end.
@@ -39,8 +36,6 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 const KEEP_ALIVE: Duration = Duration::from_secs(75);
 /// How long a new connection may take for its first request's head.
 const FIRST_REQUEST: Duration = Duration::from_secs(10);
-/// Connections that wait to be accepted.
-const BACKLOG: u32 = 4096;
 
 /// What a server is started with.
 #[derive(Debug, Clone)]
@@ -240,7 +235,13 @@ fn http_server(
 ) -> Result<Server, StartError> {
     let state = web::Data::new(state.clone());
     let document = web::Data::new(ApiDocument::new()?);
-    Ok(HttpServer::new(move || {
+    let options = ServeOptions {
+        workers,
+        keep_alive: KEEP_ALIVE,
+        first_request: FIRST_REQUEST,
+        shutdown_timeout_s: SHUTDOWN_TIMEOUT_S,
+    };
+    let server = serve(listener, options, move || {
         // This closure runs once on each worker's thread: so does the worker's end of the hub.
         let worker = web::Data::new(WorkerHandle::start(&hub));
         App::new()
@@ -262,35 +263,8 @@ fn http_server(
                     .configure(|config| api_routes(&mut ServiceConfig::new(config))),
             )
             .default_service(web::get().to(web_app))
-    })
-    .on_connect(prepare_socket)
-    .workers(workers)
-    .backlog(BACKLOG)
-    .keep_alive(KEEP_ALIVE)
-    .client_request_timeout(FIRST_REQUEST)
-    .shutdown_timeout(SHUTDOWN_TIMEOUT_S)
-    .disable_signals()
-    .listen(listener)?
-    .run())
-}
-
-/// A peer that stops reading freezes its session's actor, so the socket must be closable without
-/// it: by the kernel, and by the hub through a second handle.
-fn prepare_socket(connection: &dyn Any, extensions: &mut Extensions) {
-    let Some(stream) = connection.downcast_ref::<TcpStream>() else {
-        return;
-    };
-    let socket = socket2::SockRef::from(stream);
-    let prepared = socket
-        .set_tcp_user_timeout(Some(TCP_USER_TIMEOUT))
-        .and_then(|()| socket.set_tcp_nodelay(true))
-        .and_then(|()| socket.try_clone());
-    match prepared {
-        Ok(second_handle) => {
-            extensions.insert(Arc::new(KillSwitch::new(second_handle)));
-        }
-        Err(error) => tracing::debug!(%error, "socket not prepared"),
-    }
+    })?;
+    Ok(server)
 }
 
 async fn connect_bus(

@@ -6,17 +6,20 @@
 //! ```
 //!
 //! A frame is serialised and WebSocket-framed once per change and shared by everybody. Broadcasts
-//! never pass through the sessions' mailboxes. What is full, and what happens then:
+//! never pass through the sessions' mailboxes: the worker's loop writes to the sockets itself, all
+//! that is queued for one at once. Only what a socket does not take is left to its own task. What is
+//! full, and what happens then:
 //!
 //! | queue | holds | when full |
 //! |---|---|---|
 //! | worker's channel | [`WORKER_QUEUE`] messages | the worker's connections are marked lagging |
 //! | connection's queue | [`QUEUE_FRAMES`] frames, [`QUEUE_BYTES`] bytes | emptied and marked lagging; when the peer reads again its topics start over with snapshots |
-//! | refusals in a row | [`REFUSALS_MAX`] | the socket is shut down from outside |
+//! | refusals in a row | [`REFUSALS_MAX`] | the socket is shut down |
 //! | sockets of one account, from one address | [`SOCKETS_PER_USER`], [`SOCKETS_PER_ADDRESS`] | 429 before the upgrade |
 
 mod frame;
 mod hub;
+mod open_socket;
 mod queue;
 mod replay_buffer;
 mod seats;
@@ -26,7 +29,8 @@ pub use frame::{
     Frame, change_frame, close_frame, message_frame, snapshot_frame, written_snapshot_frame,
 };
 pub use hub::{Hub, Presence};
-pub use queue::{ConnectionQueue, KillSwitch, QUEUE_BYTES, QUEUE_FRAMES, REFUSALS_MAX};
+pub use open_socket::{OpenSocket, READ_MAX};
+pub use queue::{ConnectionQueue, QUEUE_BYTES, QUEUE_FRAMES, REFUSALS_MAX};
 pub use replay_buffer::{REPLAY_LENGTH, ReplayBuffer};
 pub use seats::{NoSeat, SOCKETS_PER_ADDRESS, SOCKETS_PER_USER, Seat, Seats};
 pub use worker::{Attachment, Channel, ConnectionId, WORKER_QUEUE, WorkerHandle, WorkerLink};

@@ -1,11 +1,12 @@
-//! One connection's outgoing frames: bounded, and written as one chunk.
+//! One connection's outgoing frames: bounded, and never torn.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::net::Shutdown;
-use std::task::{Context, Poll, Waker};
+use std::io::{self, ErrorKind, IoSlice};
+use std::mem;
+use std::task::Waker;
 
-use bytes::{Bytes, BytesMut};
+use bytes::{Buf, Bytes, BytesMut};
 
 use super::Frame;
 
@@ -16,24 +17,10 @@ pub const QUEUE_BYTES: usize = 1024 * 1024;
 /// Overflows in a row after which the socket is shut down: a reader that drips keeps the kernel's
 /// own timeout from firing.
 pub const REFUSALS_MAX: u32 = 32;
-
-/// A second handle on the connection's socket: works when the session's actor is frozen, because
-/// its body is polled only while the peer reads (risks.md, §1).
-#[derive(Debug)]
-pub struct KillSwitch(socket2::Socket);
-
-impl KillSwitch {
-    pub fn new(socket: socket2::Socket) -> Self {
-        Self(socket)
-    }
-
-    /// Closes the socket under its owner; harmless when it is closed already.
-    pub fn pull(&self) {
-        if let Err(error) = self.0.shutdown(Shutdown::Both) {
-            tracing::debug!(%error, "socket was closed already");
-        }
-    }
-}
+/// What the session may have said without its being taken, before it hears no more. Bytes.
+const SAID_MAX: usize = 4096;
+/// Frames that are written at once: ten cost what one costs.
+const PIECES: usize = 16;
 
 /// Lives on its worker's thread: no locks, no atomics.
 #[derive(Debug, Default)]
@@ -43,8 +30,14 @@ pub struct ConnectionQueue {
 
 #[derive(Debug, Default)]
 struct Inner {
+    /// What is left of a frame of which the socket took a part: goes first, whatever happens.
+    begun: Bytes,
+    /// Whole frames of the session, for this connection alone.
+    said: Bytes,
     frames: VecDeque<Frame>,
+    /// In `frames`.
     bytes: usize,
+    /// Of the connection's own task.
     waker: Option<Waker>,
     lagging: bool,
     session_in_doubt: bool,
@@ -64,11 +57,22 @@ enum Life {
 /// What became of a pushed frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pushed {
+    /// Nothing waited before it: whoever pushed has to see to it that it is written.
+    First,
+    /// Behind others, which somebody sees to already.
     Queued,
     /// Dropped, with all before it: the connection starts over when its peer reads again.
     Lagging,
     /// Dropped, and so often that the peer is beyond help.
     Hopeless,
+}
+
+/// How far the writing came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flushed {
+    All,
+    /// The socket takes no more for now.
+    Blocked,
 }
 
 impl ConnectionQueue {
@@ -80,8 +84,7 @@ impl ConnectionQueue {
         let full = inner.frames.len() >= QUEUE_FRAMES
             || (!inner.frames.is_empty() && inner.bytes + frame.len() > QUEUE_BYTES);
         if full || inner.lagging {
-            inner.frames.clear();
-            inner.bytes = 0;
+            inner.drop_frames();
             inner.lagging = true;
             inner.refusals += 1;
             return if inner.refusals >= REFUSALS_MAX {
@@ -90,23 +93,36 @@ impl ConnectionQueue {
                 Pushed::Lagging
             };
         }
+        let first = inner.is_empty();
         inner.bytes += frame.len();
         inner.frames.push_back(frame);
-        if let Some(waker) = inner.waker.take() {
-            waker.wake();
-        }
-        Pushed::Queued
+        if first { Pushed::First } else { Pushed::Queued }
+    }
+
+    /// Frames of the session. They overtake the topics', but not what is half written.
+    pub fn say(&self, frames: Bytes) {
+        let mut inner = self.inner.borrow_mut();
+        inner.said = if inner.said.is_empty() {
+            frames
+        } else {
+            let mut all = BytesMut::with_capacity(inner.said.len() + frames.len());
+            all.extend_from_slice(&inner.said);
+            all.extend_from_slice(&frames);
+            all.freeze()
+        };
+    }
+
+    /// Whether the peer asks without reading the answers: then it is not heard until it does.
+    pub fn says_too_much(&self) -> bool {
+        self.inner.borrow().said.len() > SAID_MAX
     }
 
     /// Drops everything and asks for a new start: the worker's own channel overflowed.
     pub fn mark_lagging(&self) {
         let mut inner = self.inner.borrow_mut();
-        inner.frames.clear();
-        inner.bytes = 0;
+        inner.drop_frames();
         inner.lagging = true;
-        if let Some(waker) = inner.waker.take() {
-            waker.wake();
-        }
+        inner.wake();
     }
 
     /// True once after the connection lagged; from then on frames are queued again. Asked when the
@@ -114,66 +130,133 @@ impl ConnectionQueue {
     pub fn take_lagging(&self) -> bool {
         let mut inner = self.inner.borrow_mut();
         inner.refusals = 0;
-        std::mem::take(&mut inner.lagging)
+        mem::take(&mut inner.lagging)
     }
 
     /// Says these last words instead of whatever is queued, and ends the connection.
     pub fn end_with(&self, last_words: [Frame; 2]) {
         let mut inner = self.inner.borrow_mut();
+        if inner.life == Life::Closed {
+            return;
+        }
         inner.life = Life::Ending;
         inner.lagging = false;
         inner.bytes = last_words.iter().map(Frame::len).sum();
         inner.frames = last_words.into();
-        if let Some(waker) = inner.waker.take() {
-            waker.wake();
-        }
+        inner.wake();
+    }
+
+    /// Whether the connection ends when everything is written.
+    pub fn is_ending(&self) -> bool {
+        self.inner.borrow().life == Life::Ending
     }
 
     /// Sessions of the connection's user were ended, perhaps its own.
     pub fn doubt_session(&self) {
         let mut inner = self.inner.borrow_mut();
         inner.session_in_doubt = true;
-        if let Some(waker) = inner.waker.take() {
-            waker.wake();
-        }
+        inner.wake();
     }
 
     /// True once after a doubt.
     pub fn take_doubt(&self) -> bool {
-        std::mem::take(&mut self.inner.borrow_mut().session_in_doubt)
+        mem::take(&mut self.inner.borrow_mut().session_in_doubt)
     }
 
-    /// The session ended: nothing more is kept.
+    /// The session ended: its own last words are written still, its topics' are not.
     pub fn close(&self) {
         let mut inner = self.inner.borrow_mut();
         inner.life = Life::Closed;
-        inner.frames.clear();
-        inner.bytes = 0;
+        inner.drop_frames();
     }
 
-    /// All that is queued, as one chunk: ten frames cost one write. `None` at the connection's end.
-    pub fn poll_chunk(&self, context: &Context<'_>) -> Poll<Option<Bytes>> {
+    /// The task that is woken when there is something to do that only it can.
+    pub fn is_attended_by(&self, waker: &Waker) {
         let mut inner = self.inner.borrow_mut();
-        inner.refusals = 0;
-        match inner.frames.pop_front() {
-            None if inner.life == Life::Ending => Poll::Ready(None),
-            None => {
-                inner.waker = Some(context.waker().clone());
-                Poll::Pending
-            }
-            Some(only) if inner.frames.is_empty() => {
-                inner.bytes = 0;
-                Poll::Ready(Some(only))
-            }
-            Some(first) => {
-                let mut chunk = BytesMut::with_capacity(inner.bytes);
-                chunk.extend_from_slice(&first);
-                for frame in inner.frames.drain(..) {
-                    chunk.extend_from_slice(&frame);
+        match &mut inner.waker {
+            Some(known) => known.clone_from(waker),
+            None => inner.waker = Some(waker.clone()),
+        }
+    }
+
+    pub fn wake(&self) {
+        self.inner.borrow().wake();
+    }
+
+    /// Hands everything to `write`, which takes several pieces as one and says how much of it went.
+    pub fn flush(
+        &self,
+        mut write: impl FnMut(&[IoSlice<'_>]) -> io::Result<usize>,
+    ) -> io::Result<Flushed> {
+        let mut inner = self.inner.borrow_mut();
+        while !inner.is_empty() {
+            let written = {
+                let mut pieces = [IoSlice::new(&[]); PIECES];
+                let mut number = 0;
+                for (piece, bytes) in pieces.iter_mut().zip(inner.pieces()) {
+                    *piece = IoSlice::new(bytes);
+                    number += 1;
                 }
-                inner.bytes = 0;
-                Poll::Ready(Some(chunk.freeze()))
+                write(pieces.get(..number).unwrap_or_default())
+            };
+            match written {
+                Ok(0) => return Err(ErrorKind::WriteZero.into()),
+                Ok(bytes) => inner.advance(bytes),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(Flushed::Blocked),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
             }
+        }
+        // Thousands are idle for most of the time: they keep nothing.
+        inner.frames = VecDeque::new();
+        Ok(Flushed::All)
+    }
+}
+
+impl Inner {
+    fn is_empty(&self) -> bool {
+        self.begun.is_empty() && self.said.is_empty() && self.frames.is_empty()
+    }
+
+    /// In the order in which they are written.
+    fn pieces(&self) -> impl Iterator<Item = &Bytes> {
+        [&self.begun, &self.said]
+            .into_iter()
+            .filter(|bytes| !bytes.is_empty())
+            .chain(&self.frames)
+    }
+
+    fn advance(&mut self, mut written: usize) {
+        while written > 0 {
+            if self.begun.is_empty() {
+                self.begun = if self.said.is_empty() {
+                    let Some(frame) = self.frames.pop_front() else {
+                        return;
+                    };
+                    self.bytes -= frame.len();
+                    frame
+                } else {
+                    mem::take(&mut self.said)
+                };
+            }
+            let step = written.min(self.begun.len());
+            self.begun.advance(step);
+            written -= step;
+            if self.begun.is_empty() {
+                // The memory is shared: it is let go.
+                self.begun = Bytes::new();
+            }
+        }
+    }
+
+    fn drop_frames(&mut self) {
+        self.frames = VecDeque::new();
+        self.bytes = 0;
+    }
+
+    fn wake(&self) {
+        if let Some(waker) = &self.waker {
+            waker.wake_by_ref();
         }
     }
 }
@@ -182,60 +265,110 @@ impl ConnectionQueue {
 mod tests {
     use super::*;
 
-    fn chunk(queue: &ConnectionQueue) -> Option<Bytes> {
-        match queue.poll_chunk(&Context::from_waker(Waker::noop())) {
-            Poll::Ready(bytes) => bytes,
-            Poll::Pending => None,
-        }
+    /// What a socket takes that has room for so many bytes.
+    fn written(queue: &ConnectionQueue, mut room: usize) -> (Vec<u8>, Flushed) {
+        let mut taken = Vec::new();
+        let flushed = queue.flush(|pieces| {
+            if room == 0 {
+                return Err(ErrorKind::WouldBlock.into());
+            }
+            let all = pieces.iter().flat_map(|piece| piece.iter());
+            let now: Vec<u8> = all.copied().take(room).collect();
+            room -= now.len();
+            taken.extend_from_slice(&now);
+            Ok(now.len())
+        });
+        (taken, flushed.expect("no failure"))
+    }
+
+    fn all(queue: &ConnectionQueue) -> Vec<u8> {
+        let (taken, flushed) = written(queue, usize::MAX);
+        assert_eq!(flushed, Flushed::All);
+        taken
+    }
+
+    fn push(queue: &ConnectionQueue, text: &'static str) -> Pushed {
+        queue.push(Bytes::from_static(text.as_bytes()))
     }
 
     #[test]
     fn the_last_words_are_the_last() {
         let queue = ConnectionQueue::default();
-        queue.push(Bytes::from_static(b"old news"));
+        push(&queue, "old news");
         queue.end_with([Bytes::from_static(b"good"), Bytes::from_static(b"bye")]);
-        assert_eq!(queue.push(Bytes::from_static(b"late")), Pushed::Lagging);
-        assert_eq!(chunk(&queue), Some(Bytes::from_static(b"goodbye")));
-        assert_eq!(
-            queue.poll_chunk(&Context::from_waker(Waker::noop())),
-            Poll::Ready(None)
-        );
+        assert_eq!(push(&queue, "late"), Pushed::Lagging);
+        assert!(queue.is_ending());
+        assert_eq!(all(&queue), b"goodbye");
     }
 
     #[test]
-    fn queued_frames_leave_as_one_chunk_in_order() {
+    fn queued_frames_leave_in_order_and_whoever_is_first_sees_to_it() {
         let queue = ConnectionQueue::default();
-        assert_eq!(chunk(&queue), None);
-        for text in ["a", "b", "c"] {
-            assert_eq!(
-                queue.push(Bytes::from_static(text.as_bytes())),
-                Pushed::Queued
-            );
+        assert_eq!(all(&queue), b"");
+        assert_eq!(push(&queue, "a"), Pushed::First);
+        assert_eq!(push(&queue, "b"), Pushed::Queued);
+        assert_eq!(push(&queue, "c"), Pushed::Queued);
+        assert_eq!(all(&queue), b"abc");
+        assert_eq!(push(&queue, "d"), Pushed::First);
+    }
+
+    #[test]
+    fn nothing_comes_between_the_parts_of_a_frame() {
+        let queue = ConnectionQueue::default();
+        push(&queue, "broadcast");
+        push(&queue, "second");
+        assert_eq!(written(&queue, 5), (b"broad".to_vec(), Flushed::Blocked));
+        queue.say(Bytes::from_static(b"[pong]"));
+        queue.say(Bytes::from_static(b"[ping]"));
+        assert_eq!(push(&queue, "third"), Pushed::Queued);
+        assert_eq!(written(&queue, 8).0, b"cast[pon");
+        assert_eq!(all(&queue), b"g][ping]secondthird");
+    }
+
+    #[test]
+    fn a_half_written_frame_is_finished_whatever_is_dropped() {
+        for dropped in [ConnectionQueue::mark_lagging, ConnectionQueue::close] {
+            let queue = ConnectionQueue::default();
+            push(&queue, "begun");
+            push(&queue, "waiting");
+            assert_eq!(written(&queue, 2).0, b"be");
+            dropped(&queue);
+            assert_eq!(all(&queue), b"gun");
         }
-        assert_eq!(chunk(&queue), Some(Bytes::from_static(b"abc")));
-        assert_eq!(chunk(&queue), None);
+        let queue = ConnectionQueue::default();
+        push(&queue, "begun");
+        assert_eq!(written(&queue, 2).0, b"be");
+        queue.end_with([Bytes::from_static(b"good"), Bytes::from_static(b"bye")]);
+        assert_eq!(all(&queue), b"gungoodbye");
+    }
+
+    #[test]
+    fn more_frames_than_one_write_takes_all_leave() {
+        let queue = ConnectionQueue::default();
+        for _ in 0..QUEUE_FRAMES {
+            assert_ne!(push(&queue, "x"), Pushed::Lagging);
+        }
+        assert_eq!(all(&queue).len(), QUEUE_FRAMES);
     }
 
     #[test]
     fn a_reader_that_is_too_slow_loses_the_backlog_and_starts_over() {
         let queue = ConnectionQueue::default();
         for _ in 0..QUEUE_FRAMES {
-            assert_eq!(queue.push(Bytes::from_static(b"x")), Pushed::Queued);
+            push(&queue, "x");
         }
-        assert_eq!(queue.push(Bytes::from_static(b"x")), Pushed::Lagging);
-        assert_eq!(chunk(&queue), None, "the backlog is gone, not half-sent");
+        assert_eq!(push(&queue, "x"), Pushed::Lagging);
+        assert_eq!(all(&queue), b"", "the backlog is gone, not half-sent");
         assert!(queue.take_lagging());
         assert!(!queue.take_lagging(), "told once");
-        assert_eq!(queue.push(Bytes::from_static(b"y")), Pushed::Queued);
+        assert_eq!(push(&queue, "y"), Pushed::First);
     }
 
     #[test]
     fn a_reader_that_never_recovers_is_hopeless() {
         let queue = ConnectionQueue::default();
         queue.mark_lagging();
-        let last = (0..REFUSALS_MAX)
-            .map(|_| queue.push(Bytes::from_static(b"x")))
-            .last();
+        let last = (0..REFUSALS_MAX).map(|_| push(&queue, "x")).last();
         assert_eq!(last, Some(Pushed::Hopeless));
     }
 
@@ -243,7 +376,18 @@ mod tests {
     fn bytes_are_bounded_but_one_large_snapshot_passes() {
         let queue = ConnectionQueue::default();
         let large = Bytes::from(vec![b'x'; QUEUE_BYTES + 1]);
-        assert_eq!(queue.push(large.clone()), Pushed::Queued);
-        assert_eq!(queue.push(Bytes::from_static(b"y")), Pushed::Lagging);
+        assert_eq!(queue.push(large.clone()), Pushed::First);
+        assert_eq!(push(&queue, "y"), Pushed::Lagging);
+    }
+
+    #[test]
+    fn whoever_asks_without_reading_is_not_heard() {
+        let queue = ConnectionQueue::default();
+        queue.say(Bytes::from(vec![b'x'; SAID_MAX]));
+        assert!(!queue.says_too_much());
+        queue.say(Bytes::from_static(b"x"));
+        assert!(queue.says_too_much());
+        all(&queue);
+        assert!(!queue.says_too_much());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,12 +13,16 @@ use podium_wire::Topic;
 use podium_wire::client_message::Window;
 use podium_wire::server_message::{Goodbye, GoodbyeReason, Revoked, ServerMessage};
 use tokio::sync::mpsc;
+use tokio::task::yield_now;
 
-use super::queue::Pushed;
-use super::{ConnectionQueue, Frame, Hub, KillSwitch, Presence, close_frame, message_frame};
+use super::{Frame, Hub, OpenSocket, Presence, close_frame, message_frame};
 
 /// Messages a worker may be behind.
 pub const WORKER_QUEUE: usize = 8192;
+/// Messages that are taken before sockets are written to.
+const MESSAGES_AT_ONCE: usize = 64;
+/// Sockets that are written to before others on this thread have their turn: about a millisecond.
+const WRITES_AT_ONCE: usize = 256;
 /// Clients come back within this time of a goodbye, spread evenly. Milliseconds.
 const RECONNECT_SPREAD_MS: u32 = 2000;
 /// And not before this. Milliseconds.
@@ -111,30 +115,28 @@ struct Connections {
     /// In the order in which they came, which is about how they lie in memory: a broadcast walks
     /// thousands of connections, and jumping among them costs as much as writing to them.
     channels: HashMap<Channel, BTreeMap<ConnectionId, Subscriber>>,
+    /// With frames that nobody has tried to write yet.
+    unwritten: VecDeque<Rc<OpenSocket>>,
+    /// Whoever comes now comes too late.
+    goodbye_said: bool,
 }
 
 /// A connection, and the channels it is in.
 struct Following {
-    connection: Rc<Connection>,
+    socket: Rc<OpenSocket>,
     channels: Vec<Channel>,
 }
 
 struct Subscriber {
-    connection: Rc<Connection>,
+    socket: Rc<OpenSocket>,
     /// Counted by the topic's actor.
     _presence: Presence,
-}
-
-struct Connection {
-    user: UserId,
-    queue: Rc<ConnectionQueue>,
-    kill_switch: Option<Arc<KillSwitch>>,
 }
 
 impl WorkerHandle {
     /// Starts this thread's loop and joins the hub.
     pub fn start(hub: &Hub) -> Self {
-        let (sender, mut receiver) = mpsc::channel(WORKER_QUEUE);
+        let (sender, receiver) = mpsc::channel(WORKER_QUEUE);
         let link = WorkerLink {
             sender,
             overflowed: Arc::default(),
@@ -145,15 +147,7 @@ impl WorkerHandle {
             connections: Rc::clone(&connections),
         };
         hub.add_worker(link.clone());
-        actix_web::rt::spawn(async move {
-            while let Some(message) = receiver.recv().await {
-                let mut connections = connections.borrow_mut();
-                connections.take(message);
-                if link.overflowed.swap(false, Ordering::AcqRel) {
-                    connections.all_lag();
-                }
-            }
-        });
+        actix_web::rt::spawn(work(connections, receiver, link.overflowed));
         handle
     }
 
@@ -161,25 +155,16 @@ impl WorkerHandle {
         &self.link
     }
 
-    pub fn open(
-        &self,
-        id: ConnectionId,
-        user: UserId,
-        queue: Rc<ConnectionQueue>,
-        kill_switch: Option<Arc<KillSwitch>>,
-    ) {
-        let connection = Rc::new(Connection {
-            user,
-            queue,
-            kill_switch,
-        });
-        self.connections.borrow_mut().open.insert(
-            id,
-            Following {
-                connection,
-                channels: Vec::new(),
-            },
-        );
+    pub fn open(&self, id: ConnectionId, socket: Rc<OpenSocket>) {
+        let mut connections = self.connections.borrow_mut();
+        if connections.goodbye_said {
+            say_goodbye_to(&socket);
+        }
+        let following = Following {
+            socket,
+            channels: Vec::new(),
+        };
+        connections.open.insert(id, following);
     }
 
     /// Leaves the topic, in whichever window.
@@ -193,7 +178,38 @@ impl WorkerHandle {
         let mut connections = self.connections.borrow_mut();
         connections.leave(id, |_| true);
         if let Some(gone) = connections.open.remove(&id) {
-            gone.connection.queue.close();
+            gone.socket.queue().close();
+        }
+    }
+}
+
+/// Until the hub is gone.
+async fn work(
+    connections: Rc<RefCell<Connections>>,
+    mut receiver: mpsc::Receiver<WorkerMessage>,
+    overflowed: Arc<AtomicBool>,
+) {
+    while let Some(message) = receiver.recv().await {
+        connections.borrow_mut().take(message);
+        loop {
+            // What comes while sockets are written to goes out with the same write to all the others.
+            let more = {
+                let mut connections = connections.borrow_mut();
+                for _ in 0..MESSAGES_AT_ONCE {
+                    let Ok(message) = receiver.try_recv() else {
+                        break;
+                    };
+                    connections.take(message);
+                }
+                if overflowed.swap(false, Ordering::AcqRel) {
+                    connections.all_lag();
+                }
+                connections.write_some()
+            };
+            if !more {
+                break;
+            }
+            yield_now().await;
         }
     }
 }
@@ -206,15 +222,13 @@ impl Connections {
                 let Some(subscribers) = self.channels.get(&channel) else {
                     return;
                 };
-                for subscriber in subscribers.values() {
-                    subscriber.connection.push(frame.clone());
+                for Subscriber { socket, .. } in subscribers.values() {
+                    if socket.push(frame.clone()) {
+                        self.unwritten.push_back(Rc::clone(socket));
+                    }
                 }
             }
-            WorkerMessage::Unicast { connection, frame } => {
-                if let Some(open) = self.open.get(&connection) {
-                    open.connection.push(frame);
-                }
-            }
+            WorkerMessage::Unicast { connection, frame } => self.push(connection, frame),
             WorkerMessage::Revoke { topic, user } => self.revoke(&topic, user.as_ref()),
             WorkerMessage::DoubtSessions { user } => self.doubt_sessions(&user),
             WorkerMessage::StartOver { topic } => self.start_over(&topic),
@@ -237,11 +251,11 @@ impl Connections {
         };
         open.channels.push(channel.clone());
         let subscriber = Subscriber {
-            connection: Rc::clone(&open.connection),
+            socket: Rc::clone(&open.socket),
             _presence: presence,
         };
         for frame in frames {
-            subscriber.connection.push(frame);
+            self.push(id, frame);
         }
         self.channels
             .entry(channel)
@@ -271,14 +285,12 @@ impl Connections {
         let of_topic = self.channels.iter().filter(|(it, _)| it.topic == *topic);
         let theirs: Vec<ConnectionId> = of_topic
             .flat_map(|(_, subscribers)| subscribers)
-            .filter(|(_, it)| user.is_none_or(|user| it.connection.user == *user))
+            .filter(|(_, it)| user.is_none_or(|user| it.socket.user() == user))
             .map(|(id, _)| *id)
             .collect();
         for id in theirs {
             self.leave(id, |channel| channel.topic == *topic);
-            if let Some(open) = self.open.get(&id) {
-                open.connection.push(revoked.clone());
-            }
+            self.push(id, revoked.clone());
         }
     }
 
@@ -286,37 +298,30 @@ impl Connections {
         for (channel, subscribers) in &self.channels {
             if channel.topic == *topic {
                 for subscriber in subscribers.values() {
-                    subscriber.connection.queue.mark_lagging();
+                    subscriber.socket.queue().mark_lagging();
                 }
             }
         }
     }
 
     fn doubt_sessions(&self, user: &UserId) {
-        for Following { connection, .. } in self.open.values() {
-            if connection.user == *user {
-                connection.queue.doubt_session();
+        for Following { socket, .. } in self.open.values() {
+            if socket.user() == user {
+                socket.queue().doubt_session();
             }
         }
     }
 
-    fn say_goodbye(&self) {
-        for Following { connection, .. } in self.open.values() {
-            let after = RECONNECT_MIN_MS + rand::random_range(0..RECONNECT_SPREAD_MS);
-            let goodbye = message_frame(&ServerMessage::Goodbye(Goodbye {
-                reason: GoodbyeReason::Restarting,
-                reconnect_after_ms: Some(after),
-            }));
-            let end = close_frame(CloseCode::Restart);
-            connection.queue.end_with([goodbye, end]);
+    fn say_goodbye(&mut self) {
+        self.goodbye_said = true;
+        for Following { socket, .. } in self.open.values() {
+            say_goodbye_to(socket);
         }
     }
 
     fn cut(&self) {
-        for Following { connection, .. } in self.open.values() {
-            if let Some(kill_switch) = &connection.kill_switch {
-                kill_switch.pull();
-            }
+        for Following { socket, .. } in self.open.values() {
+            socket.cut();
         }
     }
 
@@ -325,20 +330,35 @@ impl Connections {
             connections = self.open.len(),
             "worker fell behind; its connections start over"
         );
-        for Following { connection, .. } in self.open.values() {
-            connection.queue.mark_lagging();
+        for Following { socket, .. } in self.open.values() {
+            socket.queue().mark_lagging();
         }
+    }
+
+    fn push(&mut self, id: ConnectionId, frame: Frame) {
+        if let Some(Following { socket, .. }) = self.open.get(&id)
+            && socket.push(frame)
+        {
+            self.unwritten.push_back(Rc::clone(socket));
+        }
+    }
+
+    /// Whether there are more.
+    fn write_some(&mut self) -> bool {
+        let some = self.unwritten.len().min(WRITES_AT_ONCE);
+        for socket in self.unwritten.drain(..some) {
+            socket.write();
+        }
+        !self.unwritten.is_empty()
     }
 }
 
-impl Connection {
-    fn push(&self, frame: Frame) {
-        if self.queue.push(frame) == Pushed::Hopeless {
-            metrics::counter!("podium_sockets_closed_slow_total").increment(1);
-            tracing::info!(user = %self.user, "closing a connection that does not read");
-            if let Some(kill_switch) = &self.kill_switch {
-                kill_switch.pull();
-            }
-        }
-    }
+fn say_goodbye_to(socket: &OpenSocket) {
+    let after = RECONNECT_MIN_MS + rand::random_range(0..RECONNECT_SPREAD_MS);
+    let goodbye = message_frame(&ServerMessage::Goodbye(Goodbye {
+        reason: GoodbyeReason::Restarting,
+        reconnect_after_ms: Some(after),
+    }));
+    let end = close_frame(CloseCode::Restart);
+    socket.queue().end_with([goodbye, end]);
 }

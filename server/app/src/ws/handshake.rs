@@ -1,6 +1,6 @@
 //! Before the upgrade: who is it, and where do they come from?
 
-use std::sync::Arc;
+use std::rc::Rc;
 use std::time::Duration;
 
 use actix_web::http::{StatusCode, header};
@@ -8,8 +8,9 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_wire::error_code::ErrorCode;
 
 use super::session::{Opening, open};
-use crate::fanout::{KillSwitch, NoSeat, WorkerHandle};
+use crate::fanout::{NoSeat, WorkerHandle};
 use crate::http::{ApiError, AppState, Caller, SESSION_COOKIE};
+use crate::peer::Handover;
 use crate::store::SessionToken;
 
 /// Whoever has too many sockets may try again after this: broken ones are found in less.
@@ -38,11 +39,15 @@ pub(crate) async fn live_socket(
     let version = headers
         .get(header::SEC_WEBSOCKET_VERSION)
         .map(header::HeaderValue::as_bytes);
-    if version != Some(b"13") {
-        return Err(ApiError::malformed(
-            "This address speaks WebSocket, version 13.",
-        ));
+    // A body would be taken for the client's first words.
+    let has_body = headers.contains_key(header::TRANSFER_ENCODING)
+        || headers.contains_key(header::CONTENT_LENGTH);
+    if version != Some(b"13") || has_body {
+        return Err(not_spoken_here());
     }
+    let Some(handover) = request.conn_data::<Rc<Handover>>() else {
+        return Err(ApiError::unavailable());
+    };
     if state.stopping.is_told() {
         return Err(ApiError::unavailable());
     }
@@ -62,9 +67,11 @@ pub(crate) async fn live_socket(
         token,
         live: state.live.clone(),
         worker: WorkerHandle::clone(&worker),
-        kill_switch: request.conn_data::<Arc<KillSwitch>>().cloned(),
         _seat: seat,
     };
-    open(&request, payload, opening)
-        .map_err(|_| ApiError::malformed("This address speaks WebSocket, version 13."))
+    open(&request, handover, payload, opening).map_err(|_| not_spoken_here())
+}
+
+fn not_spoken_here() -> ApiError {
+    ApiError::malformed("This address speaks WebSocket, version 13.")
 }

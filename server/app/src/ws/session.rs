@@ -2,16 +2,13 @@
 //! names `actix_web_actors`, which upstream has deprecated: the logic is in `connection`, so that
 //! it can be replaced in an afternoon.
 //!
-//! Its known fault: the actor is polled as a response body, so a peer that stops reading freezes
-//! it, heartbeat included. `TCP_USER_TIMEOUT` (set in `startup`) and the queue's kill switch close
-//! such sockets from outside.
+//! It never sees the socket: what the peer says comes in as a stream, what it says itself goes out as
+//! one, and `traffic` sits between those and the socket. A peer that stops reading freezes nobody.
 
 use std::cell::OnceCell;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::task::{Context, Poll, Wake, Waker};
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use actix::prelude::*;
@@ -20,13 +17,14 @@ use actix_web::web::{Bytes, Payload};
 use actix_web::{Error, HttpRequest, HttpResponse};
 use actix_web_actors::ws::{self, CloseCode, CloseReason, WebsocketContext};
 use futures_util::Stream;
-use futures_util::task::AtomicWaker;
 use podium_domain::ids::UserId;
 use podium_wire::server_message::{GoodbyeReason, ServerMessage};
 
 use super::connection::{Action, Connection, HEARTBEAT_MS, goodbye};
-use crate::fanout::{ConnectionId, ConnectionQueue, KillSwitch, Seat, WorkerHandle};
+use super::traffic::{Inbound, attend};
+use crate::fanout::{ConnectionId, OpenSocket, Seat, WorkerHandle};
 use crate::live::{Attach, Live};
+use crate::peer::Handover;
 use crate::store::SessionToken;
 
 /// Bytes of a client's message, at most.
@@ -35,8 +33,8 @@ const MESSAGE_MAX: usize = 16 * 1024;
 const MAILBOX: usize = 64;
 /// A peer that is silent for this long is gone.
 const SILENCE_MAX: Duration = Duration::from_secs(45);
-/// How often a long connection's right is looked at again.
-const SESSION_CHECK: Duration = Duration::from_secs(30);
+/// At each of so many heartbeats a long connection's right is looked at again.
+const SESSION_CHECK_BEATS: u32 = 2;
 
 /// All that a new connection needs.
 pub(super) struct Opening {
@@ -46,18 +44,24 @@ pub(super) struct Opening {
     pub(super) token: Option<SessionToken>,
     pub(super) live: Live,
     pub(super) worker: WorkerHandle,
-    pub(super) kill_switch: Option<Arc<KillSwitch>>,
     /// Held for as long as the socket lives.
     pub(super) _seat: Seat,
 }
 
-struct Session {
+/// A session that runs, as `traffic` sees it.
+pub(super) struct Session {
+    /// Known once it has been polled.
+    address: Rc<OnceCell<Addr<SessionActor>>>,
+    said: Pin<Box<dyn Stream<Item = Result<Bytes, Error>>>>,
+}
+
+struct SessionActor {
     id: ConnectionId,
     opening: Opening,
     connection: Connection,
     heard_at: Instant,
-    /// Where the response body finds this actor once it runs.
-    address: Rc<OnceCell<Addr<Session>>>,
+    beats: u32,
+    address: Rc<OnceCell<Addr<SessionActor>>>,
 }
 
 /// The peer reads again after it lagged: its topics start over.
@@ -65,113 +69,63 @@ struct Session {
 #[rtype(result = "()")]
 struct StartOver;
 
-/// Answers the upgrade; from then on the connection lives by itself.
-pub(super) fn open(
-    request: &HttpRequest,
-    payload: Payload,
-    opening: Opening,
-) -> Result<HttpResponse, ws::HandshakeError> {
-    let mut response = ws::handshake(request)?;
-    let id = opening.live.hub().next_connection_id();
-    let queue = Rc::new(ConnectionQueue::default());
-    opening.worker.open(
-        id,
-        opening.user.clone(),
-        Rc::clone(&queue),
-        opening.kill_switch.clone(),
-    );
-    let connection = Connection::new(opening.user.clone(), opening.live.node().to_owned());
-    let address = Rc::new(OnceCell::new());
-    let session = Session {
-        id,
-        opening,
-        connection,
-        heard_at: Instant::now(),
-        address: Rc::clone(&address),
-    };
-    let codec = Codec::new().max_size(MESSAGE_MAX);
-    let unicast = Box::pin(WebsocketContext::with_codec(session, payload, codec));
-    let woken = Arc::new(Woken {
-        itself: AtomicBool::new(true),
-        body: AtomicWaker::new(),
-    });
-    Ok(response.streaming(Merged {
-        queue,
-        session: address,
-        unicast,
-        waker: Waker::from(Arc::clone(&woken)),
-        woken,
-    }))
-}
-
 /// Sessions of the user were ended, perhaps this one's.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct CheckSession;
 
-/// Tells the session's wishes from the queue's: a broadcast wakes the body a thousand times for the
-/// queue's sake, and each look at the session's mailbox, timers and input costs as much as a frame.
-struct Woken {
-    itself: AtomicBool,
-    body: AtomicWaker,
-}
-
-impl Wake for Woken {
-    fn wake(self: Arc<Self>) {
-        self.wake_by_ref();
-    }
-
-    fn wake_by_ref(self: &Arc<Self>) {
-        self.itself.store(true, Ordering::Release);
-        self.body.wake();
-    }
-}
-
-/// The response body: what the session says, and what its topics say, as one stream.
-struct Merged<S> {
-    queue: Rc<ConnectionQueue>,
-    session: Rc<OnceCell<Addr<Session>>>,
-    unicast: Pin<Box<S>>,
-    woken: Arc<Woken>,
-    /// Of `woken`.
-    waker: Waker,
-}
-
-impl<S: Stream<Item = Result<Bytes, Error>>> Stream for Merged<S> {
-    type Item = Result<Bytes, Error>;
-
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        // Being polled at all means that the peer reads.
-        if self.queue.take_lagging()
-            && self
-                .session
-                .get()
-                .is_some_and(|session| session.try_send(StartOver).is_err())
-        {
-            self.queue.mark_lagging();
-        }
-        if let Some(session) = self.session.get()
-            && self.queue.take_doubt()
-            && session.try_send(CheckSession).is_err()
-        {
-            self.queue.doubt_session();
-        }
-        if self.woken.itself.load(Ordering::Acquire) {
-            self.woken.body.register(context.waker());
-            self.woken.itself.store(false, Ordering::Release);
-            let Self { unicast, waker, .. } = &mut *self;
-            let ready = unicast.as_mut().poll_next(&mut Context::from_waker(waker));
-            if ready.is_ready() {
-                // There may be more.
-                self.woken.itself.store(true, Ordering::Release);
-                return ready;
-            }
-        }
-        self.queue.poll_chunk(context).map(|chunk| chunk.map(Ok))
-    }
+/// Answers the upgrade; from then on the connection lives by itself.
+pub(super) fn open(
+    request: &HttpRequest,
+    handover: &Rc<Handover>,
+    payload: Payload,
+    opening: Opening,
+) -> Result<HttpResponse, ws::HandshakeError> {
+    let mut response = ws::handshake(request)?;
+    Ok(response.body(handover.take_over(|stream| attend(stream, payload, opening))))
 }
 
 impl Session {
+    pub(super) fn start(opening: Opening, socket: &Rc<OpenSocket>, inbound: Inbound) -> Self {
+        let id = opening.live.hub().next_connection_id();
+        opening.worker.open(id, Rc::clone(socket));
+        let connection = Connection::new(opening.user.clone(), opening.live.node().to_owned());
+        let address = Rc::new(OnceCell::new());
+        let actor = SessionActor {
+            id,
+            opening,
+            connection,
+            heard_at: Instant::now(),
+            beats: 0,
+            address: Rc::clone(&address),
+        };
+        let codec = Codec::new().max_size(MESSAGE_MAX);
+        Self {
+            address,
+            said: Box::pin(WebsocketContext::with_codec(actor, inbound, codec)),
+        }
+    }
+
+    /// Whole frames; none at its end.
+    pub(super) fn poll_said(&mut self, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        let said = self.said.as_mut().poll_next(context);
+        said.map(|said| said.transpose().ok().flatten())
+    }
+
+    /// Follows its topics anew. False: not now.
+    pub(super) fn start_over(&self) -> bool {
+        let address = self.address.get();
+        address.is_some_and(|session| session.try_send(StartOver).is_ok())
+    }
+
+    /// Looks whether its right is still there. False: not now.
+    pub(super) fn check(&self) -> bool {
+        let address = self.address.get();
+        address.is_some_and(|session| session.try_send(CheckSession).is_ok())
+    }
+}
+
+impl SessionActor {
     fn act(&mut self, action: Action, ctx: &mut WebsocketContext<Self>) {
         match action {
             Action::Say(message) => say(&message, ctx),
@@ -193,11 +147,15 @@ impl Session {
         }
     }
 
-    fn check_silence(&mut self, ctx: &mut WebsocketContext<Self>) {
+    fn beat(&mut self, ctx: &mut WebsocketContext<Self>) {
+        self.beats += 1;
         if self.heard_at.elapsed() > SILENCE_MAX {
             ctx.stop();
         } else {
             ctx.ping(b"");
+            if self.beats.is_multiple_of(SESSION_CHECK_BEATS) {
+                self.check_session(ctx);
+            }
         }
     }
 
@@ -222,14 +180,14 @@ impl Session {
     }
 }
 
-fn say(message: &ServerMessage, ctx: &mut WebsocketContext<Session>) {
+fn say(message: &ServerMessage, ctx: &mut WebsocketContext<SessionActor>) {
     match serde_json::to_string(message) {
         Ok(text) => ctx.text(text),
         Err(error) => tracing::error!(%error, "message not serialised"),
     }
 }
 
-fn close(reason: GoodbyeReason, ctx: &mut WebsocketContext<Session>) {
+fn close(reason: GoodbyeReason, ctx: &mut WebsocketContext<SessionActor>) {
     say(&goodbye(reason), ctx);
     let code = match reason {
         GoodbyeReason::Restarting | GoodbyeReason::RightsChanged => CloseCode::Restart,
@@ -244,17 +202,13 @@ fn close(reason: GoodbyeReason, ctx: &mut WebsocketContext<Session>) {
     ctx.stop();
 }
 
-impl Actor for Session {
+impl Actor for SessionActor {
     type Context = WebsocketContext<Self>;
 
     fn started(&mut self, ctx: &mut Self::Context) {
         ctx.set_mailbox_capacity(MAILBOX);
         drop(self.address.set(ctx.address()));
-        ctx.run_interval(
-            Duration::from_millis(HEARTBEAT_MS.into()),
-            Self::check_silence,
-        );
-        ctx.run_interval(SESSION_CHECK, Self::check_session);
+        ctx.run_interval(Duration::from_millis(HEARTBEAT_MS.into()), Self::beat);
     }
 
     fn stopped(&mut self, _: &mut Self::Context) {
@@ -262,7 +216,7 @@ impl Actor for Session {
     }
 }
 
-impl Handler<StartOver> for Session {
+impl Handler<StartOver> for SessionActor {
     type Result = ();
 
     fn handle(&mut self, _: StartOver, ctx: &mut Self::Context) {
@@ -272,7 +226,7 @@ impl Handler<StartOver> for Session {
     }
 }
 
-impl Handler<CheckSession> for Session {
+impl Handler<CheckSession> for SessionActor {
     type Result = ();
 
     fn handle(&mut self, _: CheckSession, ctx: &mut Self::Context) {
@@ -280,7 +234,7 @@ impl Handler<CheckSession> for Session {
     }
 }
 
-impl StreamHandler<Result<ws::Message, ws::ProtocolError>> for Session {
+impl StreamHandler<Result<ws::Message, ws::ProtocolError>> for SessionActor {
     fn handle(&mut self, item: Result<ws::Message, ws::ProtocolError>, ctx: &mut Self::Context) {
         self.heard_at = Instant::now();
         match item {

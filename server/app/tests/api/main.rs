@@ -49,6 +49,7 @@ mod scoring;
 mod scoring_states;
 mod scoring_void;
 mod shutdown;
+mod sockets;
 mod standings;
 mod statement_counts;
 mod support;

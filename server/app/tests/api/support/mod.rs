@@ -6,6 +6,7 @@ mod competition;
 mod history;
 mod nats;
 mod person;
+pub(crate) mod raw_socket;
 mod socket;
 mod statements;
 
@@ -15,5 +16,6 @@ pub(crate) use competition::Competition;
 pub(crate) use history::{PastEvent, happened, picked};
 pub(crate) use nats::NatsServer;
 pub(crate) use person::{Answer, Person};
+pub(crate) use raw_socket::RawSocket;
 pub(crate) use socket::Socket;
 pub(crate) use statements::counted;

@@ -1,0 +1,134 @@
+//! A live connection byte by byte: for peers that no library would be.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use socket2::{Domain, SockRef, Socket as Socket2, Type};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const TEXT: u8 = 1;
+pub(crate) const CLOSE: u8 = 8;
+pub(crate) const PING: u8 = 9;
+pub(crate) const PONG: u8 = 10;
+
+pub(crate) struct RawSocket {
+    stream: TcpStream,
+    heard: Vec<u8>,
+}
+
+impl RawSocket {
+    /// `room`: bytes that the kernel takes for us while we do not read.
+    pub(crate) fn connect(address: SocketAddr, room: Option<usize>) -> Self {
+        let socket = Socket2::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+        if let Some(room) = room {
+            socket.set_recv_buffer_size(room).expect("a small one");
+        }
+        socket.connect(&address.into()).expect("connected");
+        socket.set_nonblocking(true).expect("set");
+        Self {
+            stream: TcpStream::from_std(socket.into()).expect("a stream"),
+            heard: Vec::new(),
+        }
+    }
+
+    pub(crate) async fn say(&mut self, bytes: &[u8]) {
+        self.stream.write_all(bytes).await.expect("written");
+    }
+
+    pub(crate) fn upgrade(host: SocketAddr, cookie: &str) -> Vec<u8> {
+        format!(
+            "GET /api/live HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\ncookie: {cookie}\r\n\
+             connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
+             sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        .into_bytes()
+    }
+
+    /// A client's frame, masked with noughts.
+    pub(crate) fn frame(kind: u8, payload: &[u8]) -> Vec<u8> {
+        let length = u8::try_from(payload.len()).expect("a short one");
+        assert!(length < 126, "a short one");
+        let mut frame = vec![0x80 | kind, 0x80 | length, 0, 0, 0, 0];
+        frame.extend_from_slice(payload);
+        frame
+    }
+
+    /// The head of an answer.
+    pub(crate) async fn head(&mut self) -> String {
+        loop {
+            if let Some(end) = self.heard.windows(4).position(|four| four == b"\r\n\r\n") {
+                let rest = self.heard.split_off(end + 4);
+                let head = std::mem::replace(&mut self.heard, rest);
+                return String::from_utf8(head).expect("text");
+            }
+            assert!(self.hear_more(usize::MAX).await, "the head ends");
+        }
+    }
+
+    /// The next frame's kind and payload; none at the end. Takes at most `step` bytes at a time.
+    pub(crate) async fn next_frame(&mut self, step: usize) -> Option<(u8, Vec<u8>)> {
+        loop {
+            if let Some((header, length)) = sizes(&self.heard)
+                && self.heard.len() >= header + length
+            {
+                let rest = self.heard.split_off(header + length);
+                let mut frame = std::mem::replace(&mut self.heard, rest);
+                let first = frame[0];
+                assert_eq!(first & 0xf0, 0x80, "a whole frame begins: {first:#x}");
+                return Some((first & 0x0f, frame.split_off(header)));
+            }
+            if !self.hear_more(step).await {
+                return None;
+            }
+        }
+    }
+
+    /// The next text; control frames are passed over.
+    pub(crate) async fn next_text(&mut self) -> serde_json::Value {
+        loop {
+            let (kind, payload) = self.next_frame(usize::MAX).await.expect("a frame");
+            if kind == TEXT {
+                return serde_json::from_slice(&payload).expect("JSON");
+            }
+        }
+    }
+
+    /// Everything up to the end.
+    pub(crate) async fn rest(mut self) -> String {
+        while self.hear_more(usize::MAX).await {}
+        String::from_utf8(self.heard).expect("text")
+    }
+
+    /// Ends with a reset, and with what was not read.
+    pub(crate) fn resets(self) {
+        let at_once = Some(Duration::ZERO);
+        SockRef::from(&self.stream)
+            .set_linger(at_once)
+            .expect("set");
+    }
+
+    async fn hear_more(&mut self, step: usize) -> bool {
+        let mut buffer = vec![0; step.min(64 * 1024)];
+        let read = tokio::time::timeout(PATIENCE, self.stream.read(&mut buffer));
+        let read = read.await.expect("something in time").unwrap_or_default();
+        self.heard.extend_from_slice(&buffer[..read]);
+        read > 0
+    }
+}
+
+/// Bytes of a server's frame header and of its payload, once the header is there.
+fn sizes(bytes: &[u8]) -> Option<(usize, usize)> {
+    match *bytes.get(1)? {
+        126 => {
+            let length: [u8; 2] = bytes.get(2..4)?.try_into().ok()?;
+            Some((4, usize::from(u16::from_be_bytes(length))))
+        }
+        127 => {
+            let length: [u8; 8] = bytes.get(2..10)?.try_into().ok()?;
+            Some((10, usize::try_from(u64::from_be_bytes(length)).ok()?))
+        }
+        length => Some((2, usize::from(length))),
+    }
+}
