@@ -75,7 +75,7 @@ fn time_ranks(board: &Board, users: &[UserId]) -> f64 {
         .collect();
     let mut took = Duration::ZERO;
     for drawn in drawn.chunks(AT_HAND) {
-        let askers: Vec<UserId> = drawn.iter().map(|user| UserId::clone(user)).collect();
+        let askers: Vec<UserId> = drawn.iter().copied().cloned().collect();
         let started = Instant::now();
         for user in &askers {
             black_box(board.rank_of(user));
