@@ -112,7 +112,7 @@ export const predictionTexts = {
   copy: {
     open: 'Copy my picks to my other leagues',
     title: 'Copy my picks',
-    text: (from: string) => `From ${from} to:`,
+    text: (what: string, from: string) => `${what}, from ${from} to:`,
     this: (category: string) => `Only ${category}`,
     all: (count: number) => `All ${count} picks of this event`,
     scope: 'What to copy',

@@ -82,7 +82,7 @@ export function AthleteList(props: AthleteListProps) {
         aria-activedescendant={active === null ? undefined : optionId(active)}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="group/list -outline-offset-3 lg:max-h-[36rem] lg:overflow-y-auto"
+        className={`group/list -outline-offset-3 lg:max-h-[36rem] lg:overflow-y-auto ${active === null ? '' : 'outline-none'}`}
       >
         {shown.map(({ starter, ranges }) => (
           <AthleteOption

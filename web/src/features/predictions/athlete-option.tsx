@@ -52,7 +52,7 @@ export function AthleteOption(props: AthleteOptionProps) {
         pickable ? 'cursor-pointer hover:bg-sunken/70' : ''
       } ${place !== null ? 'bg-accent-soft/50' : ''} ${
         active
-          ? 'group-focus-visible/list:outline-3 group-focus-visible/list:-outline-offset-3 group-focus-visible/list:outline-focus'
+          ? 'group-focus-visible/list:outline-3 group-focus-visible/list:-outline-offset-3 group-focus-visible/list:outline-(--focus)'
           : ''
       }`}
     >

@@ -91,7 +91,12 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
 
   const refused = copy.error instanceof ApiError && copy.error.code !== null;
   return (
-    <Dialog open onClose={onClose} title={texts.title} text={texts.text(from.name)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      text={texts.text(all ? texts.all(open.length) : current.categoryName, from.name)}
+    >
       <div className="flex w-full flex-col gap-3">
         {open.length > 1 && (
           <div role="radiogroup" aria-label={texts.scope} className="border-b border-line pb-2">

@@ -66,7 +66,7 @@ export function PickCard({ pick, state, leagueName, onDelete }: PickCardProps) {
   const { tone, text } = badges[state];
   const { local_start_date, local_end_date } = pick.event;
   return (
-    <Card data-testid={`pick-${pick._id}`} className="flex min-w-0 flex-col gap-4 p-5">
+    <Card data-testid={`pick-${pick._id}`} className="flex min-w-0 flex-col gap-4 p-5 pb-2">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-lg break-words">{pick.categoryName}</h3>
@@ -82,7 +82,7 @@ export function PickCard({ pick, state, leagueName, onDelete }: PickCardProps) {
         </div>
       </div>
       <Podium pick={pick} />
-      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">
+      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-2">
         <p className="text-xs text-ink-soft tabular-nums">
           {texts.saved(formatMoment(pick.updatedAt))}
           {pick.editedByAdmin && `, ${texts.byAdmin}`}

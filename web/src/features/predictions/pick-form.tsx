@@ -156,7 +156,11 @@ export function PickForm(props: PickFormProps) {
             onRemove={clear}
           />
         </Card>
-        <Card className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-col gap-2.5 rounded-b-none border-x-0 border-b-0 p-3 shadow-overlay md:bottom-0 md:mx-0 md:border-x lg:top-6 lg:bottom-auto lg:gap-4 lg:rounded-b-card lg:border-b lg:p-5 lg:shadow-card">
+        <Card
+          className={`sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-col gap-2.5 rounded-b-none border-x-0 border-b-0 p-3 shadow-overlay md:bottom-0 md:mx-0 md:border-x lg:top-6 lg:bottom-auto lg:gap-4 lg:rounded-b-card lg:border-b lg:p-5 lg:shadow-card ${
+            closed && isEmpty(draft) ? 'max-lg:hidden' : ''
+          }`}
+        >
           <div className="flex items-baseline justify-between gap-3">
             <h2 className="sr-only text-lg lg:not-sr-only">{podiumTexts.title}</h2>
             {toSave && (

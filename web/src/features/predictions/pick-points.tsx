@@ -15,7 +15,8 @@ function ProvisionalPoints({ pick }: { pick: PredictionView }) {
     ({ eventId, categoryId, provisional }) =>
       provisional && eventId === pick.eventId && categoryId === pick.categoryId,
   );
-  if (!result) return <span className="text-xs text-ink-soft">{texts.waiting}</span>;
+  if (!result)
+    return <span className="max-w-24 text-right text-xs text-ink-soft">{texts.waiting}</span>;
   return (
     <span
       aria-live="polite"

@@ -111,7 +111,7 @@ export function PodiumSelector(props: PodiumSelectorProps) {
                 onClick={() => tap(place)}
                 onKeyDown={(key) => press(place, key)}
                 className={`flex min-w-0 flex-col rounded-control text-center outline-offset-2 select-none [-webkit-touch-callout:none] disabled:cursor-default data-over:outline-3 data-over:outline-accent lg:rounded-b-none ${
-                  chosen === place ? 'outline-3 outline-focus' : ''
+                  chosen === place ? 'outline-3 outline-(--focus)' : ''
                 }`}
               >
                 <span
