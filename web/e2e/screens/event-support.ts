@@ -18,23 +18,39 @@ export async function atBothSizes({ page }: Visitor, play: () => Promise<void>) 
   await page.setViewportSize({ width: wide.width, height: wide.height });
 }
 
-/** As it stands, at every size and in both themes: nothing too wide, nothing that axe-core finds. */
-export async function inEveryLook(visitor: Visitor, name: string) {
+interface Look {
+  size: typeof wide | typeof phone;
+  theme: Theme;
+}
+
+async function isSound(visitor: Visitor, name: string, looks: Look[]) {
   const { page } = visitor;
-  for (const { name: size, width, height } of sizes) {
-    await page.setViewportSize({ width, height });
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`html[data-theme=${theme}]`).waitFor();
-      await visitor.shoot(`${name}-${size}-${theme}`, true);
-      const where = `${name}, ${size}, ${theme}`;
-      assert.deepEqual(await brokenRules(page), [], where);
-      assert.ok((await overflow(page)) <= 0, `${where}: wider than its window`);
-    }
+  for (const { size, theme } of looks) {
+    await page.setViewportSize({ width: size.width, height: size.height });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-theme=${theme}]`).waitFor();
+    await visitor.shoot(`${name}-${size.name}-${theme}`, true);
+    const where = `${name}, ${size.name}, ${theme}`;
+    assert.deepEqual(await brokenRules(page), [], where);
+    assert.ok((await overflow(page)) <= 0, `${where}: wider than its window`);
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: wide.width, height: wide.height });
   assert.deepEqual(visitor.faults, []);
+}
+
+/** As it stands, at every size and in both themes: nothing too wide, nothing that axe-core finds. */
+export async function inEveryLook(visitor: Visitor, name: string) {
+  const looks = sizes.flatMap((size) => themes.map((theme) => ({ size, theme })));
+  await isSound(visitor, name, looks);
+}
+
+/** For what differs from another screen only in part: each size and each theme once. */
+export async function inTwoLooks(visitor: Visitor, name: string) {
+  await isSound(visitor, name, [
+    { size: wide, theme: 'light' },
+    { size: phone, theme: 'dark' },
+  ]);
 }
 
 async function allEvents(visitor: Visitor): Promise<EventView[]> {
@@ -73,7 +89,7 @@ export const openEvent = (visitor: Visitor) =>
 export const liveEvent = (visitor: Visitor) =>
   untilEvent(visitor, 'live event', ({ dcats }) => dcats.some(({ status }) => status === 'active'));
 
-interface Finished {
+export interface Finished {
   event: EventView;
   category: CategoryView;
 }

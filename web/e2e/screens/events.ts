@@ -5,6 +5,7 @@ import {
   broken,
   holding,
   inEveryLook,
+  inTwoLooks,
   inventedEvent,
   liveEvent,
   openEvent,
@@ -105,7 +106,7 @@ export const eventScenes: Scene[] = [
       await page.route(QUERY, answering({ events: [inventedEvent], count: 1 }));
       await page.reload();
       await page.getByText(inventedEvent.name).waitFor();
-      await inEveryLook(visitor, 'events-long-names');
+      await inTwoLooks(visitor, 'events-long-names');
       const colours = await page
         .getByTestId('category-button')
         .evaluateAll((all) =>
@@ -194,19 +195,19 @@ export const eventScenes: Scene[] = [
       }
       await page.locator('[data-testid=next-step][data-step=review]').waitFor();
       await stage.says(page, 'Your 1st');
-      await inEveryLook(visitor, 'event-picked');
+      await inTwoLooks(visitor, 'event-picked');
 
       const live = await liveEvent(visitor);
       await page.goto(`/dashboard/events/${live.id}`);
       await page.locator('[data-testid=next-step][data-step=watch]').waitFor();
-      await inEveryLook(visitor, 'event-live');
+      await inTwoLooks(visitor, 'event-live');
 
       await page.route(`**/api/events/${inventedEvent.id}`, answering({ event: inventedEvent }));
       await page.goto(`/dashboard/events/${inventedEvent.id}`);
       const registration = page.getByRole('link', { name: /^Registration/ });
       assert.equal(await registration.getAttribute('href'), inventedEvent.registration_url);
       await stage.says(page, 'Federació Andorrana de Muntanyisme');
-      await inEveryLook(visitor, 'event-long-names');
+      await inTwoLooks(visitor, 'event-long-names');
       await visitor.context.close();
     },
   },
@@ -222,7 +223,7 @@ export const eventScenes: Scene[] = [
         await page.goto('/dashboard/events/777002');
         await stage.says(page, 'Failed to fetch event: Something went wrong on our side.');
       });
-      await inEveryLook(visitor, 'event-failed');
+      await inTwoLooks(visitor, 'event-failed');
       await visitor.context.close();
     },
   },

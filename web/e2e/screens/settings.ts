@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { LeagueList, StandingList } from '../../src/wire/generated';
 import { untilLive } from '../support';
-import { atBothSizes, broken, holding, inEveryLook, liveEvent, openEvent } from './event-support';
+import {
+  atBothSizes,
+  broken,
+  holding,
+  inEveryLook,
+  inTwoLooks,
+  liveEvent,
+  openEvent,
+} from './event-support';
 import type { Scene } from './stage';
 
 const PASSWORD = 'crimp-and-sloper';
@@ -83,7 +91,7 @@ export const settingsScenes: Scene[] = [
       await stage.says(page, 'Event locked or unlocked successfully');
       await own.filter({ hasText: 'Unlock event' }).click();
       await own.filter({ hasText: 'Lock event' }).waitFor();
-      await inEveryLook(admin, 'event-admin');
+      await inTwoLooks(admin, 'event-admin');
       await admin.context.close();
     },
   },
@@ -188,7 +196,7 @@ export const settingsScenes: Scene[] = [
       await page.getByTestId('password-again').fill(PASSWORD);
       await page.getByTestId('password-submit').click();
       await page.getByTestId('session').nth(1).waitFor();
-      await inEveryLook(player, 'settings-sessions');
+      await inTwoLooks(player, 'settings-sessions');
       await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
       await page.getByTestId('confirm-action').click();
       await stage.says(page, 'One other session has been ended.');
@@ -216,7 +224,7 @@ export const settingsScenes: Scene[] = [
       await stage.says(page, 'Passwords do not match');
       await change('not-my-password', 'pinch-and-pocket', 'pinch-and-pocket');
       await stage.says(page, 'The current password is not right.');
-      await inEveryLook(player, 'settings-faults');
+      await inTwoLooks(player, 'settings-faults');
       await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pocket');
       await stage.says(page, 'Your password has been changed.');
 
