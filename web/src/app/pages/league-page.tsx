@@ -142,6 +142,13 @@ export function Component() {
         {isMember && (
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-2">
             <Part id="members">
+              <Roster
+                league={league}
+                meId={me.userId}
+                isAdmin={isAdmin}
+                members={members}
+                picked={picked}
+              />
               {members && (
                 <PickedOverview
                   members={members}
@@ -151,13 +158,6 @@ export function Component() {
                   leagueId={league._id}
                 />
               )}
-              <Roster
-                league={league}
-                meId={me.userId}
-                isAdmin={isAdmin}
-                members={members}
-                picked={picked}
-              />
             </Part>
             {isAdmin && (
               <>

@@ -23,14 +23,17 @@ const medals: Record<number, string> = {
   3: 'bg-bronze text-[#2a1503]',
 };
 
-function Rank({ rank, tied }: { rank: number; tied: boolean }) {
+function Rank({ row, tied }: { row: LeaderboardRow; tied: boolean }) {
+  const { rank } = row;
+  // Nobody is on the podium of a league that has not scored yet.
+  const hasPoints = row.totalPoints + row.provisionalPoints > 0;
   const shown = formatNumber(rank);
   // Five figures and their mark stay as wide as two large ones.
   const size = shown.length > 3 ? 'text-sm' : 'text-lg';
   return (
     <span
       title={tied ? texts.tied : undefined}
-      className={`score inline-flex h-7 min-w-8 items-center justify-center rounded-chip px-1 ${size} ${medals[rank] ?? ''}`}
+      className={`score inline-flex h-7 min-w-8 items-center justify-center rounded-chip px-1 ${size} ${hasPoints ? (medals[rank] ?? '') : ''}`}
     >
       {tied && (
         <span aria-hidden className="mr-px text-[0.7em] opacity-75">
@@ -82,7 +85,7 @@ export function LeaderboardRowView({ row, own, tied, pinned = false, results }: 
         className={`w-px py-2 pl-2.5 md:pl-4 ${own ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
       >
         <span className="flex min-w-9 flex-col items-center gap-0.5 sm:min-w-18 sm:flex-row sm:gap-1.5">
-          <Rank rank={row.rank} tied={tied} />
+          <Rank row={row} tied={tied} />
           <RankChange row={row} />
         </span>
       </td>

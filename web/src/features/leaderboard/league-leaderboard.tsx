@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFindMyPage, useLeaderboard } from '@/features/leaderboard/leaderboard-api';
 import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
 import { LeaderboardTable } from '@/features/leaderboard/leaderboard-table';
@@ -34,7 +34,8 @@ export function LeagueLeaderboard(props: LeagueLeaderboardProps) {
   const { leaderboard, isStale, error, retry } = board;
   const isHere = leaderboard?.rows.some(({ userId }) => userId === me.userId) ?? false;
 
-  useLayoutEffect(() => {
+  // After the layout's own effects: turning a page scrolls to its top.
+  useEffect(() => {
     if (!sought || !isHere || isStale) return;
     const row = frame.current?.querySelector<HTMLElement>('tr[aria-current]');
     // The row itself sticks to the window's edge and is always in sight: its neighbour is not.

@@ -42,7 +42,7 @@ export function Copyable({ name, text, hint, children }: CopyableProps) {
           <Icon aria-hidden className="size-4.5" />
         </IconButton>
       </dd>
-      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+      {hint && <dd className="text-sm text-ink-soft">{hint}</dd>}
     </div>
   );
 }
