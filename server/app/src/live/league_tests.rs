@@ -17,7 +17,7 @@ use crate::fanout::Hub;
 use crate::live::board::Board;
 use crate::live::bus::PostgresBus;
 use crate::live::event_actor::EventMoved;
-use crate::live::league_actor::ReadPage;
+use crate::live::league_actor::{Read, ReadPage};
 use crate::live::league_loading::{LARGE, make};
 use crate::live::league_pages::LeaderboardPage;
 use crate::live::rankings::Rankings;
@@ -26,10 +26,12 @@ use crate::store::{BoardMember, CategoryFacts, CategoryState, EventState, League
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
+type Step = Box<dyn FnOnce(&mut LeagueActor, &mut Context<LeagueActor>) + Send>;
+
 /// Does something to the actor in one go, as nothing else can.
 #[derive(Message)]
 #[rtype(result = "()")]
-struct Do(Box<dyn FnOnce(&mut LeagueActor, &mut Context<LeagueActor>) + Send>);
+struct Do(Step);
 
 impl Handler<Do> for LeagueActor {
     type Result = ();
@@ -131,7 +133,7 @@ async fn first(actor: &Addr<LeagueActor>) -> (String, u32) {
         site_admin: false,
         reply,
     };
-    actor.try_send(read).expect("it lives");
+    actor.try_send(Read::Page(read)).expect("it lives");
     let page = answer.await.expect("an answer").expect("a page");
     let LeaderboardPage::Answer(text) = page else {
         panic!("members may read: {page:?}");
