@@ -50,9 +50,15 @@ describe('the guard', () => {
 
   it('sends everybody else to sign in and back, replacing history', async () => {
     fakeServer(() => ({ status: 401, body: { error: 'No.', code: 'not_signed_in' } }));
-    const { router } = open('/dashboard/events/7?tab=2');
-    await screen.findByText('login after /dashboard/events/7?tab=2');
+    const { router } = open('/dashboard/leagues?tab=2');
+    await screen.findByText('login after /dashboard/leagues?tab=2');
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('tells whoever follows a link to an event where they are', async () => {
+    fakeServer(() => ({ status: 401, body: { error: 'No.', code: 'not_signed_in' } }));
+    open('/dashboard/events/7?tab=2');
+    await screen.findByText(common.notAuthenticated.title);
   });
 
   it('says so when the check itself fails', async () => {

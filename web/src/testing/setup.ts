@@ -1,13 +1,17 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 
 // What jsdom lacks and our pages ask for. Motion is off, as for those who prefer it so.
-vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: query.includes('reduce') || query.includes('min-width'),
-  media: query,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-}));
+// Not a stub of Vitest's: tests that take theirs back would take this one, too.
+Object.defineProperty(window, 'matchMedia', {
+  writable: true,
+  value: (query: string) => ({
+    matches: query.includes('reduce') || query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+});
 
 afterEach(() => {
   cleanup();
