@@ -36,9 +36,12 @@ async function statusUnknown(stage: Stage, { page }: Visitor) {
     await playAnswer(page, '**/api/leagues/my-leagues', { status: 500 }),
     await playAnswer(page, '**/api/leagues/my-pending-requests', { status: 500 }),
   ];
-  await page.goto('/dashboard/leagues');
-  await stage.says(page, 'Could not load your league memberships.');
-  await stage.says(page, 'Could not load your pending request status.');
+  // Both are toasts: each is gone after a while.
+  await Promise.all([
+    page.goto('/dashboard/leagues'),
+    stage.says(page, 'Could not load your league memberships.'),
+    stage.says(page, 'Could not load your pending request status.'),
+  ]);
   for (const mend of mends) await mend();
 }
 

@@ -94,8 +94,10 @@ export const resultScenes: Scene[] = [
         await page.route(call, broken);
         await page.reload();
         await stage.says(page, 'Failed to fetch result: Something went wrong on our side.');
-        await page.unroute(call);
         await page.getByRole('button', { name: 'Try Again' }).click();
+        await stage.says(page, 'Failed to fetch result: Something went wrong on our side.');
+        await page.unroute(call);
+        await page.reload();
         await stage.says(page, 'No results found for this event.');
         const letGo = await holding(page, call);
         await page.reload();

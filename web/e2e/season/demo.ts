@@ -62,12 +62,24 @@ export class Demo {
   readonly startedInMs: number;
   readonly #program: Program;
   readonly folder: string;
+  /** Kept, for the program's log forgets its first lines. */
+  readonly #known = new Map<string, [email: string, password: string]>();
 
   private constructor(program: Program, url: string, folder: string, startedInMs: number) {
     this.#program = program;
     this.url = url;
     this.folder = folder;
     this.startedInMs = startedInMs;
+    this.#listen();
+  }
+
+  #listen() {
+    for (const line of this.#program.log) {
+      const said = /^sign in as (\S+): (\S+) +(\S+)$/.exec(line);
+      if (said?.[1] !== undefined && said[2] !== undefined && said[3] !== undefined) {
+        this.#known.set(said[1], [said[2], said[3]]);
+      }
+    }
   }
 
   static async start(folder: string): Promise<Demo> {
@@ -82,10 +94,9 @@ export class Demo {
 
   /** As `podium` prints it. */
   credentials(role: 'player' | 'admin'): [email: string, password: string] {
-    for (const line of this.#program.log) {
-      const said = new RegExp(`^sign in as ${role}: (\\S+) +(\\S+)$`).exec(line);
-      if (said?.[1] !== undefined && said[2] !== undefined) return [said[1], said[2]];
-    }
+    this.#listen();
+    const known = this.#known.get(role);
+    if (known) return known;
     throw new Error(`no sign-in for ${role} was printed`);
   }
 

@@ -10,7 +10,7 @@ export function PartLinks({ parts }: { parts: Part[] }) {
   return (
     <nav
       aria-label={leagueTexts.page.parts}
-      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] lg:hidden"
+      className="relative -mx-4 overflow-x-auto px-4 [scrollbar-width:none] lg:hidden"
     >
       <ul className="flex w-max gap-2">
         {parts.map(({ id, label }) => (

@@ -15,7 +15,7 @@ const medals: Record<number, string> = {
 export function ResultTable({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <Card className="overflow-hidden">
-      <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+      <div className="relative overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
         <table className="w-full text-sm">
           <caption className="sr-only">{caption}</caption>
           {children}
