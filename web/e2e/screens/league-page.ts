@@ -146,6 +146,7 @@ const toolsScene: Scene = {
     await openLeague(owner, slug);
     const { page } = owner;
     await codeAndSlug(stage, owner);
+    await openLeague(owner, 'better-tools');
 
     await guest.page.goto('/dashboard/leagues');
     await invite(stage, owner, guestId);

@@ -225,7 +225,8 @@ export const soundnessScenes: Scene[] = [
       await page.keyboard.press('Enter');
       await page.waitForURL('**/dashboard/upcoming/**');
       await page.locator('[data-testid^=athlete-row-]').first().waitFor();
-      await tabTo(page, '[data-testid^=athlete-row-], [data-testid^=athlete-row-] *');
+      await tabTo(page, '[role=listbox]');
+      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await tabTo(page, '[data-testid=submit-prediction]');
       await page.keyboard.press('Enter');

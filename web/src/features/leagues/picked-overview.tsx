@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useUpcomingEvents } from '@/live/use-events';
 import { categoryPath, phaseOf } from '@/shared/event-rules';
@@ -75,10 +76,16 @@ export function PickedOverview(props: PickedOverviewProps) {
     <Card className="p-5">
       <h2 className="text-lg">{texts.heading}</h2>
       <p className="mt-0.5 mb-3 text-sm text-ink-soft">{texts.lead}</p>
-      <div className="flex flex-col gap-4">
-        {shown.map((event) => (
-          <div key={event.id}>
-            <h3 className="eyebrow">{event.name}</h3>
+      <div className="flex flex-col gap-1">
+        {shown.map((event, place) => (
+          <details key={event.id} open={place === 0} className="group">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3">
+              <h3 className="eyebrow">{event.name}</h3>
+              <ChevronDown
+                aria-hidden
+                className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+              />
+            </summary>
             <ul>
               {event.dcats
                 .filter(({ status }) => phaseOf(status) !== 'finished')
@@ -91,7 +98,7 @@ export function PickedOverview(props: PickedOverviewProps) {
                   />
                 ))}
             </ul>
-          </div>
+          </details>
         ))}
       </div>
     </Card>

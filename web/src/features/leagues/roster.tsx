@@ -90,12 +90,14 @@ export function Roster({ league, meId, isAdmin, members, picked }: RosterProps) 
       {!found && <SkeletonRows label={texts.loading} />}
       {memberCount >= SEARCHABLE_FROM && (
         <div className="mb-2 flex flex-col gap-1.5">
-          <SearchField
-            label={texts.search}
-            value={typed}
-            onSearch={setTyped}
-            clear={leagueTexts.list.clearSearch}
-          />
+          <div className="flex">
+            <SearchField
+              label={texts.search}
+              value={typed}
+              onSearch={setTyped}
+              clear={leagueTexts.list.clearSearch}
+            />
+          </div>
           <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
             {query !== '' &&
               (roster.stillSearching
