@@ -7,7 +7,7 @@ export function EventEyebrow({ event }: { event: EventView }) {
   return (
     <Link
       to={`/dashboard/events/${encodeURIComponent(event.id)}`}
-      className="underline-offset-4 hover:underline"
+      className="-my-1 inline-block min-h-6 py-1 underline-offset-4 hover:underline"
     >
       {event.name} ·{' '}
       <span className="whitespace-nowrap">

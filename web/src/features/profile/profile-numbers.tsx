@@ -1,5 +1,4 @@
 import { shareOf } from '@/features/profile/accuracy';
-import { Card } from '@/shared/ui/card';
 import { profile as texts } from '@/texts/profile';
 import type { Profile } from '@/wire/generated';
 
@@ -11,14 +10,14 @@ interface FigureProps {
 
 function Figure({ label, value, hint }: FigureProps) {
   return (
-    <Card className="p-4">
+    <div className="rounded-card border border-line bg-surface p-4 shadow-card">
       <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
       <dd className="mt-2">
         <span className="score block text-4xl">{value}</span>
         <span className="sr-only">, </span>
         <span className="mt-2 block text-xs text-ink-soft">{hint}</span>
       </dd>
-    </Card>
+    </div>
   );
 }
 
