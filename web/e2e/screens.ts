@@ -37,7 +37,16 @@ const stage = await Stage.open();
 try {
   for (const { name, play, limitMs = SCENE_LIMIT_MS } of scenes) {
     stage.scene = name;
-    await test(name, { timeout: limitMs }, () => play(stage));
+    await test(name, { timeout: limitMs }, async () => {
+      try {
+        await play(stage);
+      } catch (error) {
+        await stage.shootOpen(`failed-${name.replace(/[^a-z0-9]+/gi, '-')}`);
+        throw error;
+      } finally {
+        await stage.clear();
+      }
+    });
   }
   if (wanted === '') {
     await test('every text of the specification has been seen', () => {

@@ -60,6 +60,7 @@ export class Stage {
   /** The scene being played: who has seen what. */
   scene = '';
   #people = 0;
+  #visitors: Visitor[] = [];
 
   private constructor(demo: Demo, browser: Browser) {
     this.#demo = demo;
@@ -89,7 +90,9 @@ export class Stage {
       locale: 'en-GB',
     });
     context.setDefaultTimeout(WAIT_MS);
-    return new Visitor(context, await context.newPage(), `${size.name}-${theme}`);
+    const visitor = new Visitor(context, await context.newPage(), `${size.name}-${theme}`);
+    this.#visitors.push(visitor);
+    return visitor;
   }
 
   /** A visitor who has registered by the form and has neither league nor pick. */
@@ -134,6 +137,18 @@ export class Stage {
   /** Texts, each with the scenes that have seen it. */
   get seen(): ReadonlyMap<string, ReadonlySet<string>> {
     return this.#seen;
+  }
+
+  /** The pages that are still open, for whoever looks into what went wrong. */
+  async shootOpen(name: string) {
+    const open = this.#visitors.filter(({ page }) => !page.isClosed());
+    for (const [place, visitor] of open.entries()) await visitor.shoot(`${name}-${place + 1}`);
+  }
+
+  /** Before the next scene. */
+  async clear() {
+    for (const { context } of this.#visitors) await context.close();
+    this.#visitors = [];
   }
 
   async close() {
