@@ -128,7 +128,9 @@ await test('the demo', { timeout: LIMIT_MS }, async (t) => {
       await t.test('what comes next can be picked', async () => {
         for (const one of viewers) {
           await one.page.goto('/dashboard/events');
-          const open = one.page.locator('[data-testid^=event-card-]').filter({ hasText: 'Picks open' });
+          const open = one.page
+            .locator('[data-testid^=event-card-]')
+            .filter({ hasText: 'Picks open' });
           await open.getByTestId('category-button').first().click();
           await one.page.locator('[data-testid^=athlete-row-]').nth(4).waitFor();
           await shoot(one, 'next-event');
