@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** Where the server under test listens, and who signs in. */
 export const target = {
@@ -29,17 +29,6 @@ export interface Look {
   width: number;
   height: number;
   theme: 'light' | 'dark';
-}
-
-/** A person of their own: cookies, storage and socket shared with nobody. */
-export function newPerson(browser: Browser, look?: Partial<Look>): Promise<BrowserContext> {
-  const { width = 1280, height = 800, theme = 'light' } = look ?? {};
-  return browser.newContext({
-    baseURL: target.url,
-    viewport: { width, height },
-    colorScheme: theme,
-    hasTouch: width < 768,
-  });
 }
 
 /** Signs in by the form, as a person does, and waits for the dashboard. */

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{Array, ArrayBuilder, ObjectBuilder, Type};
 
 use crate::strict;
 
@@ -41,8 +42,20 @@ pub struct UpdatePredictionBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CopyPredictionBody {
-    #[schema(min_items = 1, max_items = 100)]
+    #[schema(schema_with = league_ids)]
     pub league_ids: Vec<String>,
+}
+
+/// The derive has no word for the pattern of a list's items.
+fn league_ids() -> Array {
+    let id = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some("^[0-9a-f]{24}$"));
+    ArrayBuilder::new()
+        .items(id)
+        .min_items(Some(1))
+        .max_items(Some(100))
+        .build()
 }
 
 /// All of them in one transaction, or none.
