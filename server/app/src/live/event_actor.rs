@@ -10,9 +10,10 @@ use actix::prelude::*;
 use podium_domain::ids::EventId;
 use tokio::sync::oneshot;
 
+use super::IDLE_CHECK;
 use super::registry::Live;
+use super::retry::Retry;
 use super::topic_actor::Ring;
-use super::{IDLE_CHECK, RETRY_AFTER};
 use crate::store::{Bells, EventState, PickOutcome, PickRequest, StoreError};
 
 /// Picks that may wait for the commit in flight; the next one is refused at once.
@@ -62,6 +63,7 @@ pub(super) struct EventActor {
     heard: u64,
     rung: bool,
     loading: bool,
+    retry: Retry,
     used: bool,
     start_timer: Option<SpawnHandle>,
 }
@@ -77,6 +79,7 @@ impl EventActor {
             heard: 0,
             rung: false,
             loading: false,
+            retry: Retry::default(),
             used: true,
             start_timer: None,
         }
@@ -154,15 +157,17 @@ impl EventActor {
                 |state, actor, ctx| {
                     actor.loading = false;
                     match state {
-                        Ok(state) => actor.take_in(state, ctx),
+                        Ok(state) => {
+                            actor.take_in(state, ctx);
+                            actor.load(ctx);
+                        }
                         Err(StoreError::NotFound) => actor.end(ctx),
                         Err(error) => {
                             tracing::warn!(event = %actor.event, cause = ?error, "event not readable");
                             actor.rung = true;
-                            ctx.run_later(RETRY_AFTER, Self::load);
+                            actor.retry.later(ctx, Self::load);
                         }
                     }
-                    actor.load(ctx);
                 },
             ),
         );
@@ -205,7 +210,7 @@ impl EventActor {
                             }
                         }
                         actor.rung = true;
-                        ctx.run_later(RETRY_AFTER, Self::load);
+                        actor.retry.later(ctx, Self::load);
                     },
                 ),
             );

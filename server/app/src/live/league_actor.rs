@@ -19,6 +19,7 @@ use super::league_pages::{LeaderboardPage, Pages, Stamp};
 use super::league_viewers::Viewers;
 use super::rankings::Rankings;
 use super::registry::{Live, LiveError};
+use super::retry::Retry;
 use super::settled_standings::{ReadSettled, SettledStandings};
 use super::{IDLE_CHECK, MAILBOX};
 use crate::fanout::Channel;
@@ -108,6 +109,7 @@ pub(super) struct LeagueActor {
     pub(super) rank_again: bool,
     /// The database must be read again; readers wait for it, so that they read their writes.
     pub(super) stale: bool,
+    pub(super) retry: Retry,
     pub(super) loading: bool,
     pub(super) waiting_viewers: Vec<Attach>,
     pub(super) waiting_readers: Vec<Read>,
@@ -135,6 +137,7 @@ impl LeagueActor {
             ranking: false,
             rank_again: false,
             stale: true,
+            retry: Retry::default(),
             loading: false,
             waiting_viewers: Vec::new(),
             waiting_readers: Vec::new(),

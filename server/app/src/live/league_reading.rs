@@ -3,7 +3,6 @@
 use actix::prelude::*;
 use podium_wire::Topic;
 
-use super::RETRY_AFTER;
 use super::attach::Attach;
 use super::board::Effect;
 use super::league_actor::LeagueActor;
@@ -140,7 +139,7 @@ impl LeagueActor {
                 // Dropped replies tell the readers that nothing can be had now.
                 self.waiting_readers.clear();
                 self.stale = true;
-                ctx.run_later(RETRY_AFTER, Self::load);
+                self.retry.later(ctx, Self::load);
                 return;
             }
         }

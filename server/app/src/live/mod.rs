@@ -38,6 +38,7 @@ mod league_reading;
 mod league_viewers;
 mod rankings;
 mod registry;
+mod retry;
 mod row_json;
 mod settled_standings;
 mod topic_actor;
@@ -56,5 +57,3 @@ pub use upkeep::{prune, score_by_itself};
 const MAILBOX: usize = 4096;
 /// How often actors without subscribers look whether they are still needed.
 const IDLE_CHECK: std::time::Duration = std::time::Duration::from_mins(1);
-/// Pause before a failed reading is tried again.
-const RETRY_AFTER: std::time::Duration = std::time::Duration::from_millis(500);

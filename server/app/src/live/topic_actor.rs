@@ -9,7 +9,8 @@ use podium_wire::Topic;
 
 use super::attach::Attach;
 use super::registry::Live;
-use super::{IDLE_CHECK, MAILBOX, RETRY_AFTER};
+use super::retry::Retry;
+use super::{IDLE_CHECK, MAILBOX};
 use crate::fanout::{Channel, Frame, Presence, ReplayBuffer, change_frame, snapshot_frame};
 use crate::store::{StoreError, TopicReading};
 
@@ -27,6 +28,7 @@ pub(super) struct TopicActor {
     waiting: Vec<Attach>,
     rung: bool,
     reading: bool,
+    retry: Retry,
     presence: Presence,
 }
 
@@ -46,6 +48,7 @@ impl TopicActor {
             waiting: Vec::new(),
             rung: false,
             reading: false,
+            retry: Retry::default(),
             presence: Arc::new(()),
         }
     }
@@ -98,7 +101,7 @@ impl TopicActor {
                     attach.refuse_for_now();
                 }
                 self.rung = true;
-                ctx.run_later(RETRY_AFTER, Self::read);
+                self.retry.later(ctx, Self::read);
                 return;
             }
         };

@@ -1,6 +1,6 @@
 //! What a batch of picks says on the live topics.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::Topic;
@@ -61,6 +61,7 @@ pub(super) fn announce_saved(
     fresh: &[String],
     bypass: bool,
 ) -> Result<(), StoreError> {
+    let fresh: HashSet<&str> = fresh.iter().map(String::as_str).collect();
     let mut marks: BTreeMap<&str, Vec<PickedMark>> = BTreeMap::new();
     for view in saved.values() {
         let owner: UserId = view.user_id.parse().map_err(StoreError::unreadable)?;
@@ -81,7 +82,7 @@ pub(super) fn announce_saved(
                 &Change::Picked(Picked { marks }),
             )?;
         }
-        if fresh.contains(&view.id) {
+        if fresh.contains(view.id.as_str()) {
             marks.entry(&view.league_id).or_default().push(mark);
         }
     }
