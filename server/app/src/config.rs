@@ -159,6 +159,19 @@ pub struct ServeOptions {
     /// Shown on the Forgot password panel
     #[arg(long, env = "PODIUM_ADMIN_EMAIL")]
     pub admin_email: Option<String>,
+    /// Our client id at Google; with the secret, people may sign in there
+    #[arg(long, env = "GOOGLE_CLIENT_ID", requires = "google_client_secret")]
+    pub google_client_id: Option<String>,
+    /// The secret that belongs to it
+    #[arg(long, env = "GOOGLE_CLIENT_SECRET", hide_env_values = true)]
+    pub google_client_secret: Option<String>,
+    /// Who vouches for people: Google, or any other OpenID Connect provider
+    #[arg(
+        long,
+        env = "GOOGLE_ISSUER",
+        default_value = "https://accounts.google.com"
+    )]
+    pub google_issuer: String,
     /// Refuse whoever tries too often; `off` is for load tests, and refused at an https address
     #[arg(long, env = "PODIUM_RATE_LIMITS", value_enum, default_value = "on")]
     pub rate_limits: Switch,

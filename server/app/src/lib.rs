@@ -6,6 +6,7 @@ pub mod config;
 pub mod demo;
 pub mod fanout;
 pub mod feed;
+pub mod google;
 pub mod http;
 pub mod live;
 pub mod metrics;

@@ -17,6 +17,7 @@ use utoipa_swagger_ui::{self as swagger_ui, SwaggerUi};
 
 use crate::fanout::{Hub, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
+use crate::google::{Google, GoogleError, GoogleOptions};
 use crate::http::{
     AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, PublicOrigin,
     Stopping, api_routes, guard, once_per_key, openapi_json, web_app,
@@ -44,6 +45,8 @@ pub struct ServerOptions {
     /// Without it, the address listened on.
     pub public_url: Option<String>,
     pub admin_email: Option<String>,
+    /// How we are known to Google; without it nobody signs in there.
+    pub google: Option<GoogleOptions>,
     pub rate_limits: bool,
     /// Whose word is taken for where a request comes from.
     pub trusted_proxies: Vec<Network>,
@@ -81,6 +84,8 @@ pub enum StartError {
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
     #[error(transparent)]
     Nats(#[from] NatsError),
+    #[error("cannot offer sign-in with Google")]
+    Google(#[from] GoogleError),
     #[error("cannot describe the API")]
     ApiDocument(#[from] serde_json::Error),
     #[error("cannot hash passwords")]
@@ -139,6 +144,10 @@ impl Application {
             feeds: feeds.clone(),
             passwords: Passwords::new()?,
             limits: limits.clone(),
+            google: options
+                .google
+                .map(|google| Google::new(google, origin.as_str()))
+                .transpose()?,
             origin,
             answers: AnswerCache::default(),
             in_flight: InFlight::default(),

@@ -15,6 +15,7 @@ pub mod league;
 pub mod league_access;
 pub mod pick;
 pub mod ranking;
+pub mod return_path;
 pub mod round_result;
 pub mod round_sheet;
 pub mod score;

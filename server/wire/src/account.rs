@@ -82,6 +82,36 @@ pub struct ClientConfig {
     pub protocol: u32,
 }
 
+/// `GET /api/auth/google/link`: whose password is needed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GoogleLinkView {
+    pub email: String,
+}
+
+/// `POST /api/auth/google/link`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GoogleLinkBody {
+    pub password: String,
+}
+
+/// What became of a sign-in at Google that did not end signed in: `google` in the address of the
+/// login page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum GoogleOutcome {
+    /// Consent was refused, or the window closed.
+    Cancelled,
+    /// The account with this e-mail has a password, which is asked for first.
+    Link,
+    /// It took too long, was done already, or began in another browser.
+    Expired,
+    /// Google does not vouch for the e-mail address.
+    Unverified,
+    /// The Google account belongs to another account here than the one that is signed in.
+    OtherAccount,
+    Failed,
+}
+
 /// Bare answer of a command that has nothing else to say.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Done {

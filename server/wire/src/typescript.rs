@@ -34,7 +34,7 @@ pub fn generated() -> String {
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
         ErrorBody, ErrorCode,
-        Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, PublicUser,
+        Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, GoogleLinkView, GoogleLinkBody, GoogleOutcome, PublicUser,
         PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
         ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
         AccountExport, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,

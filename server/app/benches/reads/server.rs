@@ -21,6 +21,7 @@ impl Server {
         let options = ServerOptions {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             public_url: None,
+            google: None,
             admin_email: None,
             feeds: Vec::new(),
             schedule: None,

@@ -12,6 +12,7 @@ use podium_postgres::{Cluster, DATABASE};
 use crate::config::{AdminCommand, Cli, Command, DatabaseOptions, ServeOptions, Switch};
 use crate::demo::{self, Simulation, simulation, start_simulation};
 use crate::feed::Schedule;
+use crate::google::GoogleOptions;
 use crate::http::Passwords;
 use crate::live::OFFSETS_EVERY;
 use crate::startup::{Application, ServerOptions};
@@ -93,11 +94,13 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
             start_lists: options.start_lists_every,
         })
     };
+    let google = google(&options);
     let application = Application::start(
         store,
         ServerOptions {
             listen: options.listen,
             public_url: options.public_url,
+            google,
             admin_email: options.admin_email,
             rate_limits: options.rate_limits == Switch::On,
             trusted_proxies: options.trusted_proxies,
@@ -120,6 +123,16 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
     }
     say(&format!("listening on http://{}", application.address))?;
     Ok(application.run().await?)
+}
+
+fn google(options: &ServeOptions) -> Option<GoogleOptions> {
+    let id = options.google_client_id.clone()?;
+    let secret = options.google_client_secret.clone()?;
+    Some(GoogleOptions {
+        issuer: options.google_issuer.clone(),
+        client_id: id,
+        client_secret: openidconnect::ClientSecret::new(secret),
+    })
 }
 
 /// The people first, who are a moment's work; the leagues fill while the server serves.

@@ -34,7 +34,8 @@ pub(super) async fn confirm_password(
     }))
 }
 
-/// Replaces the password; every other session ends.
+/// Replaces the password; every other session ends. An account that signs in elsewhere gets its
+/// first one, after it has signed in there again.
 #[utoipa::path(tag = "Accounts", request_body = ChangePasswordBody, responses((status = 200, body = Done), WrongCredentials, InvalidFields))]
 #[post("/auth/change-password")]
 pub(super) async fn change_password(
@@ -44,11 +45,15 @@ pub(super) async fn change_password(
 ) -> Result<web::Json<Done>, ApiError> {
     account::check_password(&body.new_password)
         .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
-    let old = proven_hash(&state, &caller, body.current_password).await?;
+    let old = match state.store.password_hash(&caller.user_id).await? {
+        None if caller.confirmed => None,
+        None => return Err(ApiError::password_required()),
+        Some(_) => Some(proven_hash(&state, &caller, body.current_password).await?),
+    };
     let new = state.passwords.hash(body.new_password).await?;
     let bells = state
         .store
-        .change_password(&caller.user_id, &old, &new, &caller.session)
+        .change_password(&caller.user_id, old.as_deref(), &new, &caller.session)
         .await
         .map_err(ApiError::if_not_found(ApiError::wrong_credentials))?;
     state.live.sessions_ended(&caller.user_id, &bells);

@@ -20,7 +20,7 @@ use crate::store::{NewSession, SessionToken};
 pub(super) async fn config(state: web::Data<AppState>) -> web::Json<ClientConfig> {
     web::Json(ClientConfig {
         admin_email: state.admin_email.clone(),
-        google_sign_in: false,
+        google_sign_in: state.google.is_some(),
         protocol: podium_wire::PROTOCOL_VERSION,
     })
 }
@@ -56,7 +56,7 @@ pub(super) async fn register(
                 error.into()
             }
         })?;
-    sign_in(&state, &request, &id, &hash).await
+    sign_in(&state, &request, &id, Some(&hash)).await
 }
 
 /// Signs in; the session travels in a cookie.
@@ -84,10 +84,7 @@ pub(super) async fn login(
     let (Some(user), Some(hash), true) = (user, hash, matches) else {
         return Err(ApiError::wrong_credentials());
     };
-    if let Some(old) = session_token(&request) {
-        close_session(&state, &old).await?;
-    }
-    sign_in(&state, &request, &user, &hash).await
+    sign_in(&state, &request, &user, Some(&hash)).await
 }
 
 /// Ends the session of the cookie, if there is one.
@@ -107,13 +104,32 @@ pub(super) async fn logout(
     Ok(HttpResponse::Ok().cookie(expired_cookie(&state)).json(done))
 }
 
-/// A new session at every login: a token known before is worth nothing after.
 async fn sign_in(
     state: &AppState,
     request: &HttpRequest,
     user: &UserId,
-    password_hash: &str,
+    password_hash: Option<&str>,
 ) -> Result<HttpResponse, ApiError> {
+    let token = open_session(state, request, user, password_hash).await?;
+    let answer = SignedInAnswer {
+        success: true,
+        user: state.store.me(user).await?,
+    };
+    Ok(HttpResponse::Ok()
+        .cookie(session_cookie(state, &token))
+        .json(answer))
+}
+
+/// A new session at every login: a token known before is worth nothing after.
+pub(super) async fn open_session(
+    state: &AppState,
+    request: &HttpRequest,
+    user: &UserId,
+    password_hash: Option<&str>,
+) -> Result<SessionToken, ApiError> {
+    if let Some(old) = session_token(request) {
+        close_session(state, &old).await?;
+    }
     let token = SessionToken::generate();
     let id: SessionId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
     let user_agent = request
@@ -131,13 +147,7 @@ async fn sign_in(
         })
         .await
         .map_err(ApiError::if_not_found(ApiError::wrong_credentials))?;
-    let answer = SignedInAnswer {
-        success: true,
-        user: state.store.me(user).await?,
-    };
-    Ok(HttpResponse::Ok()
-        .cookie(session_cookie(state, &token))
-        .json(answer))
+    Ok(token)
 }
 
 async fn close_session(state: &AppState, token: &SessionToken) -> Result<(), ApiError> {

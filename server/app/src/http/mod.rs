@@ -11,6 +11,7 @@ mod body;
 mod client_address;
 mod error;
 mod events;
+mod google;
 mod guard;
 mod health;
 mod idempotency;
@@ -56,6 +57,7 @@ pub use stopping::Stopping;
 pub use web_app::web_app;
 
 use crate::feed::Feeds;
+use crate::google::Google;
 use crate::live::Live;
 use crate::store::Store;
 
@@ -68,6 +70,8 @@ pub struct AppState {
     pub passwords: Passwords,
     pub limits: Limits,
     pub origin: PublicOrigin,
+    /// Sign-in with Google, where it is configured.
+    pub google: Option<Google>,
     pub answers: AnswerCache,
     pub in_flight: InFlight,
     pub stopping: Stopping,

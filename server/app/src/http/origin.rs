@@ -22,6 +22,11 @@ impl PublicOrigin {
         }
     }
 
+    /// `https://podium.example`, without a slash at the end.
+    pub fn as_str(&self) -> &str {
+        &self.origin
+    }
+
     pub fn is_https(&self) -> bool {
         self.origin.starts_with("https://")
     }

@@ -44,6 +44,28 @@ pub(super) struct TopScoresQuery {
     pub(super) limit: Option<u32>,
 }
 
+/// Why somebody goes to sign in with Google.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct GoogleStartQuery {
+    /// Where to go afterwards: a path of ours.
+    pub(super) next: Option<String>,
+    /// The signed-in user proves again who they are, in place of a password.
+    pub(super) confirm: Option<bool>,
+}
+
+/// What the browser brings back from there.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct GoogleCallbackQuery {
+    pub(super) code: Option<String>,
+    pub(super) state: Option<String>,
+    /// The provider's word for why there is no code.
+    pub(super) error: Option<String>,
+    /// Who answers (RFC 9207).
+    pub(super) iss: Option<String>,
+}
+
 /// Which page of a listing: rows unless asked otherwise, and at most.
 macro_rules! page_query {
     ($(#[$docs:meta])* $name:ident, $default:tt, $max:tt) => {

@@ -5,9 +5,9 @@ use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    account_life, accounts, admin, error, events, health, invitations, leaderboards, league_admins,
-    leagues, memberships, prediction_copies, prediction_locks, predictions, profile, results,
-    scoring, standings, users,
+    account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
+    league_admins, leagues, memberships, prediction_copies, prediction_locks, predictions, profile,
+    results, scoring, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -31,6 +31,10 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(accounts::register)
         .service(accounts::login)
         .service(accounts::logout)
+        .service(google::start)
+        .service(google::callback)
+        .service(google::pending_link)
+        .service(google::link)
         .service(account_life::confirm_password)
         .service(account_life::change_password)
         .service(account_life::sessions)

@@ -326,6 +326,18 @@ async fn forget_person(connection: &mut PgConnection, user: &UserId) -> Result<(
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
+        "DELETE FROM external_identities WHERE user_id = $1",
+        user.as_str()
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "DELETE FROM external_links_pending WHERE user_id = $1",
+        user.as_str()
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
         "DELETE FROM changes WHERE topic = $1",
         Topic::Account(user.clone()).to_string()
     )

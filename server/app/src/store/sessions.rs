@@ -14,7 +14,8 @@ use sqlx::{PgConnection, PgPool};
 use super::users::account_type;
 use super::{Bells, Store, StoreError, Writing, iso};
 
-/// 32 random bytes in hex, as the cookie carries them. Never logged: no `Debug`.
+/// 32 random bytes in hex, as the cookie carries them. Never logged: no `Debug`. What a browser
+/// holds during a sign-in elsewhere is made the same way.
 #[derive(Clone)]
 pub struct SessionToken(String);
 
@@ -32,7 +33,7 @@ impl SessionToken {
         &self.0
     }
 
-    fn hash(&self) -> Vec<u8> {
+    pub(super) fn hash(&self) -> Vec<u8> {
         Sha256::digest(self.0.as_bytes()).to_vec()
     }
 }
@@ -43,8 +44,8 @@ pub struct NewSession<'a> {
     pub user: &'a UserId,
     pub token: &'a SessionToken,
     pub user_agent: Option<&'a str>,
-    /// The hash that the password was held against.
-    pub password_hash: &'a str,
+    /// The password's hash when the account was looked up; none for accounts without one.
+    pub password_hash: Option<&'a str>,
 }
 
 /// Who a request comes from; never older than two seconds, so that a role taken away is gone.
@@ -72,7 +73,7 @@ impl Store {
     pub async fn open_session(&self, new: NewSession<'_>) -> Result<(), StoreError> {
         sqlx::query!(
             "WITH account AS (
-                 SELECT id FROM users WHERE id = $3 AND password_hash = $5 FOR SHARE
+                 SELECT id FROM users WHERE id = $3 AND password_hash IS NOT DISTINCT FROM $5 FOR SHARE
              )
              INSERT INTO sessions (token_hash, id, user_id, user_agent)
              SELECT $1, $2::text, account.id, $4 FROM account RETURNING id",

@@ -7,7 +7,7 @@ const AT_ONCE: i64 = 10_000;
 
 impl Store {
     /// Deletes what nobody will ask for any more: changes and idempotency keys of more than a day
-    /// ago, and sessions that have run out. Gives how many rows went. Whoever was away for longer
+    /// ago, sessions that have run out, and sign-ins elsewhere that nobody finished. Gives how many rows went. Whoever was away for longer
     /// gets a snapshot.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         let mut pruned = 0;
@@ -38,8 +38,12 @@ impl Store {
                  SELECT token_hash FROM sessions WHERE expires_at < clock_timestamp() LIMIT $1)",
             AT_ONCE
         );
+        let sign_ins =
+            sqlx::query!("DELETE FROM external_sign_ins WHERE expires_at < clock_timestamp()");
+        let links =
+            sqlx::query!("DELETE FROM external_links_pending WHERE expires_at < clock_timestamp()");
         let mut rows = 0;
-        for statement in [changes, keys, sessions] {
+        for statement in [changes, keys, sessions, sign_ins, links] {
             rows += statement.execute(&self.pool).await?.rows_affected();
         }
         Ok(rows)

@@ -162,20 +162,20 @@ impl Store {
         writing.commit().await
     }
 
-    /// Replaces a password that was `old` until now, and ends every other session of the account.
+    /// Replaces a password that was `old` until now (none: the account had none), and ends every other session of the account.
     ///
     /// # Errors
     /// `NotFound` when it was replaced meanwhile.
     pub async fn change_password(
         &self,
         user: &UserId,
-        old: &str,
+        old: Option<&str>,
         new: &str,
         kept: &SessionId,
     ) -> Result<Bells, StoreError> {
         let mut writing = self.writing().await?;
         sqlx::query!(
-            "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id",
+            "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 RETURNING id",
             user.as_str(),
             old,
             new
