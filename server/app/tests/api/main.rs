@@ -22,6 +22,7 @@ mod by_itself;
 mod deletion_race;
 mod feed_health;
 mod filters;
+mod google;
 mod idempotency;
 mod intake;
 mod invitations;
