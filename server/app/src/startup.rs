@@ -19,7 +19,7 @@ use crate::fanout::{Hub, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::http::{
     AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, PublicOrigin,
-    Stopping, api_routes, guard, once_per_key, openapi_json, web_app,
+    Replays, Stopping, api_routes, guard, once_per_key, openapi_json, web_app,
 };
 use crate::live::{Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself};
 use crate::metrics;
@@ -141,6 +141,7 @@ impl Application {
             limits: limits.clone(),
             origin,
             answers: AnswerCache::default(),
+            replays: Replays::default(),
             in_flight: InFlight::default(),
             stopping: Stopping::default(),
             admin_email: options.admin_email,

@@ -6,8 +6,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     account_life, accounts, admin, error, events, health, invitations, leaderboards, league_admins,
-    leagues, memberships, prediction_copies, prediction_locks, predictions, profile, results,
-    scoring, standings, users,
+    leagues, memberships, prediction_copies, prediction_locks, predictions, profile, replays,
+    results, scoring, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -58,6 +58,8 @@ fn competitions(config: &mut ServiceConfig) {
         .service(results::by_event_name)
         .service(results::of_event)
         .service(results::of_category)
+        .service(replays::history)
+        .service(replays::crowd)
         .service(scoring::score_event)
         .service(scoring::fetch_full_results)
         .service(scoring::status)
@@ -101,6 +103,7 @@ fn game(config: &mut ServiceConfig) {
         .service(predictions::create)
         .service(predictions::update)
         .service(leaderboards::page)
+        .service(replays::race)
         .service(predictions::query)
         .service(predictions::with_events)
         .service(prediction_locks::lock_event)

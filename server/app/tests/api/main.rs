@@ -43,6 +43,7 @@ mod prediction_locks;
 mod predictions_with_events;
 mod profile;
 mod races;
+mod replays;
 mod restart;
 mod results_routes;
 mod scoring;
