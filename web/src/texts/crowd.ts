@@ -16,7 +16,8 @@ export const crowdTexts = {
   loading: 'Loading the crowd',
   failed: (detail: string) => `The crowd's picks could not be read: ${detail}`,
   hidden: 'Hidden until picks close',
-  hiddenHint: 'Nobody sees what the others picked before everybody has decided. Then it stands here.',
+  hiddenHint:
+    'Nobody sees what the others picked before everybody has decided. Then it stands here.',
   nobody: 'Nobody picked this category',
   nobodyHint: 'There is nothing to compare the result with.',
   whose: 'Whose picks',

@@ -38,7 +38,8 @@ export const raceTexts = {
   rankChart: 'The race for the podium',
   rankSummary: (changes: number, leaders: number) =>
     `The podium changed ${counted(changes, 'time', 'times')}; ${counted(leaders, 'climber has', 'climbers have')} been in the lead.`,
-  rankHint: 'Ranks from top to bottom, moment by moment. Lines are those who ever stood on the podium, and your picks.',
+  rankHint:
+    'Ranks from top to bottom, moment by moment. Lines are those who ever stood on the podium, and your picks.',
   rankAxis: 'Rank',
   athlete: 'Athlete',
   beyond: (rank: number) => `${rank}+`,
@@ -51,10 +52,13 @@ export const raceTexts = {
   allRanks: (count: number) => `Show all ${count}`,
   fewerRanks: 'Show the first ten',
   moved: (places: number) =>
-    places > 0 ? `up ${counted(places, 'place', 'places')}` : `down ${counted(-places, 'place', 'places')}`,
+    places > 0
+      ? `up ${counted(places, 'place', 'places')}`
+      : `down ${counted(-places, 'place', 'places')}`,
 
   standings: (league: string) => `${league} at this moment`,
-  standingsHint: 'Points of this event, had it ended there. They begin with the first ranking of a final.',
+  standingsHint:
+    'Points of this event, had it ended there. They begin with the first ranking of a final.',
   member: 'Member',
   points: 'Points',
   you: 'You',

@@ -19,6 +19,7 @@ mod bad_fields;
 mod bad_input;
 mod bus;
 mod by_itself;
+mod crowds;
 mod deletion_race;
 mod feed_health;
 mod filters;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contenders, courseOf, grown, inOrder, movement, roundStarts } from '@/features/results/race/course';
+import {
+  contenders,
+  courseOf,
+  grown,
+  inOrder,
+  movement,
+  roundStarts,
+} from '@/features/results/race/course';
 import type { CategoryRanking, RankingHistory } from '@/wire/generated';
 
 const athletes = ['ann', 'ben', 'cleo', 'dora'].map((id) => ({
@@ -41,7 +48,13 @@ function ranking(ranks: Record<string, number | null>): CategoryRanking {
     rankingAsOf: null,
     provisional: true,
     rounds: [
-      { category_round_id: 'f', name: 'Final', kind: 'lead', status: 'active', starting_groups: [] },
+      {
+        category_round_id: 'f',
+        name: 'Final',
+        kind: 'lead',
+        status: 'active',
+        starting_groups: [],
+      },
     ],
     rows: Object.entries(ranks).map(([athlete_id, rank]) => ({
       athlete_id,
@@ -62,7 +75,12 @@ describe('the course of a ranking', () => {
       { ann: 2, ben: 1, cleo: 3, dora: 4 },
       { ann: 1, cleo: 2, dora: 3 },
     ]);
-    expect(inOrder(course, course.stands[2]?.ranks ?? new Map())).toEqual(['ben', 'ann', 'cleo', 'dora']);
+    expect(inOrder(course, course.stands[2]?.ranks ?? new Map())).toEqual([
+      'ben',
+      'ann',
+      'cleo',
+      'dora',
+    ]);
   });
 
   it('says how much it moved, and where rounds began', () => {

@@ -14,6 +14,8 @@ import type {
 
 /** A final moves every second or two; what is computed from it is asked for at most this often. */
 const REFRESH_MS = 4_000;
+/** Changes that come together are one moment. */
+const GATHERED_MS = 50;
 
 const keys = {
   history: (eventId: string, categoryId: string) => ['result', 'history', eventId, categoryId],
@@ -48,6 +50,18 @@ function useRefresh(eventId: string, queryKey: readonly unknown[]): void {
   }, [client, eventId, key]);
 }
 
+interface Kept {
+  told: Course;
+  /** What is in the course already, or was older than it. */
+  seen: CategoryRanking;
+  course: Course;
+}
+
+function withRanking(kept: Kept, ranking: CategoryRanking, at: string): Kept {
+  if (kept.seen === ranking) return kept;
+  return { ...kept, seen: ranking, course: grown(kept.course, ranking, at) };
+}
+
 /** The course so far; what the live topic tells is added as it comes. */
 export function useCourse(eventId: string, ranking: CategoryRanking) {
   const { categoryId } = ranking;
@@ -59,14 +73,18 @@ export function useCourse(eventId: string, ranking: CategoryRanking) {
     },
   });
   const told = useMemo(() => (query.data ? courseOf(query.data) : null), [query.data]);
-  const [kept, setKept] = useState<{ told: Course; course: Course } | null>(null);
-  const before = kept && kept.told === told ? kept.course : told;
-  const course = useMemo(
-    // The clock of this device: the next answer has the server's.
-    () => before && grown(before, ranking, new Date().toISOString()),
-    [before, ranking],
-  );
-  if (told && course && course !== kept?.course) setKept({ told, course });
+  const [kept, setKept] = useState<Kept | null>(null);
+  if (told && kept?.told !== told) setKept({ told, seen: ranking, course: told });
+  useEffect(() => {
+    const grow = () => {
+      // The clock of this device: the next answer has the server's.
+      const at = new Date().toISOString();
+      setKept((before) => before && withRanking(before, ranking, at));
+    };
+    const timer = setTimeout(grow, GATHERED_MS);
+    return () => clearTimeout(timer);
+  }, [ranking]);
+  const course = kept?.told === told ? kept?.course : told;
   return { course, error: query.error, retry: () => void query.refetch() };
 }
 
