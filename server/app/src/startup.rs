@@ -146,9 +146,7 @@ impl Application {
             stopping: Stopping::default(),
             admin_email: options.admin_email,
         };
-        for event in store.events_to_watch().await? {
-            live.watch_event(&event);
-        }
+        watch_events(&store, &live).await?;
         let tasks = goes_on_by_itself(&live, limits, options.auto_score_after);
         actors.spawn(poll_bells(live, options.offsets_every));
         if let Some(schedule) = options.schedule {
@@ -209,6 +207,14 @@ impl Application {
         actors.stop();
         Ok(())
     }
+}
+
+/// Starts the actors of events that are under way or about to be.
+async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
+    for event in store.events_to_watch().await? {
+        live.watch_event(&event);
+    }
+    Ok(())
 }
 
 /// What needs nobody's asking, on this thread.

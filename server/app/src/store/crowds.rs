@@ -200,13 +200,13 @@ async fn athletes(
         .picked()
         .filter_map(|(athlete, [first, second, third])| {
             let row = ranked.get(athlete);
-            let (firstname, lastname, country) = match row {
-                Some(row) => (&row.firstname, &row.lastname, &row.country),
-                None => {
-                    let named = listed.get(athlete.as_str())?;
-                    (&named.firstname, &named.lastname, &named.country)
-                }
+            let as_listed = || {
+                let named = listed.get(athlete.as_str())?;
+                Some((&named.firstname, &named.lastname, &named.country))
             };
+            let (firstname, lastname, country) = row
+                .map(|row| (&row.firstname, &row.lastname, &row.country))
+                .or_else(as_listed)?;
             Some(CrowdAthlete {
                 athlete_id: athlete.to_string(),
                 firstname: firstname.clone(),
