@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { HistoryAnswer } from '../../src/wire/generated';
-import { finishedCategory, inEveryLook, liveEvent, openEvent } from './event-support';
+import { inEveryLook, liveEvent, openEvent, scoredEvent } from './event-support';
 import type { Scene, Visitor } from './stage';
 
 const scrubber = (page: Page) => page.getByRole('slider', { name: 'Moment' });
@@ -83,10 +83,9 @@ export const raceScenes: Scene[] = [
     play: async (stage) => {
       const visitor = await stage.signedIn('player');
       const { page } = visitor;
-      await liveEvent(visitor);
-      const found = await finishedCategory(visitor, (one) => one.scored);
-      assert.ok(found, 'a finished category with points');
-      await page.goto(`/dashboard/results/${found.event.id}/${found.category.dcat_id}?view=race`);
+      const event = await scoredEvent(visitor);
+      const scored = event.dcats.find((one) => one.scored);
+      await page.goto(`/dashboard/results/${event.id}/${scored?.dcat_id ?? ''}?view=race`);
       await scrubber(page).waitFor();
       await page
         .getByRole('table', { name: /at this moment/ })

@@ -4,7 +4,8 @@ import type { BestTotal } from '@/wire/generated';
 
 interface BestPredictionsProps {
   best: readonly BestTotal[];
-  provisional: boolean;
+  /** Points are not final yet. */
+  pending: boolean;
 }
 
 /** Those one knows by name, and how many more. */
@@ -16,12 +17,12 @@ function who({ players, known }: BestTotal): string {
 }
 
 /** The highest totals of the category. */
-export function BestPredictions({ best, provisional }: BestPredictionsProps) {
+export function BestPredictions({ best, pending }: BestPredictionsProps) {
   return (
     <Card className="flex flex-col gap-3 p-4">
       <h3 className="text-lg">{texts.best}</h3>
       {best.length === 0 ? (
-        <p className="text-sm text-ink-soft">{provisional ? texts.bestPending : texts.bestNone}</p>
+        <p className="text-sm text-ink-soft">{pending ? texts.bestPending : texts.bestNone}</p>
       ) : (
         <ol className="flex flex-col">
           {best.map((total) => (

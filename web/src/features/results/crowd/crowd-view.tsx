@@ -69,7 +69,10 @@ export function CrowdView({ eventId, categoryId, picks }: CrowdViewProps) {
           <PickShares picks={shown} mine={placesByAthlete(picks, categoryId)} />
           <div className="flex flex-col gap-5 max-lg:order-first">
             <SurpriseCard index={shown.surprise} provisional={crowd.provisional} />
-            <BestPredictions best={shown.best} provisional={crowd.provisional} />
+            <BestPredictions
+              best={shown.best}
+              pending={crowd.provisional || shown.surprise === null}
+            />
           </div>
         </div>
       )}

@@ -25,9 +25,10 @@ interface PickSharesProps {
 
 const pickedBy = (athlete: CrowdAthlete) => athlete.first + athlete.second + athlete.third;
 
+/** Beside the longest one: shares of all are too small to be told apart. */
 function Bar({ athlete, of }: { athlete: CrowdAthlete; of: number }) {
   return (
-    <span aria-hidden className="flex h-3 overflow-hidden rounded-[4px] bg-sunken">
+    <span aria-hidden className="flex h-3 overflow-hidden rounded-[4px]">
       {places.map((place) => (
         <span
           key={place}
@@ -55,6 +56,7 @@ function Legend() {
 export function PickShares({ picks, mine }: PickSharesProps) {
   const [all, setAll] = useState(false);
   const { athletes, predictions } = picks;
+  const most = Math.max(1, ...athletes.map(pickedBy));
   const shown = all
     ? athletes
     : athletes.filter(
@@ -99,7 +101,7 @@ export function PickShares({ picks, mine }: PickSharesProps) {
                   <MyPickBadge places={mine.get(athlete.athleteId)} />
                 </span>
                 <span className="mt-1.5 block">
-                  <Bar athlete={athlete} of={predictions} />
+                  <Bar athlete={athlete} of={most} />
                 </span>
               </th>
               <td className="px-2 py-2 text-right tabular-nums">{athlete.rank ?? '–'}</td>

@@ -9,7 +9,6 @@ import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
 import { raceTexts as texts } from '@/texts/race';
 import type { LeagueRace as Race } from '@/wire/generated';
 
-const LABEL_LETTERS = 14;
 const TICKS = 5;
 
 interface LeagueRaceProps {
@@ -20,16 +19,12 @@ interface LeagueRaceProps {
   number: number;
 }
 
-function short(name: string): string {
-  return name.length > LABEL_LETTERS ? `${name.slice(0, LABEL_LETTERS - 1)}…` : name;
-}
-
 function PointsChart({ race, league, at }: { race: Race; league: string; at: number }) {
   const { members, moments } = race;
   const most = Math.max(10, ...moments.flatMap(({ points }) => points));
   const lines = members.map((member, place): Line => ({
     key: member.userId,
-    label: member.isMe ? texts.you : short(member.userName),
+    label: member.isMe ? texts.you : member.userName,
     mine: member.isMe,
     values: moments.map(({ points }) => points[place] ?? null),
   }));

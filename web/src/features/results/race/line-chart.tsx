@@ -34,6 +34,9 @@ interface LineChartProps {
 }
 
 const LABEL_APART = 15;
+/** Of a label's letters, on average. */
+const LETTER_WIDTH = 7.4;
+const LABEL_GAP = 12;
 /** A round's name needs so much room. */
 const NAME_WIDTH = 88;
 
@@ -45,8 +48,11 @@ export function LineChart(props: LineChartProps) {
     top: 34,
     bottom: 30,
     left: 36,
-    right: wide ? 132 : 84,
+    right: wide ? 136 : 96,
   });
+  const letters = Math.floor((box.margin.right - LABEL_GAP) / LETTER_WIDTH);
+  const cut = (label: string) =>
+    label.length > letters ? `${label.slice(0, letters - 1).trimEnd()}…` : label;
   const x = scaleLinear({ domain: [0, Math.max(1, moments - 1)], range: [0, box.innerWidth] });
   const y = scaleLinear({ domain: [...domain], range: [box.innerHeight, 0], clamp: true });
   const here = x(at);
@@ -140,13 +146,13 @@ export function LineChart(props: LineChartProps) {
             <g key={line.key}>
               <Mark look={look} x={here} y={y(valueAt(line) ?? 0)} size={line.mine ? 5.5 : 4} />
               <text
-                x={box.innerWidth + 12}
+                x={box.innerWidth + LABEL_GAP}
                 y={height}
                 dy="0.32em"
                 fill={look.colour}
                 className={`text-xs ${line.mine ? 'font-bold' : 'font-medium'}`}
               >
-                {line.label}
+                {cut(line.label)}
               </text>
               <line
                 x1={box.innerWidth + 2}

@@ -48,7 +48,7 @@ export function MyPodiumNow({ ranking, picks }: MyPodiumNowProps) {
       aria-label={isFinal ? texts.myPodiumFinal : texts.myPodium}
       className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card md:flex-row md:items-center md:gap-6"
     >
-      <div className="flex shrink-0 items-baseline justify-between gap-x-3 md:flex-col md:gap-1">
+      <div className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-3 md:flex-col md:gap-1">
         <h2 className="text-base">{isFinal ? texts.myPodiumFinal : texts.myPodium}</h2>
         {points === null ? (
           <p className="text-sm text-ink-soft">{texts.notYet}</p>
@@ -74,15 +74,16 @@ export function MyPodiumNow({ ranking, picks }: MyPodiumNowProps) {
           return (
             <li
               key={place}
-              className="flex min-w-0 items-center gap-3 rounded-control bg-sunken px-3 py-2"
+              className="flex min-w-0 items-center gap-3 rounded-control bg-sunken px-3 py-2 sm:flex-wrap sm:gap-y-1"
             >
               <span className="score w-8 shrink-0 text-sm text-ink-soft">{placeLabel(place)}</span>
-              <span className="min-w-0 flex-1 truncate text-sm font-semibold">
+              <span className="min-w-0 flex-1 truncate text-sm font-semibold sm:basis-[calc(100%-3rem)]">
                 {athlete ? athlete.lastname : texts.empty3}
               </span>
               {id !== null && (
                 <Badge
                   tone={tone}
+                  className="sm:ml-11"
                   title={
                     tone === 'good' ? texts.exact : tone === 'info' ? texts.onPodium : undefined
                   }

@@ -18,7 +18,7 @@ const REFRESH_MS = 4_000;
 const GATHERED_MS = 50;
 
 const keys = {
-  history: (eventId: string, categoryId: string) => ['result', 'history', eventId, categoryId],
+  history: (eventId: string, categoryId: string) => ['ranking-history', eventId, categoryId],
   race: (leagueId: string | null, eventId: string) => ['league-race', eventId, leagueId],
   crowd: (eventId: string, categoryId: string, leagueId: string | null) => [
     'crowd',

@@ -46,6 +46,7 @@ export function RaceView({ eventId, ranking, picks }: RaceViewProps) {
     <div className="flex flex-col gap-5">
       {isTold && <Notice tone="info">{texts.fromRounds}</Notice>}
       <RankChart course={course} picked={picked} at={player.at} onPick={player.goTo} />
+      <Scrubber course={course} player={player} running={phaseOf(ranking.status) === 'running'} />
       <LeaguePicker chosen={league} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>*]:min-w-0">
         <RankingThen course={course} at={player.at} picked={picked} />
@@ -58,7 +59,6 @@ export function RaceView({ eventId, ranking, picks }: RaceViewProps) {
           />
         )}
       </div>
-      <Scrubber course={course} player={player} running={phaseOf(ranking.status) === 'running'} />
     </div>
   );
 }

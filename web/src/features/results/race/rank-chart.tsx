@@ -8,7 +8,6 @@ import { raceTexts as texts } from '@/texts/race';
 /** Ranks below are all drawn there: the race is about the podium. */
 const DEEPEST = 12;
 const TICKS = [1, 2, 3, 6, 9, DEEPEST];
-const LABEL_LETTERS = 14;
 
 interface RankChartProps {
   course: Course;
@@ -17,17 +16,13 @@ interface RankChartProps {
   onPick: (moment: number) => void;
 }
 
-function short(name: string): string {
-  return name.length > LABEL_LETTERS ? `${name.slice(0, LABEL_LETTERS - 1)}…` : name;
-}
-
 export function RankChart({ course, picked, at, onPick }: RankChartProps) {
   const { stands, climbers } = course;
   const chosen = contenders(course, picked.keys());
   const starts = roundStarts(stands);
   const lines = chosen.map((athlete): Line => {
     const rank = stands[at]?.ranks.get(athlete);
-    const label = short(climbers.get(athlete)?.lastname ?? athlete);
+    const label = climbers.get(athlete)?.lastname ?? athlete;
     return {
       key: athlete,
       label: rank !== undefined && rank >= DEEPEST ? `${rank} ${label}` : label,

@@ -24,7 +24,7 @@ export function Scrubber({ course, player, running }: ScrubberProps) {
   const leader = whoLeads(course, stand);
   const last = stands.length - 1;
   return (
-    <div className="sticky bottom-2 z-20 flex flex-col gap-1 rounded-card border border-line-strong bg-raised px-3 pt-2 pb-1 shadow-overlay">
+    <div className="sticky top-16 z-20 flex flex-col gap-1 rounded-card border border-line-strong bg-raised px-3 pt-2 pb-1 shadow-card md:top-2">
       <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
         <label htmlFor={id} className="sr-only">
           {texts.moment}
