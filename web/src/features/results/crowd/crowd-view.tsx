@@ -48,8 +48,8 @@ export function CrowdView({ eventId, categoryId, picks }: CrowdViewProps) {
   const name = chosen.league?.name ?? '';
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end gap-4">
-        {crowd.league !== null && (
+      {crowd.league !== null && (
+        <div className="flex flex-wrap items-end gap-4">
           <ToggleGroup<Whose>
             label={texts.whose}
             options={[
@@ -59,9 +59,9 @@ export function CrowdView({ eventId, categoryId, picks }: CrowdViewProps) {
             value={whose}
             onChange={setWhose}
           />
-        )}
-        {whose === 'league' && <LeaguePicker chosen={chosen} />}
-      </div>
+          {whose === 'league' && <LeaguePicker chosen={chosen} />}
+        </div>
+      )}
       {shown.predictions === 0 ? (
         <EmptyState title={texts.nobody} text={texts.nobodyHint} />
       ) : (
