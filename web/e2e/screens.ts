@@ -7,6 +7,7 @@ import { eventScenes } from './screens/events';
 import { leaderboardScenes } from './screens/leaderboards';
 import { leagueScenes } from './screens/leagues';
 import { myPicksScenes } from './screens/my-picks';
+import { raceScenes } from './screens/race';
 import { predictionScenes } from './screens/predictions';
 import { resultScenes } from './screens/results';
 import { settingsScenes } from './screens/settings';
@@ -22,6 +23,7 @@ const all = [
   ...accountScenes,
   ...eventScenes,
   ...resultScenes,
+  ...raceScenes,
   ...settingsScenes,
   ...predictionScenes,
   ...myPicksScenes,

@@ -20,7 +20,7 @@ use crate::feed::{Feeds, Schedule, poll};
 use crate::google::{Google, GoogleError, GoogleOptions};
 use crate::http::{
     AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, PublicOrigin,
-    Stopping, api_routes, guard, once_per_key, openapi_json, web_app,
+    Replays, Stopping, api_routes, guard, once_per_key, openapi_json, web_app,
 };
 use crate::live::{Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself};
 use crate::metrics;
@@ -150,13 +150,12 @@ impl Application {
                 .transpose()?,
             origin,
             answers: AnswerCache::default(),
+            replays: Replays::default(),
             in_flight: InFlight::default(),
             stopping: Stopping::default(),
             admin_email: options.admin_email,
         };
-        for event in store.events_to_watch().await? {
-            live.watch_event(&event);
-        }
+        watch_events(&store, &live).await?;
         let tasks = goes_on_by_itself(&live, limits, options.auto_score_after);
         actors.spawn(poll_bells(live, options.offsets_every));
         if let Some(schedule) = options.schedule {
@@ -217,6 +216,14 @@ impl Application {
         actors.stop();
         Ok(())
     }
+}
+
+/// Starts the actors of events that are under way or about to be.
+async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
+    for event in store.events_to_watch().await? {
+        live.watch_event(&event);
+    }
+    Ok(())
 }
 
 /// What needs nobody's asking, on this thread.

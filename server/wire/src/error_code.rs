@@ -51,6 +51,8 @@ pub enum ErrorCode {
     EventLocked,
     CategoryFinished,
     PredictionLocked,
+    /// Others' picks are nobody's business before they are closed.
+    PicksStillOpen,
     PredictionExists,
     NotAMember,
     AthleteNotOnStartList,

@@ -16,6 +16,7 @@ pub mod client_message;
 pub mod error_code;
 pub mod event;
 pub mod feed;
+pub mod history;
 pub mod leaderboard;
 pub mod league;
 pub mod live_change;

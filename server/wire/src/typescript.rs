@@ -3,8 +3,9 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, account_life, audit, client_message, error_code, event, feed, leaderboard, league,
-    live_change, live_snapshot, prediction, profile, result, scoring, server_message, standing,
+    account, account_life, audit, client_message, error_code, event, feed, history, leaderboard,
+    league, live_change, live_snapshot, prediction, profile, result, scoring, server_message,
+    standing,
 };
 
 macro_rules! declarations {
@@ -28,8 +29,8 @@ pub fn generated() -> String {
     use podium_domain::{decimal::Decimal, round_result::*, score::*};
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
-        leaderboard::*, league::*, live_change::*, live_snapshot::*, prediction::*, profile::*,
-        result::*, scoring::*, server_message::*, standing::*,
+        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, prediction::*,
+        profile::*, result::*, scoring::*, server_message::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -42,6 +43,8 @@ pub fn generated() -> String {
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,
         CategoryRanking, RoundView, StartingGroupView, RankingRow, RankingRound, ResultView,
         ResultRow, ResultList, ResultsPage, ResultAnswer,
+        HistoryAnswer, RankingHistory, HistoryAthlete, RankingMoment, RankShift, RaceAnswer, LeagueRace, RaceMember,
+        RaceMoment, CrowdAnswer, CategoryCrowd, CrowdPicks, CrowdAthlete, BestTotal, BestPlayer,
         RoundResult, RoundDetail, Ascents, BoulderAscent, LeadAscent, SpeedAscent, EliminationStage,
         CombinedStage, StageDetail, Score, ScoreValue, Decimal,
         LeagueView, LeagueType, JoinPolicy, LeagueMember, MyLeague, JoinRequestView, LeagueAnswer,

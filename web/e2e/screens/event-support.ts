@@ -89,6 +89,10 @@ export const openEvent = (visitor: Visitor) =>
 export const liveEvent = (visitor: Visitor) =>
   untilEvent(visitor, 'live event', ({ dcats }) => dcats.some(({ status }) => status === 'active'));
 
+/** The demo plays and scores its past while it serves. */
+export const scoredEvent = (visitor: Visitor) =>
+  untilEvent(visitor, 'event with points', ({ dcats }) => dcats.some(({ scored }) => scored));
+
 export interface Finished {
   event: EventView;
   category: CategoryView;

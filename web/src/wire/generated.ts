@@ -31,7 +31,7 @@ fields?: { [key in string]: string },
  */
 existingPredictionId?: string, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user, to themself only: nobody else gets the e-mail.
@@ -326,6 +326,164 @@ export type ResultList = { results: Array<ResultView>, };
 export type ResultsPage = { results: Array<ResultView>, count: number, };
 
 export type ResultAnswer = { result: ResultView, };
+
+/**
+ * `GET /api/results/{id}/{cid}/history`.
+ */
+export type HistoryAnswer = { history: RankingHistory, };
+
+/**
+ * All moments up to one, applied in order, are the ranking at that moment.
+ */
+export type RankingHistory = { eventId: string, categoryId: string, 
+/**
+ * All who ever had a rank.
+ */
+athletes: Array<HistoryAthlete>, 
+/**
+ * At most 400: of more, the first, the last and those at which the podium changed, then others.
+ */
+moments: Array<RankingMoment>, };
+
+export type HistoryAthlete = { athleteId: string, firstname: string, lastname: string, country: string, };
+
+export type RankingMoment = { 
+/**
+ * Counted from 1 over the whole history; there are holes where moments are left out.
+ */
+number: number, 
+/**
+ * ISO 8601, UTC; null where it was over before this server saw it.
+ */
+at: string | null, 
+/**
+ * Name of the latest round that has ranks.
+ */
+round: string | null, 
+/**
+ * The ranking after that whole round, told by the round and not seen as it happened.
+ */
+afterRound: boolean, 
+/**
+ * Leaderboards show points by this ranking.
+ */
+givesPoints: boolean, 
+/**
+ * Whose rank is another than at the moment before.
+ */
+changes: Array<RankShift>, };
+
+export type RankShift = { athleteId: string, 
+/**
+ * Null: none any more.
+ */
+rank: number | null, };
+
+/**
+ * `GET /api/leagues/{id}/race/{eventId}`.
+ */
+export type RaceAnswer = { race: LeagueRace, };
+
+/**
+ * What members would have got from an event, had it ended at each of its moments.
+ */
+export type LeagueRace = { leagueId: string, eventId: string, 
+/**
+ * Members with a pick that counts.
+ */
+players: number, 
+/**
+ * The ten best by now, best first, and the caller if they play.
+ */
+members: Array<RaceMember>, 
+/**
+ * At most 400, of all categories in the order in which they happened.
+ */
+moments: Array<RaceMoment>, };
+
+export type RaceMember = { userId: string, userName: string, avatarUrl: string | null, 
+/**
+ * By the points of this event alone; shared by equals.
+ */
+rank: number, isMe: boolean, };
+
+export type RaceMoment = { 
+/**
+ * Whose ranking moved.
+ */
+categoryId: string, categoryName: string, 
+/**
+ * The moment's number in the history of that category.
+ */
+number: number, 
+/**
+ * ISO 8601, UTC; null where it was over before this server saw it.
+ */
+at: string | null, round: string | null, afterRound: boolean, 
+/**
+ * In all categories of the event together; one for each of `members`, in their order.
+ */
+points: Array<number>, };
+
+/**
+ * `GET /api/results/{id}/{cid}/crowd`.
+ */
+export type CrowdAnswer = { crowd: CategoryCrowd, };
+
+export type CategoryCrowd = { 
+/**
+ * All who play, in whatever leagues.
+ */
+everyone: CrowdPicks, 
+/**
+ * Those of the league that was asked about.
+ */
+league: CrowdPicks | null, 
+/**
+ * The ranking may still become another.
+ */
+provisional: boolean, };
+
+export type CrowdPicks = { 
+/**
+ * A podium that one player picked in several leagues counts once.
+ */
+predictions: number, 
+/**
+ * Most picked first.
+ */
+athletes: Array<CrowdAthlete>, 
+/**
+ * 0 if everybody had each athlete of the real podium in some place, 100 if nobody had any: 100 less the mean, over
+ * those athletes, of the percentage of predictions that had them. Null while there is no podium, or no prediction.
+ */
+surprise: number | null, 
+/**
+ * The three highest totals, once the category is scored.
+ */
+best: Array<BestTotal>, };
+
+export type CrowdAthlete = { athleteId: string, firstname: string, lastname: string, country: string, 
+/**
+ * In the ranking as it stands.
+ */
+rank: number | null, 
+/**
+ * Predictions that had the athlete first, second, third.
+ */
+first: number, second: number, third: number, };
+
+export type BestTotal = { points: number, 
+/**
+ * How many have it.
+ */
+players: number, 
+/**
+ * Of them, at most five: those who are in a league with the caller, and the caller.
+ */
+known: Array<BestPlayer>, };
+
+export type BestPlayer = { userId: string, userName: string, isMe: boolean, };
 
 export type RoundResult = { category_round_id: string, round_name: string, 
 /**

@@ -16,6 +16,7 @@ mod guard;
 mod health;
 mod idempotency;
 mod invitations;
+mod kept_reading;
 mod leaderboards;
 mod league_admins;
 mod league_rights;
@@ -31,6 +32,7 @@ mod prediction_locks;
 mod predictions;
 mod profile;
 mod query;
+mod replays;
 mod results;
 mod routes;
 mod scoring;
@@ -52,6 +54,7 @@ pub use openapi::ApiDocument;
 pub(crate) use openapi::openapi_json;
 pub use origin::PublicOrigin;
 pub use passwords::Passwords;
+pub use replays::Replays;
 pub use routes::api_routes;
 pub use stopping::Stopping;
 pub use web_app::web_app;
@@ -73,6 +76,7 @@ pub struct AppState {
     /// Sign-in with Google, where it is configured.
     pub google: Option<Google>,
     pub answers: AnswerCache,
+    pub replays: Replays,
     pub in_flight: InFlight,
     pub stopping: Stopping,
     /// Shown on the Forgot password panel.

@@ -36,6 +36,15 @@ pub(super) struct WindowQuery {
     pub(super) offset: Option<u32>,
 }
 
+/// Whose picks beside everybody's.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CrowdQuery {
+    #[param(rename = "leagueId")]
+    pub(super) league_id: Option<String>,
+}
+
 /// How many of the best standings.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

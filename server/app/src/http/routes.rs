@@ -5,8 +5,13 @@ use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
+<<<<<<< HEAD
     account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
     league_admins, leagues, memberships, prediction_copies, prediction_locks, predictions, profile,
+=======
+    account_life, accounts, admin, error, events, health, invitations, leaderboards, league_admins,
+    leagues, memberships, prediction_copies, prediction_locks, predictions, profile, replays,
+>>>>>>> race
     results, scoring, standings, users,
 };
 
@@ -62,6 +67,8 @@ fn competitions(config: &mut ServiceConfig) {
         .service(results::by_event_name)
         .service(results::of_event)
         .service(results::of_category)
+        .service(replays::history)
+        .service(replays::crowd)
         .service(scoring::score_event)
         .service(scoring::fetch_full_results)
         .service(scoring::status)
@@ -105,6 +112,7 @@ fn game(config: &mut ServiceConfig) {
         .service(predictions::create)
         .service(predictions::update)
         .service(leaderboards::page)
+        .service(replays::race)
         .service(predictions::query)
         .service(predictions::with_events)
         .service(prediction_locks::lock_event)

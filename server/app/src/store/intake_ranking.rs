@@ -6,6 +6,7 @@
 )]
 
 use podium_domain::event::{CategoryPhase, CategoryStatus, Round};
+use podium_domain::history;
 use podium_domain::ids::EventId;
 use podium_domain::ranking::{RankingChange, RankingRow, RankingUpdate};
 use podium_wire::Topic;
@@ -13,7 +14,7 @@ use podium_wire::live_change::{Change, RankingUpdated};
 use sqlx::PgConnection;
 
 use super::results::{StoredCategory, categories, row_view};
-use super::{StoreError, Writing};
+use super::{StoreError, Writing, ranking_moments};
 
 /// What a result document meant for the ranking we have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,12 +63,14 @@ pub(super) async fn take_in_ranking(
     let moved = change.is_some();
     write_head(writing.connection(), event, update, &status).await?;
     let change = change.unwrap_or_default();
+    let shifts = history::shifts(&stored.rows, &change);
     write_rows(writing.connection(), event, update, &change).await?;
 
     stored.status = CategoryStatus::new(status);
     stored.rounds.clone_from(&update.rounds);
     stored.ranking_as_of.clone_from(&update.ranking_as_of);
     change.apply(&mut stored.rows);
+    ranking_moments::record(writing.connection(), event, &stored, &shifts).await?;
     announce(writing, event, &stored, &change)?;
     Ok(taken(moved))
 }

@@ -8,6 +8,7 @@ import { sheetOf } from '@/features/results/round-sheet';
 import { RoundTable } from '@/features/results/round-table';
 import { useMarkedRows } from '@/features/results/use-marked-rows';
 import { ApiError, messageOf } from '@/shared/api-error';
+import { ResultLooks } from '@/features/results/race/result-looks';
 import { categoryPath, closedReason, phaseOf } from '@/shared/event-rules';
 import { formatMoment } from '@/shared/format';
 import { placesByAthlete } from '@/shared/my-podium';
@@ -122,13 +123,15 @@ export function ResultScreen({ event, category, live, picks }: ResultScreenProps
         />
       )}
       {ranking && ranking.rows.length > 0 && (
-        <Ranked
-          event={event}
-          category={category}
-          ranking={ranking}
-          result={query.data}
-          picks={picks}
-        />
+        <ResultLooks eventId={event.id} ranking={ranking} picks={picks}>
+          <Ranked
+            event={event}
+            category={category}
+            ranking={ranking}
+            result={query.data}
+            picks={picks}
+          />
+        </ResultLooks>
       )}
     </div>
   );

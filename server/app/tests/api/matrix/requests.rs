@@ -55,9 +55,14 @@ fn scenarios(method: &str, path: &str) -> Vec<&'static str> {
     ];
     if asked.iter().any(|end| path.ends_with(end)) {
         vec!["public", "private", "asked"]
+    } else if path.contains("/race/") {
+        vec!["public", "private", "closed"]
     } else if path.contains("{league_id}") || path.contains("{slug}") {
         vec!["public", "private"]
-    } else if path.contains("{prediction_id}") || (path == "/api/predictions" && method == "post") {
+    } else if path.contains("{prediction_id}")
+        || (path == "/api/predictions" && method == "post")
+        || path.ends_with("/crowd")
+    {
         vec!["open", "closed"]
     } else if ["/sessions", "/sessions/{session_id}", "/export"]
         .iter()

@@ -1,0 +1,54 @@
+//! Readings of the database that are the same for all who ask in the same moment, though their answers differ.
+
+use std::hash::Hash;
+use std::sync::Arc;
+use std::time::Duration;
+
+use moka::future::Cache;
+
+use super::ApiError;
+
+/// How old a reading may be (see `answer_cache`).
+const KEPT: Duration = Duration::from_secs(2);
+/// Readings kept of one kind; the oldest go.
+const READINGS_MAX: u64 = 256;
+
+/// Cheap to clone. Keys are of a moment of competitions: any news of any begins another.
+pub(super) struct KeptReadings<K, V>(Cache<(u64, K), Arc<V>>);
+
+// What is derived would ask for keys and readings that can be cloned.
+impl<K, V> Clone for KeptReadings<K, V> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<K: Eq + Hash + Send + Sync + 'static, V: Send + Sync + 'static> Default
+    for KeptReadings<K, V>
+{
+    fn default() -> Self {
+        Self(
+            Cache::builder()
+                .max_capacity(READINGS_MAX)
+                .time_to_live(KEPT)
+                .build(),
+        )
+    }
+}
+
+impl<K: Eq + Hash + Send + Sync + 'static, V: Send + Sync + 'static> KeptReadings<K, V> {
+    /// What is kept, or what `read` says. Those who ask while it is read wait for the same reading; refusals are not
+    /// kept.
+    pub(super) async fn get(
+        &self,
+        moment: u64,
+        key: K,
+        read: impl Future<Output = Result<V, ApiError>>,
+    ) -> Result<Arc<V>, ApiError> {
+        let read = async { read.await.map(Arc::new) };
+        self.0
+            .try_get_with((moment, key), Box::pin(read))
+            .await
+            .map_err(|error: Arc<ApiError>| ApiError::clone(&error))
+    }
+}

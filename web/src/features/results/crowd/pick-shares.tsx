@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { personName } from '@/shared/format';
+import { type Place, places } from '@/shared/podium';
+import { Button } from '@/shared/ui/button';
+import { Card } from '@/shared/ui/card';
+import { CountryChip } from '@/shared/ui/country-chip';
+import { MyPickBadge } from '@/shared/ui/my-pick-badge';
+import { crowdTexts as texts } from '@/texts/crowd';
+import type { CrowdAthlete, CrowdPicks } from '@/wire/generated';
+
+/** What one takes in at a glance. */
+const FIRST = 10;
+const PODIUM = 3;
+
+const looks: Record<Place, { ground: string; label: string }> = {
+  first: { ground: 'var(--heat-5)', label: texts.first },
+  second: { ground: 'var(--heat-4)', label: texts.second },
+  third: { ground: 'var(--heat-3)', label: texts.third },
+};
+
+interface PickSharesProps {
+  picks: CrowdPicks;
+  mine: ReadonlyMap<string, Place[]>;
+}
+
+const pickedBy = (athlete: CrowdAthlete) => athlete.first + athlete.second + athlete.third;
+
+/** Beside the longest one: shares of all are too small to be told apart. */
+function Bar({ athlete, of }: { athlete: CrowdAthlete; of: number }) {
+  return (
+    <span aria-hidden className="flex h-3 overflow-hidden rounded-[4px]">
+      {places.map((place) => (
+        <span
+          key={place}
+          style={{ width: `${(100 * athlete[place]) / of}%`, background: looks[place].ground }}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Legend() {
+  return (
+    <p aria-hidden className="flex gap-4 px-4 pb-2 text-xs text-ink-soft">
+      {places.map((place) => (
+        <span key={place} className="inline-flex items-center gap-1.5">
+          <span className="size-3 rounded-[3px]" style={{ background: looks[place].ground }} />
+          {looks[place].label}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Whom the crowd had on their podiums, most picked first. */
+export function PickShares({ picks, mine }: PickSharesProps) {
+  const [all, setAll] = useState(false);
+  const { athletes, predictions } = picks;
+  const most = Math.max(1, ...athletes.map(pickedBy));
+  const shown = all
+    ? athletes
+    : athletes.filter(
+        ({ athleteId, rank }, place) =>
+          place < FIRST || mine.has(athleteId) || (rank !== null && rank <= PODIUM),
+      );
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <h3 className="px-4 pt-4 text-lg">{texts.shares}</h3>
+      <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">{texts.sharesOf(predictions)}</p>
+      <Legend />
+      <table className="w-full text-sm">
+        <caption className="sr-only">{texts.shares}</caption>
+        <thead>
+          <tr className="eyebrow text-right">
+            <th scope="col" className="py-2 pl-4 text-left">
+              {texts.athlete}
+            </th>
+            <th scope="col" className="px-2 py-2">
+              {texts.rank}
+            </th>
+            {places.map((place) => (
+              <th key={place} scope="col" className="px-2 py-2 max-md:sr-only">
+                {looks[place].label}
+              </th>
+            ))}
+            <th scope="col" className="py-2 pr-4 pl-2">
+              {texts.all}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((athlete) => (
+            <tr
+              key={athlete.athleteId}
+              className={`border-t border-line ${mine.has(athlete.athleteId) ? 'bg-accent-soft' : ''}`}
+            >
+              <th scope="row" className="w-full py-2 pl-4 text-left font-medium">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  {personName(athlete)}
+                  <CountryChip country={athlete.country} />
+                  <MyPickBadge places={mine.get(athlete.athleteId)} />
+                </span>
+                <span className="mt-1.5 block">
+                  <Bar athlete={athlete} of={most} />
+                </span>
+              </th>
+              <td className="px-2 py-2 text-right tabular-nums">{athlete.rank ?? '–'}</td>
+              {places.map((place) => (
+                <td
+                  key={place}
+                  className="px-2 py-2 text-right text-ink-soft tabular-nums max-md:sr-only"
+                >
+                  {texts.count(athlete[place])}
+                </td>
+              ))}
+              <td className="score py-2 pr-4 pl-2 text-right text-base tabular-nums">
+                {texts.share(pickedBy(athlete), predictions)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {athletes.length > FIRST && (
+        <div className="border-t border-line p-1">
+          <Button look="quiet" className="w-full" onClick={() => setAll(!all)}>
+            {all ? texts.fewer : texts.more(athletes.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+interface ToggleGroupProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all of which can be seen. */
+export function ToggleGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: ToggleGroupProps<Value>) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex max-w-full gap-1 rounded-control border border-line bg-sunken p-1"
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className="min-h-11 max-w-56 truncate rounded-[7px] px-4 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card"
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

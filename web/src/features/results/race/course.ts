@@ -1,0 +1,140 @@
+import type { CategoryRanking, RankingHistory, RankingMoment } from '@/wire/generated';
+
+export type Ranks = ReadonlyMap<string, number>;
+
+/** A moment with the whole ranking as it stood. */
+export interface Stand {
+  moment: Omit<RankingMoment, 'changes'>;
+  ranks: Ranks;
+}
+
+/** Who climbs, by id. */
+export interface Climber {
+  firstname: string;
+  lastname: string;
+  country: string;
+}
+
+export interface Course {
+  climbers: ReadonlyMap<string, Climber>;
+  /** In the order in which they happened. */
+  stands: readonly Stand[];
+}
+
+const same = (a: Ranks, b: Ranks) =>
+  a.size === b.size && [...a].every(([athlete, rank]) => b.get(athlete) === rank);
+
+function ranksOf(ranking: CategoryRanking): Ranks {
+  const ranked = ranking.rows.filter(({ rank }) => rank !== null && rank > 0);
+  return new Map(ranked.map(({ athlete_id, rank }) => [athlete_id, rank ?? 0]));
+}
+
+/** The latest round in which somebody has a rank. */
+function latestRound({ rounds, rows }: CategoryRanking): string | null {
+  const climbed = new Set(
+    rows.flatMap((row) =>
+      row.rounds.filter(({ rank }) => rank !== null).map((one) => one.category_round_id),
+    ),
+  );
+  return rounds.findLast((round) => climbed.has(round.category_round_id))?.name ?? null;
+}
+
+/** Every moment's whole ranking, from what changed at each. */
+export function courseOf(history: RankingHistory): Course {
+  const stands: Stand[] = [];
+  let ranks: Ranks = new Map();
+  for (const { changes, ...moment } of history.moments) {
+    const next = new Map(ranks);
+    for (const { athleteId, rank } of changes) {
+      if (rank === null) next.delete(athleteId);
+      else next.set(athleteId, rank);
+    }
+    ranks = next;
+    stands.push({ moment, ranks });
+  }
+  const climbers = new Map(history.athletes.map((one) => [one.athleteId, one]));
+  return { climbers, stands };
+}
+
+/** Grown by the ranking as the live topic has it, if that is another than the last one known. */
+export function grown(course: Course, ranking: CategoryRanking, at: string): Course {
+  const ranks = ranksOf(ranking);
+  const last = course.stands.at(-1);
+  if (same(last?.ranks ?? new Map(), ranks)) return course;
+  const climbers = new Map(course.climbers);
+  for (const row of ranking.rows) climbers.set(row.athlete_id, row);
+  const moment = {
+    number: (last?.moment.number ?? 0) + 1,
+    at,
+    round: latestRound(ranking),
+    afterRound: false,
+    givesPoints: ranking.provisional,
+  };
+  return { climbers, stands: [...course.stands, { moment, ranks }] };
+}
+
+/** Athletes in the order of their ranks; equals by last name. */
+export function inOrder(course: Course, ranks: Ranks): string[] {
+  const name = (athlete: string) => course.climbers.get(athlete)?.lastname ?? '';
+  return [...ranks.keys()].sort(
+    (a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || name(a).localeCompare(name(b)),
+  );
+}
+
+const PODIUM = 3;
+/** Lines that can still be told apart. */
+const CONTENDERS = 8;
+
+const podiumOf = ({ ranks }: Stand) => [...ranks].filter(([, rank]) => rank <= PODIUM);
+
+/** Qualifying rounds share many ranks among groups: the race is about the round that says most. */
+function momentsOnPodium(course: Course): Map<string, number> {
+  const counts = new Map<string, number>();
+  const last = course.stands.length;
+  for (const [place, stand] of course.stands.entries()) {
+    for (const [athlete] of podiumOf(stand)) {
+      // The later, the more it says: whoever led a qualification for long is no contender yet.
+      counts.set(athlete, (counts.get(athlete) ?? 0) + (place + 1) / last);
+    }
+  }
+  return counts;
+}
+
+/** Whose lines tell the race: the podium in the end, those who were on it longest, and one's own picks. */
+export function contenders(course: Course, mine: Iterable<string>): string[] {
+  const end = course.stands.at(-1)?.ranks ?? new Map<string, number>();
+  const counts = momentsOnPodium(course);
+  const podium = inOrder(course, end).filter((athlete) => (end.get(athlete) ?? 0) <= PODIUM);
+  const others = [...counts.keys()]
+    .filter((athlete) => !podium.includes(athlete))
+    .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  const chosen = [...podium, ...others].slice(0, CONTENDERS);
+  const ranked = new Set(course.stands.flatMap(({ ranks }) => [...ranks.keys()]));
+  const own = [...mine].filter((athlete) => ranked.has(athlete) && !chosen.includes(athlete));
+  const rankInEnd = (athlete: string) => end.get(athlete) ?? Number.MAX_SAFE_INTEGER;
+  return [...chosen, ...own].sort((a, b) => rankInEnd(a) - rankInEnd(b));
+}
+
+/** How often the podium became another, and how many have led. */
+export function movement(course: Course): { changes: number; leaders: number } {
+  const leaders = new Set<string>();
+  let changes = -1;
+  let before: Ranks = new Map();
+  for (const stand of course.stands) {
+    const podium = new Map(podiumOf(stand));
+    if (!same(before, podium)) changes += 1;
+    before = podium;
+    for (const [athlete, rank] of podium) if (rank === 1) leaders.add(athlete);
+  }
+  return { changes: Math.max(0, changes), leaders: leaders.size };
+}
+
+/** Where each round begins. */
+export function roundStarts(stands: readonly Stand[]): { place: number; round: string }[] {
+  const starts: { place: number; round: string }[] = [];
+  for (const [place, { moment }] of stands.entries()) {
+    const { round } = moment;
+    if (round !== null && starts.at(-1)?.round !== round) starts.push({ place, round });
+  }
+  return starts;
+}

@@ -1,0 +1,137 @@
+import { type Line, LineChart } from '@/features/results/race/line-chart';
+import { useLeagueRace } from '@/features/results/race/race-api';
+import { momentOf, placed, type Standing } from '@/features/results/race/standings';
+import { ChartFrame } from '@/shared/charts/chart-frame';
+import { ApiError, messageOf } from '@/shared/api-error';
+import { Avatar } from '@/shared/ui/avatar';
+import { Card } from '@/shared/ui/card';
+import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
+import { raceTexts as texts } from '@/texts/race';
+import type { LeagueRace as Race } from '@/wire/generated';
+
+const TICKS = 5;
+
+interface LeagueRaceProps {
+  eventId: string;
+  categoryId: string;
+  league: { _id: string; name: string };
+  /** The number of the moment that is looked at, in the category's own history. */
+  number: number;
+}
+
+function PointsChart({ race, league, at }: { race: Race; league: string; at: number }) {
+  const { members, moments } = race;
+  const most = Math.max(10, ...moments.flatMap(({ points }) => points));
+  const lines = members.map((member, place): Line => ({
+    key: member.userId,
+    label: member.isMe ? texts.you : member.userName,
+    mine: member.isMe,
+    values: moments.map(({ points }) => points[place] ?? null),
+  }));
+  const best = members[0];
+  const points = moments.at(-1)?.points[0] ?? 0;
+  const summary =
+    best && points > 0
+      ? texts.pointsSummary(best.userName, points, race.players)
+      : texts.pointsNone(race.players);
+  const step = Math.max(5, Math.ceil(most / TICKS / 5) * 5);
+  return (
+    <ChartFrame
+      title={texts.pointsChart(league)}
+      summary={summary}
+      hint={texts.pointsHint}
+      table={{
+        columns: [texts.member, texts.now],
+        rows: members.map((member, place) => [member.userName, moments.at(-1)?.points[place] ?? 0]),
+      }}
+    >
+      {(width) => (
+        <LineChart
+          width={width}
+          lines={lines}
+          domain={[0, most]}
+          ticks={Array.from({ length: Math.floor(most / step) + 1 }, (_, nth) => nth * step)}
+          format={String}
+          axis={texts.pointsAxis}
+          starts={[]}
+          moments={moments.length}
+          at={at}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+function StandingsThen({ league, rows }: { league: string; rows: Standing[] }) {
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <h3 className="px-4 pt-4 text-lg">{texts.standings(league)}</h3>
+      <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">{texts.standingsHint}</p>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{texts.standings(league)}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{texts.rank}</th>
+            <th scope="col">{texts.member}</th>
+            <th scope="col">{texts.points}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ member, rank, points }) => (
+            <tr
+              key={member.userId}
+              className={`border-t border-line ${member.isMe ? 'bg-accent-soft' : ''}`}
+            >
+              <td className="score w-12 py-2 pl-4 text-right text-base tabular-nums">
+                {rank ?? texts.unranked}
+              </td>
+              <th scope="row" className="py-2 pl-3 text-left font-medium">
+                <span className="flex items-center gap-2">
+                  <Avatar small name={member.userName} />
+                  {member.isMe ? texts.you : member.userName}
+                </span>
+              </th>
+              <td className="score py-2 pr-4 text-right text-base tabular-nums">{points}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** The league's race: its chart, and how it stood at the moment that is looked at. */
+export function LeagueRace({ eventId, categoryId, league, number }: LeagueRaceProps) {
+  const query = useLeagueRace(league._id, eventId);
+  const race = query.data;
+  if (!race) {
+    if (query.error instanceof ApiError && query.error.code === 'picks_still_open') {
+      return <EmptyState title={texts.stillOpen} text={texts.stillOpenHint} />;
+    }
+    if (query.error) {
+      return (
+        <ErrorBox
+          message={texts.leagueFailed(messageOf(query.error))}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    }
+    return (
+      <Card className="p-5">
+        <SkeletonRows rows={6} label={texts.loading} />
+      </Card>
+    );
+  }
+  if (race.members.length === 0) {
+    return <EmptyState title={texts.noPlayers} text={texts.noPlayersHint} />;
+  }
+  const at = momentOf(race, categoryId, number);
+  return (
+    <>
+      <StandingsThen league={league.name} rows={placed(race, at)} />
+      <div className="lg:col-span-2">
+        <PointsChart race={race} league={league.name} at={at} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { contenders, type Course, movement, roundStarts } from '@/features/results/race/course';
+import { type Line, LineChart } from '@/features/results/race/line-chart';
+import { nameOf } from '@/features/results/race/race-words';
+import { ChartFrame } from '@/shared/charts/chart-frame';
+import type { Place } from '@/shared/podium';
+import { raceTexts as texts } from '@/texts/race';
+
+/** Ranks below are all drawn there: the race is about the podium. */
+const DEEPEST = 12;
+const TICKS = [1, 2, 3, 6, 9, DEEPEST];
+
+interface RankChartProps {
+  course: Course;
+  picked: ReadonlyMap<string, Place[]>;
+  at: number;
+  onPick: (moment: number) => void;
+}
+
+export function RankChart({ course, picked, at, onPick }: RankChartProps) {
+  const { stands, climbers } = course;
+  const chosen = contenders(course, picked.keys());
+  const starts = roundStarts(stands);
+  const lines = chosen.map((athlete): Line => {
+    const rank = stands[at]?.ranks.get(athlete);
+    const label = climbers.get(athlete)?.lastname ?? athlete;
+    return {
+      key: athlete,
+      label: rank !== undefined && rank >= DEEPEST ? `${rank} ${label}` : label,
+      mine: picked.has(athlete),
+      values: stands.map(({ ranks }) => ranks.get(athlete) ?? null),
+    };
+  });
+  const { changes, leaders } = movement(course);
+  // As each round ended: what lies between is what the scrubber is for.
+  const ends = starts.map(({ round }, order) => ({
+    round,
+    place: (starts[order + 1]?.place ?? stands.length) - 1,
+  }));
+  const table = {
+    columns: [texts.athlete, ...ends.map(({ round }) => texts.after(round))],
+    rows: chosen.map((athlete) => [
+      nameOf(course, athlete),
+      ...ends.map(({ place }) => stands[place]?.ranks.get(athlete) ?? texts.unranked),
+    ]),
+  };
+  return (
+    <ChartFrame
+      title={texts.rankChart}
+      summary={texts.rankSummary(changes, leaders)}
+      hint={texts.rankHint}
+      table={table}
+    >
+      {(width) => (
+        <LineChart
+          width={width}
+          lines={lines}
+          domain={[DEEPEST, 1]}
+          ticks={TICKS}
+          format={(rank) => (rank === DEEPEST ? texts.beyond(rank) : String(rank))}
+          axis={texts.rankAxis}
+          starts={starts}
+          moments={stands.length}
+          at={at}
+          onPick={onPick}
+        />
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,22 @@
+/** Moves labels apart that would stand on each other, as little as it takes, in the order in which they lie. */
+export function spread(
+  wanted: readonly number[],
+  apart: number,
+  least: number,
+  most: number,
+): number[] {
+  const order = wanted
+    .map((y, place) => ({ y, place }))
+    .sort((a, b) => a.y - b.y || a.place - b.place);
+  const put: number[] = [];
+  for (const { y } of order) put.push(Math.max(y, (put.at(-1) ?? least - apart) + apart));
+  // What is pushed out at the bottom pushes back.
+  let floor = most;
+  for (let at = put.length - 1; at >= 0; at -= 1) {
+    put[at] = Math.min(put[at] ?? floor, floor);
+    floor = (put[at] ?? floor) - apart;
+  }
+  const found = new Array<number>(wanted.length).fill(0);
+  for (const [at, { place }] of order.entries()) found[place] = put[at] ?? 0;
+  return found;
+}

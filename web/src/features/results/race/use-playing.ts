@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+
+/** From one moment to the next while it plays: slow enough to see who moved. */
+const STEP_MS = 700;
+
+export interface Player {
+  /** Which moment is looked at. */
+  at: number;
+  /** The end is followed as it grows. */
+  follows: boolean;
+  playing: boolean;
+  goTo: (moment: number) => void;
+  toggle: () => void;
+  toEnd: () => void;
+}
+
+/** Where in a course of so many moments one is; at its end until one goes elsewhere. */
+export function usePlaying(moments: number): Player {
+  const last = Math.max(0, moments - 1);
+  const [place, setPlace] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const at = Math.min(place ?? last, last);
+  const playing = wanted && at < last;
+  useEffect(() => {
+    if (!playing) return undefined;
+    const timer = setInterval(() => setPlace((now) => (now ?? 0) + 1), STEP_MS);
+    return () => clearInterval(timer);
+  }, [playing]);
+  const goTo = (moment: number) => {
+    setWanted(false);
+    setPlace(moment >= last ? null : Math.max(0, moment));
+  };
+  return {
+    at,
+    follows: place === null,
+    playing,
+    goTo,
+    toggle: () => {
+      if (!playing && at >= last) setPlace(0);
+      setWanted(!playing);
+    },
+    toEnd: () => goTo(last),
+  };
+}
