@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { untilLive } from '../support';
 import { foundLeague, idOf, isSound, playAnswer } from './league-people';
+import { withoutSocket } from './sockets';
 import { phone, type Scene, type Visitor, wide } from './stage';
 
 const looks = [
@@ -102,7 +103,7 @@ const emptyScene: Scene = {
     await isSound(visitor);
     await visitor.shoot('leaderboard-alone');
 
-    await page.routeWebSocket('**/api/live', (socket) => socket.close());
+    await withoutSocket(page);
     let mend = await playAnswer(page, '**/leaderboard?*', { status: 500 });
     await page.reload();
     await stage.says(page, 'Failed to load leaderboard data. Please try again later.');

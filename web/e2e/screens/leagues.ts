@@ -8,6 +8,7 @@ import {
   whileFailing,
 } from './league-people';
 import { leaguePageScenes } from './league-page';
+import { withoutSocket } from './sockets';
 import { phone, type Scene, type Stage, type Visitor, wide } from './stage';
 
 const REFUSAL = {
@@ -31,17 +32,14 @@ async function listStates(stage: Stage, { page }: Visitor) {
 
 async function statusUnknown(stage: Stage, { page }: Visitor) {
   // The socket tells both, too: without it, only the failing answers are left.
-  await page.routeWebSocket('**/api/live', (socket) => socket.close());
+  await withoutSocket(page);
   const mends = [
     await playAnswer(page, '**/api/leagues/my-leagues', { status: 500 }),
     await playAnswer(page, '**/api/leagues/my-pending-requests', { status: 500 }),
   ];
-  // Both are toasts: each is gone after a while.
-  await Promise.all([
-    page.goto('/dashboard/leagues'),
-    stage.says(page, 'Could not load your league memberships.'),
-    stage.says(page, 'Could not load your pending request status.'),
-  ]);
+  await page.goto('/dashboard/leagues');
+  await stage.says(page, 'Could not load your league memberships.');
+  await stage.says(page, 'Could not load your pending request status.');
   for (const mend of mends) await mend();
 }
 

@@ -10,6 +10,7 @@ import {
   liveEvent,
   openEvent,
 } from './event-support';
+import { holdSockets } from './sockets';
 import type { Scene, Visitor } from './stage';
 
 const ROWS = 'main tbody tr';
@@ -88,13 +89,16 @@ export const resultScenes: Scene[] = [
       const [category] = event.dcats;
       const address = `/dashboard/results/${event.id}/${category?.dcat_id ?? ''}`;
       const call = `**/api/results/${event.id}/*`;
+      const sockets = await holdSockets(page);
       await atBothSizes(visitor, async () => {
         await page.goto(address);
         await stage.says(page, 'No results found for this event.');
         await page.route(call, broken);
+        sockets.refuse();
         await page.reload();
         await stage.says(page, 'Failed to fetch result: Something went wrong on our side.');
         // The socket knows, too, that there is nothing yet: the page mends itself.
+        await sockets.accept();
         await stage.says(page, 'No results found for this event.');
         await page.unroute(call);
         const letGo = await holding(page, call);
