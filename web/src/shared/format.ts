@@ -1,16 +1,18 @@
-const clockFormat = new Intl.DateTimeFormat('en-GB', {
+import { locales } from '@/shared/locale';
+
+const clockFormat = new Intl.DateTimeFormat(locales, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
 });
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
+const momentFormat = new Intl.DateTimeFormat(locales, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
 });
-const todayFormat = new Intl.DateTimeFormat('en-GB', {
+const todayFormat = new Intl.DateTimeFormat(locales, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -55,10 +57,6 @@ export function formatRemaining(remainingMs: number): string {
 export function formatAge(iso: string, nowMs: number): string {
   const moment = parse(iso);
   return moment ? `${formatRemaining(nowMs - moment.getTime())} old` : '';
-}
-
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
 }
 
 export function ordinal(place: number): string {

@@ -13,6 +13,9 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 });
 
+// Days and numbers are expected as one reader has them, whatever the machine speaks.
+Object.defineProperty(navigator, 'languages', { value: ['en-GB'] });
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -17,11 +17,12 @@ import { useJustClosed } from '@/features/predictions/use-just-closed';
 import { usePick } from '@/features/predictions/use-pick';
 import { WithdrawalNotice } from '@/features/predictions/withdrawal-notice';
 import { useServerNow } from '@/live/use-clock';
-import { closedReason, EVENT_LOCKED } from '@/shared/event-rules';
+import { closedReason } from '@/shared/event-rules';
 import { personName } from '@/shared/format';
 import { type Place, placeLabel, places } from '@/shared/podium';
 import { Card } from '@/shared/ui/card';
 import { Notice } from '@/shared/ui/notice';
+import { common } from '@/texts/common';
 import { predictionTexts } from '@/texts/predictions';
 import type { CategoryView, EventView, PredictionView, StartListAthlete } from '@/wire/generated';
 
@@ -55,7 +56,7 @@ export function PickForm(props: PickFormProps) {
   const [chosen, setChosen] = useState<Place | null>(null);
   const [said, setSaid] = useState('');
 
-  const reason = closedReason(event, category) ?? (saved?.locked ? EVENT_LOCKED : null);
+  const reason = closedReason(event, category) ?? (saved?.locked ? common.event.locked : null);
   const closed = reason !== null && !bypassesLock;
   const now = useServerNow(30_000);
   // An event that an admin has opened again after its start closes when they say so.
