@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { untilLive } from '../support';
-import { foundLeague, idOf, isSound, playAnswer } from './league-people';
+import { foundLeague, idOf, playAnswer } from './league-people';
 import { withoutSocket } from './sockets';
+import { isSound } from './sound';
 import { phone, type Scene, type Visitor, wide } from './stage';
 
 const looks = [

@@ -1,12 +1,5 @@
-import {
-  confirm,
-  foundLeague,
-  idOf,
-  isSound,
-  openLeague,
-  playAnswer,
-  whileFailing,
-} from './league-people';
+import { confirm, foundLeague, idOf, openLeague, playAnswer, whileFailing } from './league-people';
+import { isSound } from './sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from './stage';
 
 async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: string) {

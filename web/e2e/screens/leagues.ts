@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
-import {
-  confirm,
-  foundLeague,
-  inviteCodeOf,
-  isSound,
-  playAnswer,
-  whileFailing,
-} from './league-people';
+import { confirm, foundLeague, inviteCodeOf, playAnswer, whileFailing } from './league-people';
 import { leaguePageScenes } from './league-page';
 import { withoutSocket } from './sockets';
+import { isSound } from './sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from './stage';
 
 const REFUSAL = {

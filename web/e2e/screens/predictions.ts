@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { PredictionList } from '../../src/wire/generated';
-import { brokenRules, overflow } from '../support';
 import { idOf } from './league-people';
 import {
   aFinishedCategory,
@@ -13,7 +12,8 @@ import {
   row,
   slot,
 } from './predictions-data';
-import { phone, type Scene, type Stage, type Theme, type Visitor, wide } from './stage';
+import { isSound } from './sound';
+import { phone, type Scene, type Stage, type Theme, wide } from './stage';
 
 const looks = [
   [wide, 'light'],
@@ -23,12 +23,6 @@ const looks = [
 ] as const;
 
 const submit = (page: Page) => page.getByTestId('submit-prediction');
-
-async function isSound({ page, faults }: Visitor) {
-  assert.deepEqual(await brokenRules(page), []);
-  assert.ok((await overflow(page)) <= 0, `${page.url()} is wider than its window`);
-  assert.deepEqual(faults, []);
-}
 
 async function stopwatch(stage: Stage) {
   const visitor = await stage.newcomer('Thumbs', phone);
