@@ -112,6 +112,8 @@ const emptyScene: Scene = {
     mend = await playAnswer(page, '**/api/leagues/my-leagues', { status: 500 });
     await page.reload();
     await stage.says(page, 'Failed to load your leagues. Please try again later.');
+    await page.goto('/dashboard');
+    await stage.says(page, 'Failed to fetch your leagues.');
     await mend();
     await visitor.context.close();
   },

@@ -47,6 +47,7 @@ async function askAndTakeBack(stage: Stage, { page }: Visitor, leagueId: string,
   });
   await ask.click();
   await stage.says(page, 'Join request sent!');
+  await page.getByText('Waiting for an admin’s answer').waitFor();
   await whileFailing(page, /cancel-join-request$/, async () => {
     await cancel.click();
     await stage.says(page, 'Are you sure you want to cancel your join request for this league?');
@@ -130,6 +131,41 @@ const listScenes: Scene[] = [wide, phone].map((size) => ({
     await statusUnknown(stage, founder);
     await founder.context.close();
     await visitor.context.close();
+  },
+}));
+
+const linkScenes: Scene[] = [wide, phone].map((size) => ({
+  name: `leagues: an invite link leads who is new into the league, ${size.name}`,
+  play: async (stage) => {
+    const founder = await stage.newcomer('Lina Linker', size);
+    const { slug } = await foundLeague(founder, `Linked ${size.name}`, {
+      type: 'private',
+      description: 'For those who were sent the link.',
+    });
+    const code = await inviteCodeOf(founder, slug);
+    const guest = await stage.visitor(size, 'dark');
+    const { page } = guest;
+    await page.goto(`/join/${slug}/${code}`);
+    await page.getByText('You are invited to a league.').waitFor();
+    await guest.shoot('invite-link-register');
+    await page.getByLabel('Name').fill('Lou Linked');
+    await page.getByLabel('Email').fill(`linked-${size.name}@podium.test`);
+    await page.getByLabel('Password', { exact: true }).fill('crimp-and-sloper');
+    await page.getByLabel('Confirm password').fill('crimp-and-sloper');
+    await page.locator('form').getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('heading', { level: 2, name: `Linked ${size.name}` }).waitFor();
+    await guest.shoot('invite-link');
+    await isSound(guest);
+    await page.getByRole('button', { name: 'Join League' }).click();
+    await stage.says(page, 'You have joined the league!');
+    await page.waitForURL(`**/dashboard/league/${slug}`);
+    // Who is in already is simply brought there.
+    await page.goto(`/join/${slug}/${code}`);
+    await page.waitForURL(`**/dashboard/league/${slug}`);
+    await page.goto(`/join/${slug}/WRONGONE`);
+    await page.getByText('This invite link does not work any more.').waitFor();
+    await founder.context.close();
+    await guest.context.close();
   },
 }));
 
@@ -251,6 +287,7 @@ const createScenes: Scene[] = [
 
 export const leagueScenes: Scene[] = [
   ...listScenes,
+  ...linkScenes,
   manyScene,
   ...createScenes,
   ...leaguePageScenes,
