@@ -70,11 +70,18 @@ export const resultScenes: Scene[] = [
     play: async (stage) => {
       const visitor = await stage.newcomer('Follower');
       const { page } = visitor;
-      const event = await liveEvent(visitor);
-      const running = event.dcats.find(({ status }) => status === 'active');
-      await page.goto(`/dashboard/results/${event.id}/${running?.dcat_id ?? ''}`);
-      await stage.says(page, 'Running');
-      await page.locator(`${ROWS}[data-marked]`).first().waitFor();
+      // A final may end while one looks: then another one is running.
+      const marked = page.locator(`${ROWS}[data-marked]`).first();
+      const over = page
+        .getByRole('img', { name: 'Finished' })
+        .and(page.locator('[aria-current] *'));
+      while (!(await marked.isVisible())) {
+        const event = await liveEvent(visitor);
+        const running = event.dcats.find(({ status }) => status === 'active');
+        await page.goto(`/dashboard/results/${event.id}/${running?.dcat_id ?? ''}`);
+        await stage.says(page, 'Running');
+        await marked.or(over).first().waitFor({ timeout: 60_000 });
+      }
       await visitor.shoot('results-live-marked');
       await inEveryLook(visitor, 'results-live');
       await visitor.context.close();

@@ -28,9 +28,13 @@ import type { CategoryView, EventView, PredictionView, StartListAthlete } from '
 
 const { lock: lockTexts, podium: podiumTexts, save: saveTexts } = predictionTexts;
 
-const DragLayer = lazy(async () => ({
-  default: (await import('@/features/predictions/drag-layer')).DragLayer,
-}));
+/** Dragging is one way of several: where its code cannot be had, the others go on. */
+const DragLayer = lazy(() =>
+  import('@/features/predictions/drag-layer').then(
+    (loaded) => ({ default: loaded.DragLayer }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export interface PickFormProps {
   event: EventView;
