@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { AthleteList } from '@/features/predictions/athlete-list';
 import { type Form, startersOf } from '@/features/predictions/athletes';
+import type { DragLayerProps } from '@/features/predictions/drag-layer';
 import { LockBanner } from '@/features/predictions/lock-banner';
 import {
   clearPlace,
@@ -29,12 +30,13 @@ import type { CategoryView, EventView, PredictionView, StartListAthlete } from '
 const { lock: lockTexts, podium: podiumTexts, save: saveTexts } = predictionTexts;
 
 /** Dragging is one way of several: where its code cannot be had, the others go on. */
-const DragLayer = lazy(() =>
-  import('@/features/predictions/drag-layer').then(
-    (loaded) => ({ default: loaded.DragLayer }),
-    () => ({ default: () => null }),
-  ),
-);
+const DragLayer = lazy(async (): Promise<{ default: ComponentType<DragLayerProps> }> => {
+  try {
+    return { default: (await import('@/features/predictions/drag-layer')).DragLayer };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 export interface PickFormProps {
   event: EventView;
