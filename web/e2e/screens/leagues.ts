@@ -48,6 +48,7 @@ async function askAndTakeBack(stage: Stage, { page }: Visitor, leagueId: string,
   await ask.click();
   await stage.says(page, 'Join request sent!');
   await page.getByText('Waiting for an admin’s answer').waitFor();
+  await stage.says(page, 'Cancel Request');
   await whileFailing(page, /cancel-join-request$/, async () => {
     await cancel.click();
     await stage.says(page, 'Are you sure you want to cancel your join request for this league?');
@@ -73,6 +74,7 @@ async function joinOpenAndLeave(stage: Stage, { page }: Visitor, leagueId: strin
   await stage.says(page, `You've been automatically added to ${name}!`);
   const leave = page.getByRole('button', { name: `Leave: ${name}` });
   await page.getByRole('link', { name: `View: ${name}` }).waitFor();
+  await stage.says(page, 'Leave');
   await whileFailing(page, /\/leave$/, async () => {
     await leave.click();
     await confirm(page);
@@ -127,7 +129,7 @@ const listScenes: Scene[] = [wide, phone].map((size) => ({
     await joinByCode(stage, visitor, hidden.slug, code);
 
     await founder.page.goto('/dashboard/leagues');
-    await founder.page.getByText('Owner', { exact: true }).first().waitFor();
+    await stage.says(founder.page, 'Admin / Owner');
     await statusUnknown(stage, founder);
     await founder.context.close();
     await visitor.context.close();
@@ -236,6 +238,8 @@ async function serverFailures(stage: Stage, { page }: Visitor) {
     const dialog = page.getByRole('dialog', { name: 'Error' });
     await dialog.getByText(says).waitFor();
     await stage.says(page, says);
+    await stage.says(page, 'Error');
+    await stage.says(page, 'Close');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await mend();
   }
@@ -265,6 +269,8 @@ const createScenes: Scene[] = [
     const visitor = await stage.newcomer('Cora Creator', size, theme);
     const { page } = visitor;
     await page.goto('/dashboard/create-league');
+    await stage.says(page, 'Description (optional)');
+    await stage.says(page, 'Max Members (optional)');
     await clientChecks(stage, visitor);
     await visitor.shoot('create-league', true);
     const name = `Crux ${size.name}`;
@@ -278,6 +284,7 @@ const createScenes: Scene[] = [
     await stage.says(page, 'Success!');
     await stage.says(page, `Your league "${name}" has been created successfully.`);
     await visitor.shoot('create-league-success');
+    await stage.says(page, 'Go to League');
     await page.getByRole('button', { name: 'Go to League' }).click();
     await page.waitForURL('**/dashboard/league/crux-*');
     await stage.says(page, 'Open to everyone');

@@ -11,12 +11,12 @@ import {
   openEvent,
 } from './event-support';
 import { holdSockets } from './sockets';
-import type { Scene, Visitor } from './stage';
+import type { Scene, Stage, Visitor } from './stage';
 
 const ROWS = 'main tbody tr';
 
 /** One discipline's result, tab by tab. */
-async function readDiscipline(visitor: Visitor, { event, category }: Finished) {
+async function readDiscipline(stage: Stage, visitor: Visitor, { event, category }: Finished) {
   const { page } = visitor;
   const name = `results-${category.discipline.replace('&', '-')}`;
   await page.goto(`/dashboard/results/${event.id}/${category.dcat_id}`);
@@ -36,6 +36,7 @@ async function readDiscipline(visitor: Visitor, { event, category }: Finished) {
     await inTwoLooks(visitor, `${name}-${round.toLowerCase().replace(/\W/g, '-')}`);
     if (!(await groups.isVisible())) continue;
     assert.equal(await groups.getByRole('link').first().textContent(), 'Overall');
+    stage.noteSaid('Overall');
     await groups.getByRole('link').nth(1).click();
     await page.waitForURL(/group=/);
     await page.locator(ROWS).nth(1).waitFor();
@@ -48,6 +49,7 @@ async function readDiscipline(visitor: Visitor, { event, category }: Finished) {
   await rounds.filter({ hasText: 'Qualification' }).click();
   for (const column of ['A', 'B', 'Best']) {
     await page.getByRole('columnheader', { name: column, exact: true }).waitFor();
+    stage.noteSaid(column);
   }
 }
 
@@ -58,7 +60,7 @@ const disciplineScenes = ['boulder', 'lead', 'speed', 'boulder&lead'].map((disci
     await liveEvent(visitor);
     const found = await finishedCategory(visitor, (one) => one.discipline === discipline);
     // A season that has just begun has not climbed all of them.
-    if (found) await readDiscipline(visitor, found);
+    if (found) await readDiscipline(stage, visitor, found);
     await visitor.context.close();
   },
 }));

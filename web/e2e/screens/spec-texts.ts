@@ -152,9 +152,9 @@ export const specTexts: Record<string, string[]> = {
   'create league': [
     'Create a New League',
     'League Name',
-    'Description',
+    'Description (optional)',
     'League Type',
-    'Max Members',
+    'Max Members (optional)',
     'Creating...',
     'League name is required.',
     'Name must be 3–30 letters, numbers, or spaces.',

@@ -32,6 +32,7 @@ export const leagueTexts = {
     approval: 'An admin approves',
     waiting: 'Waiting for an admin’s answer',
     full: 'Full',
+    adminOrOwner: 'Admin / Owner',
     owner: 'Owner',
     admin: 'Admin',
     leave: 'Leave',

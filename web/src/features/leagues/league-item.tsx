@@ -35,7 +35,7 @@ function LeagueActions({ league, mine, pending }: LeagueItemProps) {
   if (mine && (mine.isAdmin || mine.isOwner)) {
     return (
       <>
-        <Badge tone="accent">{mine.isOwner ? texts.owner : texts.admin}</Badge>
+        <Badge tone="accent">{texts.adminOrOwner}</Badge>
         <ViewLink league={league} />
       </>
     );
