@@ -110,10 +110,13 @@ export const resultScenes: Scene[] = [
         await sockets.accept();
         await stage.says(page, 'No results found for this event.');
         await page.unroute(call);
+        sockets.refuse();
         const letGo = await holding(page, call);
         await page.reload();
         await page.getByRole('status', { name: 'Loading results' }).waitFor();
         await letGo();
+        await stage.says(page, 'No results found for this event.');
+        await sockets.accept();
         await page.goto('/dashboard/results/99999999');
         await stage.says(page, 'Event not found.');
         await page.route('**/api/events/777003', broken);

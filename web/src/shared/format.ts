@@ -1,4 +1,5 @@
 import { locales } from '@/shared/locale';
+import { formatNumber } from '@/shared/number-format';
 
 const clockFormat = new Intl.DateTimeFormat(locales, {
   hour: '2-digit',
@@ -61,9 +62,10 @@ export function formatAge(iso: string, nowMs: number): string {
 
 export function ordinal(place: number): string {
   const tens = place % 100;
-  if (tens >= 11 && tens <= 13) return `${place}th`;
+  const written = formatNumber(place);
+  if (tens >= 11 && tens <= 13) return `${written}th`;
   const endings: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd' };
-  return `${place}${endings[place % 10] ?? 'th'}`;
+  return `${written}${endings[place % 10] ?? 'th'}`;
 }
 
 /** First name first, as one reads it out. */
