@@ -21,7 +21,7 @@ release: web
 	$(CARGO) build --release --bin podium
 
 ## Every test and every lint.
-test: lint test-web test-server test-proof test-contract test-story test-season
+test: lint test-web test-server test-proof test-contract test-story test-season test-screens
 
 lint: web
 	$(CARGO) fmt --all --check
@@ -56,7 +56,7 @@ test-story: web binaries .setup/chromium
 test-season: web binaries .setup/chromium
 	cd web && npm run --silent season
 
-## Every screen, at both sizes, on the demo; SCENES=word plays some. Not part of `make test` until every scene is green.
+## Every screen, at both sizes, on the demo, and every text of the specification; SCENES=word plays some.
 test-screens: web binaries .setup/chromium
 	cd web && npm run --silent screens
 

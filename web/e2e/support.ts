@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
@@ -40,6 +41,29 @@ export async function signIn(page: Page, email = target.email, password = target
   await page.waitForURL('**/dashboard');
 }
 
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** A request of the page's own session. */
+export function callFrom<T>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer<T>> {
+  return page.evaluate(
+    async ([verb, url, text]) => {
+      const headers = { 'content-type': 'application/json' };
+      const options = text === null ? { method: verb } : { method: verb, headers, body: text };
+      const answer = await fetch(url, options);
+      return { status: answer.status, body: (await answer.json()) as T };
+    },
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+}
+
 /** Until the page has its live connection. */
 export async function untilLive(page: Page) {
   await page.locator('[data-testid=connection-badge][data-connection=live]').waitFor();
@@ -65,17 +89,21 @@ export function collectFaults(page: Page): string[] {
   return faults;
 }
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules of WCAG 2.1 A and AA that the page breaks, each with the first element that does. */
+/** Rules of WCAG 2.2 A and AA that the page breaks, each with the first element that does. */
 export async function brokenRules(page: Page): Promise<string[]> {
-  // Through the debugger, not a script element: the policy allows none but our own.
-  const client = await page.context().newCDPSession(page);
-  const { readFile } = await import('node:fs/promises');
-  await client.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
-  const rules = `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }).then((found) =>
-    found.violations.map((rule) => rule.id + ': ' + rule.nodes[0].target.join(' ') + ' (' + rule.nodes.length + ')'))`;
-  return page.evaluate<string[]>(rules);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    // Through the debugger, not a script element: the policy allows none but our own.
+    const client = await page.context().newCDPSession(page);
+    await client.send('Runtime.evaluate', { expression: await axe });
+    await client.detach();
+  }
+  return page.evaluate<string[]>(
+    `axe.run({ runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'] }).then((found) =>
+      found.violations.map((rule) => rule.id + ': ' + rule.nodes[0].target.join(' ') + ' (' + rule.nodes.length + ')'))`,
+  );
 }
 
 /** How many pixels the page is wider than its window. */

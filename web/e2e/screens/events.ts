@@ -92,6 +92,7 @@ export const eventScenes: Scene[] = [
         await page.route(QUERY, broken);
         await page.reload();
         await stage.says(page, 'Error: Something went wrong on our side.');
+        await stage.says(page, 'Try Again');
         await page.unroute(QUERY);
         await page.getByRole('button', { name: 'Try Again' }).click();
         await stage.says(page, 'No events found');

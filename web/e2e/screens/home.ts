@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
 import type { Profile, TopScore } from '../../src/wire/generated';
+import { withoutSocket } from './sockets';
 import { phone, type Scene, wide } from './stage';
 
 const sizes = [wide, phone] as const;
 const LONG_NAME = 'Maximiliane Alexandra von der Hohen Wand zu Unter Crimpingen';
-
-/** A page that hears nothing but what REST tells it. */
-const withoutSocket = (page: Page) => page.routeWebSocket('**/api/live*', () => undefined);
 
 function score(rank: number, userName: string, totalPoints: number, isMe = false): TopScore {
   return {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { untilLive } from '../support';
-import { foundLeague, idOf, isSound, playAnswer } from './league-people';
+import { foundLeague, idOf, playAnswer } from './league-people';
+import { withoutSocket } from './sockets';
+import { isSound } from './sound';
 import { phone, type Scene, type Visitor, wide } from './stage';
 
 const looks = [
@@ -35,9 +37,9 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
     assert.equal(await pages.getByRole('button', { name: /^Page \d+$/ }).count(), 5);
     await pages.getByRole('button', { name: 'Page 3' }).click();
     await page.waitForURL('**page=3');
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-    assert.ok((await rowsOf(visitor).count()) >= 25);
-    assert.ok(await mine.isVisible(), 'my own row is in sight');
+    await rowsOf(visitor).nth(24).waitFor();
+    // Wherever it stands in the ranking.
+    await mine.waitFor();
     await visitor.shoot('leaderboard-large');
     await isSound(visitor);
 
@@ -102,7 +104,7 @@ const emptyScene: Scene = {
     await isSound(visitor);
     await visitor.shoot('leaderboard-alone');
 
-    await page.routeWebSocket('**/api/live', (socket) => socket.close());
+    await withoutSocket(page);
     let mend = await playAnswer(page, '**/leaderboard?*', { status: 500 });
     await page.reload();
     await stage.says(page, 'Failed to load leaderboard data. Please try again later.');
@@ -110,6 +112,8 @@ const emptyScene: Scene = {
     mend = await playAnswer(page, '**/api/leagues/my-leagues', { status: 500 });
     await page.reload();
     await stage.says(page, 'Failed to load your leagues. Please try again later.');
+    await page.goto('/dashboard');
+    await stage.says(page, 'Failed to fetch your leagues.');
     await mend();
     await visitor.context.close();
   },

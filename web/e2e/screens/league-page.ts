@@ -1,12 +1,5 @@
-import {
-  confirm,
-  foundLeague,
-  idOf,
-  isSound,
-  openLeague,
-  playAnswer,
-  whileFailing,
-} from './league-people';
+import { confirm, foundLeague, idOf, openLeague, playAnswer, whileFailing } from './league-people';
+import { isSound } from './sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from './stage';
 
 async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: string) {
@@ -267,7 +260,8 @@ const largeScenes: Scene[] = looks.map(({ size, theme }) => ({
       .first()
       .waitFor();
     await page.getByRole('searchbox', { name: 'Search members' }).fill('zhou');
-    await page.getByText(/^\d+ members found$/).waitFor();
+    // All of them are searched, forty pages one after the other.
+    await page.getByText(/^\d+ members found$/).waitFor({ timeout: 60_000 });
     await isSound(visitor);
     await visitor.shoot('league-large', true);
     await visitor.context.close();

@@ -6,7 +6,7 @@ import type {
   LeagueCreated,
   MeAnswer,
 } from '../../src/wire/generated';
-import { brokenRules, overflow, untilLive } from '../support';
+import { untilLive } from '../support';
 import type { Visitor } from './stage';
 
 /** A league that the visitor owns, made without the form. */
@@ -56,12 +56,4 @@ export async function whileFailing(page: Page, address: RegExp, act: () => Promi
   const mend = await playAnswer(page, address, { status: 500 });
   await act();
   await mend();
-}
-
-/** No word may be cut off, no rule of accessibility broken, and no script may have thrown. */
-export async function isSound({ page, faults }: Visitor) {
-  await page.waitForLoadState('networkidle');
-  assert.ok((await overflow(page)) <= 0, `${page.url()} is wider than its window`);
-  assert.deepEqual(await brokenRules(page), [], page.url());
-  assert.deepEqual(faults, []);
 }

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
-import {
-  confirm,
-  foundLeague,
-  inviteCodeOf,
-  isSound,
-  playAnswer,
-  whileFailing,
-} from './league-people';
+import { confirm, foundLeague, inviteCodeOf, playAnswer, whileFailing } from './league-people';
 import { leaguePageScenes } from './league-page';
+import { withoutSocket } from './sockets';
+import { isSound } from './sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from './stage';
 
 const REFUSAL = {
@@ -31,17 +26,14 @@ async function listStates(stage: Stage, { page }: Visitor) {
 
 async function statusUnknown(stage: Stage, { page }: Visitor) {
   // The socket tells both, too: without it, only the failing answers are left.
-  await page.routeWebSocket('**/api/live', (socket) => socket.close());
+  await withoutSocket(page);
   const mends = [
     await playAnswer(page, '**/api/leagues/my-leagues', { status: 500 }),
     await playAnswer(page, '**/api/leagues/my-pending-requests', { status: 500 }),
   ];
-  // Both are toasts: each is gone after a while.
-  await Promise.all([
-    page.goto('/dashboard/leagues'),
-    stage.says(page, 'Could not load your league memberships.'),
-    stage.says(page, 'Could not load your pending request status.'),
-  ]);
+  await page.goto('/dashboard/leagues');
+  await stage.says(page, 'Could not load your league memberships.');
+  await stage.says(page, 'Could not load your pending request status.');
   for (const mend of mends) await mend();
 }
 
@@ -55,6 +47,8 @@ async function askAndTakeBack(stage: Stage, { page }: Visitor, leagueId: string,
   });
   await ask.click();
   await stage.says(page, 'Join request sent!');
+  await page.getByText('Waiting for an admin’s answer').waitFor();
+  await stage.says(page, 'Cancel Request');
   await whileFailing(page, /cancel-join-request$/, async () => {
     await cancel.click();
     await stage.says(page, 'Are you sure you want to cancel your join request for this league?');
@@ -80,6 +74,7 @@ async function joinOpenAndLeave(stage: Stage, { page }: Visitor, leagueId: strin
   await stage.says(page, `You've been automatically added to ${name}!`);
   const leave = page.getByRole('button', { name: `Leave: ${name}` });
   await page.getByRole('link', { name: `View: ${name}` }).waitFor();
+  await stage.says(page, 'Leave');
   await whileFailing(page, /\/leave$/, async () => {
     await leave.click();
     await confirm(page);
@@ -134,10 +129,45 @@ const listScenes: Scene[] = [wide, phone].map((size) => ({
     await joinByCode(stage, visitor, hidden.slug, code);
 
     await founder.page.goto('/dashboard/leagues');
-    await founder.page.getByText('Owner', { exact: true }).first().waitFor();
+    await stage.says(founder.page, 'Admin / Owner');
     await statusUnknown(stage, founder);
     await founder.context.close();
     await visitor.context.close();
+  },
+}));
+
+const linkScenes: Scene[] = [wide, phone].map((size) => ({
+  name: `leagues: an invite link leads who is new into the league, ${size.name}`,
+  play: async (stage) => {
+    const founder = await stage.newcomer('Lina Linker', size);
+    const { slug } = await foundLeague(founder, `Linked ${size.name}`, {
+      type: 'private',
+      description: 'For those who were sent the link.',
+    });
+    const code = await inviteCodeOf(founder, slug);
+    const guest = await stage.visitor(size, 'dark');
+    const { page } = guest;
+    await page.goto(`/join/${slug}/${code}`);
+    await page.getByText('You are invited to a league.').waitFor();
+    await guest.shoot('invite-link-register');
+    await page.getByLabel('Name').fill('Lou Linked');
+    await page.getByLabel('Email').fill(`linked-${size.name}@podium.test`);
+    await page.getByLabel('Password', { exact: true }).fill('crimp-and-sloper');
+    await page.getByLabel('Confirm password').fill('crimp-and-sloper');
+    await page.locator('form').getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('heading', { level: 2, name: `Linked ${size.name}` }).waitFor();
+    await guest.shoot('invite-link');
+    await isSound(guest);
+    await page.getByRole('button', { name: 'Join League' }).click();
+    await stage.says(page, 'You have joined the league!');
+    await page.waitForURL(`**/dashboard/league/${slug}`);
+    // Who is in already is simply brought there.
+    await page.goto(`/join/${slug}/${code}`);
+    await page.waitForURL(`**/dashboard/league/${slug}`);
+    await page.goto(`/join/${slug}/WRONGONE`);
+    await page.getByText('This invite link does not work any more.').waitFor();
+    await founder.context.close();
+    await guest.context.close();
   },
 }));
 
@@ -208,6 +238,8 @@ async function serverFailures(stage: Stage, { page }: Visitor) {
     const dialog = page.getByRole('dialog', { name: 'Error' });
     await dialog.getByText(says).waitFor();
     await stage.says(page, says);
+    await stage.says(page, 'Error');
+    await stage.says(page, 'Close');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await mend();
   }
@@ -237,6 +269,8 @@ const createScenes: Scene[] = [
     const visitor = await stage.newcomer('Cora Creator', size, theme);
     const { page } = visitor;
     await page.goto('/dashboard/create-league');
+    await stage.says(page, 'Description (optional)');
+    await stage.says(page, 'Max Members (optional)');
     await clientChecks(stage, visitor);
     await visitor.shoot('create-league', true);
     const name = `Crux ${size.name}`;
@@ -250,6 +284,7 @@ const createScenes: Scene[] = [
     await stage.says(page, 'Success!');
     await stage.says(page, `Your league "${name}" has been created successfully.`);
     await visitor.shoot('create-league-success');
+    await stage.says(page, 'Go to League');
     await page.getByRole('button', { name: 'Go to League' }).click();
     await page.waitForURL('**/dashboard/league/crux-*');
     await stage.says(page, 'Open to everyone');
@@ -259,6 +294,7 @@ const createScenes: Scene[] = [
 
 export const leagueScenes: Scene[] = [
   ...listScenes,
+  ...linkScenes,
   manyScene,
   ...createScenes,
   ...leaguePageScenes,

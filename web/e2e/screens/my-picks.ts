@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { brokenRules, overflow } from '../support';
 import { anOpenEvent, attending, foundLeague } from './predictions-data';
-import { phone, type Scene, type Stage, type Theme, type Visitor, wide } from './stage';
+import { isSound } from './sound';
+import { phone, type Scene, type Stage, type Theme, wide } from './stage';
 
 const WITH_EVENTS = '**/api/predictions/with-events';
-
-async function isSound({ page, faults }: Visitor) {
-  assert.deepEqual(await brokenRules(page), []);
-  assert.ok((await overflow(page)) <= 0, `${page.url()} is wider than its window`);
-  assert.deepEqual(faults, []);
-}
 
 /** The demo's player has picks of every kind. */
 async function list(stage: Stage, size: typeof wide | typeof phone, theme: Theme) {

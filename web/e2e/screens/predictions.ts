@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { AthleteForm, PredictionView } from '../../src/wire/generated';
-import { brokenRules, overflow } from '../support';
+import type { PredictionList } from '../../src/wire/generated';
+import { idOf } from './league-people';
 import {
   aFinishedCategory,
   anOpenEvent,
@@ -9,11 +9,11 @@ import {
   foundLeague,
   isOn,
   pageOf,
-  type Pickable,
   row,
   slot,
 } from './predictions-data';
-import { phone, type Scene, type Stage, type Theme, type Visitor, wide } from './stage';
+import { isSound } from './sound';
+import { phone, type Scene, type Stage, type Theme, wide } from './stage';
 
 const looks = [
   [wide, 'light'],
@@ -23,29 +23,6 @@ const looks = [
 ] as const;
 
 const submit = (page: Page) => page.getByTestId('submit-prediction');
-
-async function isSound({ page, faults }: Visitor) {
-  assert.deepEqual(await brokenRules(page), []);
-  assert.ok((await overflow(page)) <= 0, `${page.url()} is wider than its window`);
-  assert.deepEqual(faults, []);
-}
-
-/** Results that a route under construction does not answer yet. */
-async function fakeForm({ page }: Visitor, { event, startList }: Pickable) {
-  const athletes: AthleteForm[] = startList.slice(0, 40).map(({ athlete_id }, index) => ({
-    athleteId: athlete_id,
-    results: [3, 1, 12].slice(0, 1 + (index % 3)).map((rank, nth) => ({
-      eventId: `form-${nth}`,
-      eventName: ['World Cup Innsbruck 2026', 'World Cup Bern 2026', 'Keqiao 2026'][nth] ?? '',
-      categoryName: 'LEAD',
-      startsOn: '2026-05-01',
-      rank: rank + ((index * 7) % 20),
-    })),
-  }));
-  await page.route(`**/api/upcoming/${event.id}/form`, (route) =>
-    route.fulfill({ json: { athletes } }),
-  );
-}
 
 async function stopwatch(stage: Stage) {
   const visitor = await stage.newcomer('Thumbs', phone);
@@ -217,7 +194,6 @@ async function looksAtTheForm(stage: Stage, size: typeof wide | typeof phone, th
   const category = open.categories.at(-1);
   assert.ok(category);
   const athletes = attending(open, category.dcat_id);
-  await fakeForm(visitor, open);
   await page.goto(pageOf(open.event, category));
   await row(page, athletes[0]).waitFor();
   await page.getByRole('button', { name: 'Best form' }).waitFor();
@@ -335,8 +311,8 @@ async function copies(stage: Stage) {
     const visitor = await stage.newcomer('Copyist', size);
     const { page } = visitor;
     const from = await foundLeague(visitor, 'Alpha');
-    const other = await foundLeague(visitor, 'Beta with a rather long name');
-    await foundLeague(visitor, 'Gamma');
+    const taken = await foundLeague(visitor, 'Beta with a rather long name');
+    const empty = await foundLeague(visitor, 'Gamma');
     const open = await anOpenEvent(visitor);
     const [category] = open.categories;
     assert.ok(category);
@@ -347,15 +323,9 @@ async function copies(stage: Stage) {
       third: null,
     });
     const base = { eventId: open.event.id, categoryId: category.dcat_id };
-    for (const [nth, leagueId] of [from, other].entries()) {
+    for (const [nth, leagueId] of [from, taken].entries()) {
       await visitor.call('POST', '/api/predictions', { ...base, leagueId, data: data(nth) });
     }
-    const sent: unknown[] = [];
-    await page.route('**/api/predictions/*/copy', (route) => {
-      sent.push(route.request().postDataJSON());
-      const predictions: PredictionView[] = [];
-      return route.fulfill({ json: { success: true, predictions } });
-    });
     await page.goto(`${pageOf(open.event, category)}?league=${from}`);
     await page.getByRole('button', { name: 'Copy my picks to my other leagues' }).click();
     const dialog = page.getByRole('dialog');
@@ -366,8 +336,11 @@ async function copies(stage: Stage) {
     await dialog.getByLabel(/Beta/).check();
     await dialog.getByRole('button', { name: 'Copy to 2 leagues' }).click();
     await page.getByText('Copied to 2 leagues.').waitFor();
-    assert.equal(sent.length, 1);
-    assert.equal((sent[0] as { leagueIds: string[] }).leagueIds.length, 2);
+    const { body } = await visitor.call<PredictionList>('POST', '/api/predictions/query', {
+      query: { eventId: open.event.id, userId: await idOf(visitor) },
+    });
+    const copied = new Map(body.predictions.map((pick) => [pick.leagueId, pick.data]));
+    for (const leagueId of [from, taken, empty]) assert.deepEqual(copied.get(leagueId), data(0));
 
     // The league is in the address.
     await page.getByTestId('league-select').selectOption({ label: 'Gamma' });

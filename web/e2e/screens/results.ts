@@ -10,12 +10,13 @@ import {
   liveEvent,
   openEvent,
 } from './event-support';
-import type { Scene, Visitor } from './stage';
+import { holdSockets } from './sockets';
+import type { Scene, Stage, Visitor } from './stage';
 
 const ROWS = 'main tbody tr';
 
 /** One discipline's result, tab by tab. */
-async function readDiscipline(visitor: Visitor, { event, category }: Finished) {
+async function readDiscipline(stage: Stage, visitor: Visitor, { event, category }: Finished) {
   const { page } = visitor;
   const name = `results-${category.discipline.replace('&', '-')}`;
   await page.goto(`/dashboard/results/${event.id}/${category.dcat_id}`);
@@ -35,6 +36,7 @@ async function readDiscipline(visitor: Visitor, { event, category }: Finished) {
     await inTwoLooks(visitor, `${name}-${round.toLowerCase().replace(/\W/g, '-')}`);
     if (!(await groups.isVisible())) continue;
     assert.equal(await groups.getByRole('link').first().textContent(), 'Overall');
+    stage.noteSaid('Overall');
     await groups.getByRole('link').nth(1).click();
     await page.waitForURL(/group=/);
     await page.locator(ROWS).nth(1).waitFor();
@@ -47,6 +49,7 @@ async function readDiscipline(visitor: Visitor, { event, category }: Finished) {
   await rounds.filter({ hasText: 'Qualification' }).click();
   for (const column of ['A', 'B', 'Best']) {
     await page.getByRole('columnheader', { name: column, exact: true }).waitFor();
+    stage.noteSaid(column);
   }
 }
 
@@ -57,7 +60,7 @@ const disciplineScenes = ['boulder', 'lead', 'speed', 'boulder&lead'].map((disci
     await liveEvent(visitor);
     const found = await finishedCategory(visitor, (one) => one.discipline === discipline);
     // A season that has just begun has not climbed all of them.
-    if (found) await readDiscipline(visitor, found);
+    if (found) await readDiscipline(stage, visitor, found);
     await visitor.context.close();
   },
 }));
@@ -69,11 +72,18 @@ export const resultScenes: Scene[] = [
     play: async (stage) => {
       const visitor = await stage.newcomer('Follower');
       const { page } = visitor;
-      const event = await liveEvent(visitor);
-      const running = event.dcats.find(({ status }) => status === 'active');
-      await page.goto(`/dashboard/results/${event.id}/${running?.dcat_id ?? ''}`);
-      await stage.says(page, 'Running');
-      await page.locator(`${ROWS}[data-marked]`).first().waitFor();
+      // A final may end while one looks: then another one is running.
+      const marked = page.locator(`${ROWS}[data-marked]`).first();
+      const over = page
+        .getByRole('img', { name: 'Finished' })
+        .and(page.locator('[aria-current] *'));
+      while (!(await marked.isVisible())) {
+        const event = await liveEvent(visitor);
+        const running = event.dcats.find(({ status }) => status === 'active');
+        await page.goto(`/dashboard/results/${event.id}/${running?.dcat_id ?? ''}`);
+        await stage.says(page, 'Running');
+        await marked.or(over).first().waitFor({ timeout: 60_000 });
+      }
       await visitor.shoot('results-live-marked');
       await inEveryLook(visitor, 'results-live');
       await visitor.context.close();
@@ -88,19 +98,25 @@ export const resultScenes: Scene[] = [
       const [category] = event.dcats;
       const address = `/dashboard/results/${event.id}/${category?.dcat_id ?? ''}`;
       const call = `**/api/results/${event.id}/*`;
+      const sockets = await holdSockets(page);
       await atBothSizes(visitor, async () => {
         await page.goto(address);
         await stage.says(page, 'No results found for this event.');
         await page.route(call, broken);
+        sockets.refuse();
         await page.reload();
         await stage.says(page, 'Failed to fetch result: Something went wrong on our side.');
         // The socket knows, too, that there is nothing yet: the page mends itself.
+        await sockets.accept();
         await stage.says(page, 'No results found for this event.');
         await page.unroute(call);
+        sockets.refuse();
         const letGo = await holding(page, call);
         await page.reload();
         await page.getByRole('status', { name: 'Loading results' }).waitFor();
         await letGo();
+        await stage.says(page, 'No results found for this event.');
+        await sockets.accept();
         await page.goto('/dashboard/results/99999999');
         await stage.says(page, 'Event not found.');
         await page.route('**/api/events/777003', broken);

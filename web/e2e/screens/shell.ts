@@ -1,32 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { untilLive } from '../support';
+import { holdSockets } from './sockets';
 import { phone, type Scene, wide } from './stage';
 
 const sizes = [wide, phone] as const;
-
-/** The page's sockets, so that they can be cut as a server or a network would. */
-async function holdSockets(page: Page) {
-  const open = new Set<WebSocketRoute>();
-  let refusing = false;
-  await page.routeWebSocket('**/api/live*', (socket) => {
-    if (refusing) {
-      void socket.close({ code: 1013 });
-      return;
-    }
-    open.add(socket);
-    socket.connectToServer();
-  });
-  return {
-    async cut() {
-      for (const socket of open) await socket.close({ code: 1012 });
-      open.clear();
-    },
-    refuse(yes: boolean) {
-      refusing = yes;
-    },
-  };
-}
 
 const badge = (page: Page, connection: string) =>
   page.locator(`[data-testid=connection-badge][data-connection=${connection}]`).waitFor();
@@ -171,7 +149,7 @@ export const shellScenes: Scene[] = [
         await untilLive(page);
         await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
 
-        sockets.refuse(true);
+        sockets.refuse();
         await sockets.cut();
         await badge(page, 'reconnecting');
         await badge(page, 'offline');
@@ -196,8 +174,7 @@ export const shellScenes: Scene[] = [
         }, JSON.stringify(league));
         assert.ok(status < 300);
         await elsewhere.close();
-        sockets.refuse(false);
-        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+        await sockets.accept();
         await untilLive(page);
         await page.getByRole('link', { name: 'Home', exact: true }).click();
         await page.getByText(league.name).first().waitFor();

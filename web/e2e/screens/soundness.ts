@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { overflow } from '../support';
+import { brokenRules, overflow } from '../support';
 import { noticeTexts } from './spec-coverage';
 import { phone, type Scene, type Size, type Stage, type Theme, type Visitor, wide } from './stage';
 
 const LIMIT_MS = 420_000;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** WCAG 2.2's smallest target, and what a thumb wants. */
 const SMALLEST = 24;
 const THUMB = 44;
@@ -46,20 +43,6 @@ async function linkedPages(page: Page): Promise<string[]> {
     if (first !== undefined) found.push(first);
   }
   return found;
-}
-
-const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Rules that the page breaks, each with the first element that does. */
-async function brokenRules(page: Page): Promise<string[]> {
-  // Through the debugger, not a script element: the policy allows none but our own.
-  const client = await page.context().newCDPSession(page);
-  await client.send('Runtime.evaluate', { expression: await axe });
-  await client.detach();
-  return page.evaluate<string[]>(
-    `axe.run({ runOnly: ${JSON.stringify(RULES)} }).then((found) =>
-      found.violations.map((rule) => rule.id + ': ' + rule.nodes[0].target.join(' ') + ' (' + rule.nodes.length + ')'))`,
-  );
 }
 
 /** Things to press that are too small for a finger; links within a sentence may be. */

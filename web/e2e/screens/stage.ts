@@ -2,9 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Demo, scratchFolder } from '../season/demo';
-import type { Answer } from '../story/person';
 import { repository } from '../story/program';
-import { collectFaults, openBrowser, signIn, untilLive } from '../support';
+import { type Answer, callFrom, collectFaults, openBrowser, signIn, untilLive } from '../support';
 
 const WAIT_MS = 20_000;
 const PASSWORD = 'crimp-and-sloper';
@@ -32,15 +31,7 @@ export class Visitor {
 
   /** A request of the page's own session. */
   call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    return this.page.evaluate(
-      async ([verb, url, text]) => {
-        const headers = { 'content-type': 'application/json' };
-        const options = text === null ? { method: verb } : { method: verb, headers, body: text };
-        const answer = await fetch(url, options);
-        return { status: answer.status, body: (await answer.json()) as T };
-      },
-      [method, path, body === undefined ? null : JSON.stringify(body)] as const,
-    );
+    return callFrom<T>(this.page, method, path, body);
   }
 
   /** The page as it stands, for a person to look at: `.screenshots/screens/NAME-wide-light.png`. */

@@ -2,17 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { MeAnswer } from '../../src/wire/generated';
-import { collectFaults, type Look, untilLive } from '../support';
+import { type Answer, callFrom, collectFaults, type Look, untilLive } from '../support';
 import { repository } from './program';
 
 const WAIT_MS = 20_000;
 const PASSWORD = 'crimp-and-sloper';
 const screenshots = resolve(repository, '.screenshots');
-
-export interface Answer<T> {
-  status: number;
-  body: T;
-}
 
 /** Somebody with a browser of their own. */
 export class Person {
@@ -69,15 +64,7 @@ export class Person {
 
   /** A request of the page's own session. */
   call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    return this.page.evaluate(
-      async ([verb, url, text]) => {
-        const headers = { 'content-type': 'application/json' };
-        const options = text === null ? { method: verb } : { method: verb, headers, body: text };
-        const answer = await fetch(url, options);
-        return { status: answer.status, body: (await answer.json()) as T };
-      },
-      [method, path, body === undefined ? null : JSON.stringify(body)] as const,
-    );
+    return callFrom<T>(this.page, method, path, body);
   }
 
   /** The whole page as it stands, for a person to look at. */

@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { create } from 'zustand';
 import { Guard } from '@/app/guard';
 import { createQueryClient } from '@/shared/query-client';
 import { queryKeys } from '@/shared/query-keys';
+import { useMe } from '@/shared/session';
 import { fakeServer } from '@/testing/fake-server';
 import { account } from '@/texts/account';
 import { common } from '@/texts/common';
@@ -16,17 +18,13 @@ function Login() {
   return <p>login after {state?.from ?? 'nothing'}</p>;
 }
 
-function open(path: string) {
+function open(path: string, inside = <p>inside</p>) {
   const client = createQueryClient();
   const router = createMemoryRouter(
     [
       {
         path: '/dashboard/*',
-        element: (
-          <Guard>
-            <p>inside</p>
-          </Guard>
-        ),
+        element: <Guard>{inside}</Guard>,
       },
       { path: '/login', element: <Login /> },
     ],
@@ -77,6 +75,23 @@ describe('the guard', () => {
     await screen.findByText(common.notAuthenticated.title);
     const link = screen.getByRole('link', { name: common.notAuthenticated.login });
     expect(link.getAttribute('href')).toBe('/login');
+  });
+
+  it('has a user for its pages until they are gone', async () => {
+    const useLiveState = create(() => 'live');
+    function Inside() {
+      const { name } = useMe();
+      return <p>{`${name} is ${useLiveState()}`}</p>;
+    }
+    fakeServer(() => ({ body: { user: me } }));
+    const { client } = open('/dashboard', <Inside />);
+    await screen.findByText('Ada is live');
+    // As the socket's goodbye does it: a page is rendered before the guard hears of the end.
+    act(() => {
+      useLiveState.setState('signed out', true);
+      client.setQueryData(queryKeys.me, null);
+    });
+    await screen.findByText('login after /dashboard');
   });
 
   it('leaves any other page when the session ends', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isEventsList, SignedOut } from '@/app/signed-out';
 import { logoutKey } from '@/features/account/account-api';
-import { useSession } from '@/shared/session';
+import { SignedInUser, useSession } from '@/shared/session';
 import { BrandMark } from '@/shared/ui/brand';
 import { useDocumentTitle } from '@/shared/ui/page';
 import { ErrorBox } from '@/shared/ui/states';
@@ -39,7 +39,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const [hadUser, setHadUser] = useState(false);
   if (session.data && !hadUser) setHadUser(true);
 
-  if (session.data) return children;
+  if (session.data) return <SignedInUser value={session.data}>{children}</SignedInUser>;
   if (session.isPending) {
     return isEventsList(pathname) ? (
       <LoadingScreen detail={eventTexts.checkingSession} />

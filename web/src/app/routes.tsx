@@ -8,6 +8,13 @@ function ToLeague() {
   return <Navigate replace to={`/dashboard/league/${encodeURIComponent(slug)}`} />;
 }
 
+/** What people send to each other; behind the guard, so that whoever is new is brought back to it. */
+function ToInvitation() {
+  const { slug = '', code = '' } = useParams();
+  const rest = [slug, code].map(encodeURIComponent).join('/');
+  return <Navigate replace to={`/dashboard/join/${rest}`} />;
+}
+
 export function createRouter() {
   return createBrowserRouter([
     {
@@ -18,6 +25,7 @@ export function createRouter() {
         { path: '/how-it-works', lazy: () => import('@/app/pages/how-it-works-page') },
         { path: '/login', lazy: () => import('@/app/pages/login-page') },
         { path: '/league/:slug', element: <ToLeague /> },
+        { path: '/join/:slug/:code', element: <ToInvitation /> },
         {
           path: '/dashboard',
           lazy: () => import('@/app/layout'),
@@ -35,6 +43,7 @@ export function createRouter() {
             { path: 'leagues', lazy: () => import('@/app/pages/leagues-page') },
             { path: 'leagues/:slug', element: <ToLeague /> },
             { path: 'league/:slug', lazy: () => import('@/app/pages/league-page') },
+            { path: 'join/:slug/:code', lazy: () => import('@/app/pages/join-page') },
             { path: 'create-league', lazy: () => import('@/app/pages/create-league-page') },
             { path: 'settings', lazy: () => import('@/app/pages/settings-page') },
             { path: 'profile', lazy: () => import('@/app/pages/profile-page') },

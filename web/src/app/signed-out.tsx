@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { Navigate, useLocation } from 'react-router-dom';
 import { NotAuthenticated } from '@/app/not-authenticated';
+import { arrivalOf } from '@/app/arrival';
 import { eventTexts } from '@/texts/events';
 
 /**
@@ -22,12 +23,13 @@ interface SignedOutProps {
 
 /** What the guard shows instead of a page when there is no user. */
 export function SignedOut({ hadUser }: SignedOutProps) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const from = pathname + search;
   const tell = !hadUser && isEventsList(pathname);
   useEffect(() => {
     if (tell) toast(eventTexts.signInToView, { id: 'sign-in' });
   }, [tell]);
   if (SENT.test(pathname)) return <NotAuthenticated from={from} />;
-  return <Navigate to="/login" replace state={{ from }} />;
+  return <Navigate to="/login" replace state={{ ...arrivalOf(location.state), from }} />;
 }

@@ -1,5 +1,6 @@
 import { ApiError, errorOfAnswer } from '@/shared/api-error';
 import { randomId } from '@/shared/random-id';
+import { common } from '@/texts/common';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -20,7 +21,7 @@ async function callOnce(path: string, init: RequestInit): Promise<Followed<unkno
   try {
     answer = await fetch(path, init);
   } catch {
-    throw new ApiError('The server cannot be reached. Check your connection and try again.', 0);
+    throw new ApiError(common.errors.unreachable, 0);
   }
   const text = await answer.text();
   if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, text);
@@ -29,7 +30,7 @@ async function callOnce(path: string, init: RequestInit): Promise<Followed<unkno
   try {
     return { body: JSON.parse(text), redirectedTo };
   } catch {
-    throw new ApiError(`Error: ${answer.status} ${answer.statusText}`.trim(), answer.status);
+    throw new ApiError(common.errors.answered(answer.status, answer.statusText), answer.status);
   }
 }
 

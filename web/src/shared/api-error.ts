@@ -1,4 +1,4 @@
-import { messages } from '@/shared/messages';
+import { common } from '@/texts/common';
 import type { ErrorBody, ErrorCode } from '@/wire/generated';
 
 /** Why a call failed: the server's own words and code, or what the network said. */
@@ -30,7 +30,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
 
 /** Turns an answer that is not OK into a typed error. */
 export function errorOfAnswer(status: number, statusText: string, text: string): ApiError {
-  const plain = `Error: ${status} ${statusText}`.trim();
+  const plain = common.errors.answered(status, statusText);
   try {
     const body: unknown = JSON.parse(text);
     if (isErrorBody(body)) return new ApiError(body.error || plain, status, body);
@@ -43,11 +43,11 @@ export function errorOfAnswer(status: number, statusText: string, text: string):
 /** What to show for anything thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message;
-  return messages.unknownError;
+  return common.errors.unknown;
 }
 
 /** `Error: {detail}`, with the word once. */
 export function errorLine(error: unknown): string {
   const message = messageOf(error);
-  return message.startsWith('Error: ') ? message : `Error: ${message}`;
+  return message.startsWith(common.errors.line('')) ? message : common.errors.line(message);
 }

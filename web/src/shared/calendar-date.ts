@@ -1,3 +1,6 @@
+import { locales } from '@/shared/locale';
+import { common } from '@/texts/common';
+
 /**
  * Days of the calendar, `YYYY-MM-DD`, as upstream names an event's days. They are never read
  * through UTC: west of Greenwich that would show the day before.
@@ -42,18 +45,13 @@ export function calendarDateIn(moment: Date, timezone: string | null): CalendarD
 }
 
 // A calendar date is written out in UTC from a moment made in UTC: no zone can shift it.
-const longDay = new Intl.DateTimeFormat('en-GB', {
+const longDay = new Intl.DateTimeFormat(locales, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 });
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat(locales, { month: 'short', timeZone: 'UTC' });
 
 function inUtc(date: CalendarDate | null | undefined): Date | null {
   const day = startOfDay(date);
@@ -62,18 +60,20 @@ function inUtc(date: CalendarDate | null | undefined): Date | null {
 
 export function formatDay(date: CalendarDate | null | undefined): string {
   const day = inUtc(date);
-  return day ? longDay.format(day) : 'Date to be announced';
+  return day ? longDay.format(day) : common.event.noDate;
 }
 
-/** Number and three-letter month, as on a tear-off calendar. */
+/** Number and short month, as on a tear-off calendar. */
 export function dayAndMonth(
   date: CalendarDate | null | undefined,
 ): { day: number; month: string } | null {
   const day = inUtc(date);
-  return day && { day: day.getUTCDate(), month: monthName.format(day).slice(0, 3) };
+  return (
+    day && { day: day.getUTCDate(), month: monthName.format(day).replace(/\.$/, '').slice(0, 4) }
+  );
 }
 
-/** `12 Sept 2026 – 14 Sept 2026`, with what both ends share written once. */
+/** `12–14 Sept 2026`: what both ends share is written once, as the reader's language does it. */
 export function formatDays(
   first: CalendarDate | null | undefined,
   last: CalendarDate | null | undefined,
@@ -81,11 +81,7 @@ export function formatDays(
   const from = inUtc(first);
   const to = inUtc(last);
   if (!from || !to || from.getTime() === to.getTime()) return formatDay(first);
-  if (from.getUTCFullYear() !== to.getUTCFullYear()) {
-    return `${longDay.format(from)} – ${longDay.format(to)}`;
-  }
-  if (from.getUTCMonth() !== to.getUTCMonth()) {
-    return `${shortDay.format(from)} – ${longDay.format(to)}`;
-  }
-  return `${from.getUTCDate()} – ${longDay.format(to)}`;
+  // The wrong way round is written as it came: nothing is known about which end is right.
+  if (from > to) return `${longDay.format(from)} – ${longDay.format(to)}`;
+  return longDay.formatRange(from, to);
 }

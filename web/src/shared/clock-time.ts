@@ -1,5 +1,7 @@
-const hourAndMinute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const withDay = new Intl.DateTimeFormat(undefined, {
+import { locales } from '@/shared/locale';
+
+const hourAndMinute = new Intl.DateTimeFormat(locales, { hour: '2-digit', minute: '2-digit' });
+const withDay = new Intl.DateTimeFormat(locales, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CATEGORY_FINISHED,
-  categoryPath,
-  closedReason,
-  colourOf,
-  EVENT_LOCKED,
-  isLive,
-} from '@/shared/event-rules';
+import { categoryPath, closedReason, colourOf, isLive } from '@/shared/event-rules';
 import { aCategory, anEvent } from '@/testing/builders';
+import { common } from '@/texts/common';
 
 describe('a category', () => {
   it.each([
@@ -25,11 +19,11 @@ describe('a category', () => {
   it.each([
     ['registration_active', false, null],
     ['registration_pending', false, null],
-    ['registration_active', true, EVENT_LOCKED],
-    ['active', false, EVENT_LOCKED],
-    ['something_new', false, EVENT_LOCKED],
-    ['finished', false, CATEGORY_FINISHED],
-    ['completed', true, CATEGORY_FINISHED],
+    ['registration_active', true, common.event.locked],
+    ['active', false, common.event.locked],
+    ['something_new', false, common.event.locked],
+    ['finished', false, common.event.categoryFinished],
+    ['completed', true, common.event.categoryFinished],
   ])('that is %s, in an event locked: %s, is closed for: %s', (status, locked, reason) => {
     expect(closedReason(anEvent({ locked }), aCategory({ status }))).toBe(reason);
   });

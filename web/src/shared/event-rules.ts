@@ -1,4 +1,5 @@
 import { calendarDateIn } from '@/shared/calendar-date';
+import { common } from '@/texts/common';
 import type { CategoryView, EventView } from '@/wire/generated';
 
 /** What a category's status means to a player. */
@@ -66,12 +67,9 @@ export function byStartDate(a: EventView, b: EventView): number {
   return order !== 0 ? order : a.name.localeCompare(b.name);
 }
 
-export const EVENT_LOCKED = 'This event is locked. No new predictions allowed.';
-export const CATEGORY_FINISHED = 'This category has already finished. No new predictions allowed.';
-
 /** Why picks of a category are closed, in the spec's words; null while they are open. */
 export function closedReason(event: EventView, category: CategoryView): string | null {
-  if (phaseOf(category.status) === 'finished') return CATEGORY_FINISHED;
-  if (event.locked || event.cancelled || !isPickable(category.status)) return EVENT_LOCKED;
+  if (phaseOf(category.status) === 'finished') return common.event.categoryFinished;
+  if (event.locked || event.cancelled || !isPickable(category.status)) return common.event.locked;
   return null;
 }

@@ -13,6 +13,7 @@ describe('numbers for people', () => {
     [13, '13th'],
     [21, '21st'],
     [112, '112th'],
+    [14_650, '14,650th'],
   ])('%i is %s', (place, text) => {
     expect(ordinal(place)).toBe(text);
   });

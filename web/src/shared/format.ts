@@ -1,16 +1,19 @@
-const clockFormat = new Intl.DateTimeFormat('en-GB', {
+import { locales } from '@/shared/locale';
+import { formatNumber } from '@/shared/number-format';
+
+const clockFormat = new Intl.DateTimeFormat(locales, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
 });
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
+const momentFormat = new Intl.DateTimeFormat(locales, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
 });
-const todayFormat = new Intl.DateTimeFormat('en-GB', {
+const todayFormat = new Intl.DateTimeFormat(locales, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -57,15 +60,12 @@ export function formatAge(iso: string, nowMs: number): string {
   return moment ? `${formatRemaining(nowMs - moment.getTime())} old` : '';
 }
 
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
-}
-
 export function ordinal(place: number): string {
   const tens = place % 100;
-  if (tens >= 11 && tens <= 13) return `${place}th`;
+  const written = formatNumber(place);
+  if (tens >= 11 && tens <= 13) return `${written}th`;
   const endings: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd' };
-  return `${place}${endings[place % 10] ?? 'th'}`;
+  return `${written}${endings[place % 10] ?? 'th'}`;
 }
 
 /** First name first, as one reads it out. */

@@ -1,4 +1,6 @@
-const plain = new Intl.NumberFormat();
+import { locales } from '@/shared/locale';
+
+const plain = new Intl.NumberFormat(locales);
 
 /** `20,000`, as the reader's locale groups it. */
 export function formatNumber(value: number): string {

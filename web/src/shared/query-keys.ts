@@ -14,6 +14,7 @@ export const queryKeys = {
   myPendingLeagues: ['leagues', 'pending'] as const,
   publicLeagues: ['leagues', 'public'] as const,
   league: (slug: string) => ['leagues', 'one', slug] as const,
+  joinPreview: (slug: string, code: string) => ['join-preview', slug, code] as const,
   members: (leagueId: string) => ['members', leagueId] as const,
   requests: (leagueId: string) => ['requests', leagueId] as const,
   leaderboards: ['leaderboard'] as const,

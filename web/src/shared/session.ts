@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { api } from '@/shared/api-client';
 import { ApiError } from '@/shared/api-error';
 import { queryKeys } from '@/shared/query-keys';
@@ -18,11 +19,17 @@ export function useSession() {
   return useQuery({ queryKey: queryKeys.me, queryFn: fetchMe, staleTime: 60_000 });
 }
 
-/** For pages behind the guard, where there always is a user. */
+/** Who the guard has let in. */
+export const SignedInUser = createContext<Me | null>(null);
+
+/**
+ * For pages behind the guard, where there always is a user: the one whom the guard let in, not
+ * the session itself, which may have ended a moment before the guard hears of it.
+ */
 export function useMe(): Me {
-  const { data } = useSession();
-  if (!data) throw new Error('This page needs a signed-in user.');
-  return data;
+  const me = useContext(SignedInUser);
+  if (!me) throw new Error('This page needs a signed-in user.');
+  return me;
 }
 
 export function isSiteAdmin(me: Me): boolean {

@@ -21,6 +21,9 @@ class StillObserver implements ResizeObserver {
 }
 window.ResizeObserver = StillObserver;
 
+// Days and numbers are expected as one reader has them, whatever the machine speaks.
+Object.defineProperty(navigator, 'languages', { value: ['en-GB'] });
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -97,7 +97,7 @@ export const adminTexts = {
       events: 'Events',
       categories: 'Categories',
       none: 'Nobody in this league has final points yet.',
-      more: 'Show more',
+      showMore: 'Show more',
     },
     user: {
       title: 'User Standing',

@@ -2,6 +2,8 @@
 export const common = {
   product: 'Podium',
   loading: 'Loading...',
+  tryAgain: 'Try Again',
+  cancel: 'Cancel',
   skipToContent: 'Skip to the content',
   homeLink: 'Podium, home',
 
@@ -73,6 +75,29 @@ export const common = {
     text: 'Podium has a new version.',
     live: 'Podium has a new version. Live updates go on after a reload.',
     reload: 'Reload',
+  },
+
+  lists: {
+    loading: 'Loading',
+    pages: 'Pages',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    page: (number: number) => `Page ${number}`,
+  },
+
+  /** What several screens say of an event. */
+  event: {
+    live: 'Live',
+    noDate: 'Date to be announced',
+    locked: 'This event is locked. No new predictions allowed.',
+    categoryFinished: 'This category has already finished. No new predictions allowed.',
+  },
+
+  errors: {
+    unreachable: 'The server cannot be reached. Check your connection and try again.',
+    unknown: 'An unknown error occurred',
+    line: (message: string) => `Error: ${message}`,
+    answered: (status: number, statusText: string) => `Error: ${status} ${statusText}`.trim(),
   },
 
   notFound: {

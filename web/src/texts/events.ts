@@ -70,6 +70,7 @@ export const eventTexts = {
   failed: (detail: string) => `Failed to fetch event: ${detail}`,
   loadingOne: 'Loading the event',
   categoryMissing: {
+    short: 'Category not found',
     title: 'This event has no such category.',
     action: 'See its categories',
   },

@@ -42,6 +42,9 @@ export const home = {
       title: 'Join a league',
       text: 'A public one, a friend’s by invite code, or one of your own.',
       action: 'Find a league',
+      waiting:
+        'Your request waits for an admin’s answer. To play at once, create a league of your own.',
+      create: 'Create a league',
     },
     pick: {
       title: 'Make your first pick',

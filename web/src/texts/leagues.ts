@@ -30,7 +30,9 @@ export const leagueTexts = {
       `${formatNumber(count)} of ${formatNumber(most)} members`,
     open: 'Open to everyone',
     approval: 'An admin approves',
+    waiting: 'Waiting for an admin’s answer',
     full: 'Full',
+    adminOrOwner: 'Admin / Owner',
     owner: 'Owner',
     admin: 'Admin',
     leave: 'Leave',
@@ -49,6 +51,14 @@ export const leagueTexts = {
     joined: 'You have joined the league!',
     failed: (message: string) =>
       `Failed to join league: ${message}. Please check your invite code and try again.`,
+  },
+  link: {
+    title: 'You are invited',
+    eyebrow: 'Invitation',
+    loading: 'Loading the invitation',
+    failed: 'The invitation cannot be had just now.',
+    lead: 'Its members predict podiums together and share a leaderboard. You are in with one tap.',
+    toLeagues: 'See other leagues',
   },
   membership: {
     autoApproved: (league: string) => `You've been automatically added to ${league}!`,
@@ -222,6 +232,7 @@ export const leagueTexts = {
     failed: 'Failed to load predictions. Please try again later.',
     pastFailed: 'Failed to load past predictions',
     noneCurrent: 'No current predictions to show',
+    makePick: 'Make a pick',
     noneCurrentNext:
       'Your own picks stand here at once, those of the others when their event locks.',
     nonePast: 'No past predictions yet',

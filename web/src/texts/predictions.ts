@@ -1,4 +1,5 @@
-import { formatCount, ordinal } from '@/shared/format';
+import { ordinal } from '@/shared/format';
+import { counted } from '@/shared/number-format';
 
 /** What the prediction page and My Picks say. Those of the specification stand word for word. */
 export const predictionTexts = {
@@ -60,7 +61,7 @@ export const predictionTexts = {
     help: 'Arrows choose an athlete, Enter picks, 1, 2 or 3 puts them on that place, letters jump to a name.',
     byForm: 'Best form',
     notAttending: 'Not attending',
-    count: (count: number) => formatCount(count, 'athlete'),
+    count: (count: number) => counted(count, 'athlete', 'athletes'),
     noStartList: 'The start list is not published yet. Come back closer to the event.',
     nobody: (query: string) => `Nobody on the start list matches “${query}”.`,
     pick: 'Pick',
@@ -123,10 +124,10 @@ export const predictionTexts = {
     loading: 'Looking for your picks there',
     lookFailed: 'Your picks in other leagues could not be loaded.',
     action: (count: number) =>
-      count === 0 ? 'Choose a league' : `Copy to ${formatCount(count, 'league')}`,
+      count === 0 ? 'Choose a league' : `Copy to ${counted(count, 'league', 'leagues')}`,
     busy: 'Copying...',
     cancel: 'Cancel',
-    done: (count: number) => `Copied to ${formatCount(count, 'league')}.`,
+    done: (count: number) => `Copied to ${counted(count, 'league', 'leagues')}.`,
     failed: 'Your picks could not be copied.',
   },
 

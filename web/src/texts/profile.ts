@@ -1,4 +1,4 @@
-import { formatCount } from '@/shared/format';
+import { counted, formatNumber } from '@/shared/number-format';
 
 export const profile = {
   title: 'Profile',
@@ -11,12 +11,12 @@ export const profile = {
     title: 'In numbers',
     points: 'Points',
     pointsHint: (leagues: number) =>
-      leagues === 1 ? 'in your league' : `in ${formatCount(leagues, 'league')}`,
+      leagues === 1 ? 'in your league' : `in ${counted(leagues, 'league', 'leagues')}`,
     picks: 'Picks',
     picksHint: (scored: number) => `${scored} scored`,
     exact: 'Exact hits',
     onPodium: 'On the podium',
-    share: (hits: number, of: number) => `${hits} of ${formatCount(of, 'place')}`,
+    share: (hits: number, of: number) => `${hits} of ${counted(of, 'place', 'places')}`,
     none: 'nothing scored yet',
     /** Where there is nothing to divide by. */
     dash: '–',
@@ -27,7 +27,7 @@ export const profile = {
     empty: 'You are in no league yet',
     hint: 'Picks are made inside a league.',
     find: 'Find a league',
-    of: (members: number) => `of ${members.toLocaleString()}`,
+    of: (members: number) => `of ${formatNumber(members)}`,
     points: 'pts',
   },
 
@@ -46,7 +46,7 @@ export const profile = {
   },
 
   pick: {
-    points: (points: number) => formatCount(points, 'point'),
+    points: (points: number) => counted(points, 'point', 'points'),
     void: 'Cancelled',
     place: (place: number, athlete: string) => `${place} ${athlete}`,
   },

@@ -5,14 +5,9 @@ use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-<<<<<<< HEAD
     account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
     league_admins, leagues, memberships, prediction_copies, prediction_locks, predictions, profile,
-=======
-    account_life, accounts, admin, error, events, health, invitations, leaderboards, league_admins,
-    leagues, memberships, prediction_copies, prediction_locks, predictions, profile, replays,
->>>>>>> race
-    results, scoring, standings, users,
+    replays, results, scoring, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this

@@ -6,7 +6,7 @@ import { TopScores } from '@/features/home/top-scores';
 import { MyRank } from '@/features/leaderboard/my-rank';
 import { useServerNow } from '@/live/use-clock';
 import { useUpcomingEvents, useWithLiveEvents } from '@/live/use-events';
-import { useMyLeagues } from '@/live/use-my-leagues';
+import { useMyLeagues, useMyPendingLeagues } from '@/live/use-my-leagues';
 import { formatToday } from '@/shared/format';
 import { useMe } from '@/shared/session';
 import { Button, ButtonLink } from '@/shared/ui/button';
@@ -73,6 +73,7 @@ export function Component() {
   const me = useMe();
   const now = new Date(useServerNow(60_000));
   const { leagues } = useMyLeagues();
+  const { pending = [] } = useMyPendingLeagues();
   const upcoming = useUpcomingEvents();
   const recent = useRecentEvents(now);
   const recentEvents = useWithLiveEvents(recent.data);
@@ -83,7 +84,12 @@ export function Component() {
     <Page title={home.greeting(me.name)} eyebrow={formatToday(now)}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 lg:col-span-2 empty:hidden">
-          <FirstSteps meId={me.userId} leagues={leagues} events={upcoming.events} />
+          <FirstSteps
+            meId={me.userId}
+            leagues={leagues}
+            waiting={pending.length > 0}
+            events={upcoming.events}
+          />
         </div>
         <aside className="flex min-w-0 flex-col gap-6 lg:order-2">
           <MyLeaguesCard meId={me.userId} />

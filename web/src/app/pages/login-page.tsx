@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { arrivalOf, isInvitation } from '@/app/arrival';
 import { SignedInPanel } from '@/features/account/signed-in-panel';
 import { SignInPanel } from '@/features/account/sign-in-panel';
 import { useSession } from '@/shared/session';
@@ -8,13 +9,6 @@ import { Card } from '@/shared/ui/card';
 import { useDocumentTitle } from '@/shared/ui/page';
 import { account } from '@/texts/account';
 import { common } from '@/texts/common';
-
-/** The page behind the guard that asked for a sign-in, else the dashboard. */
-function useWayOn(): string {
-  const state: unknown = useLocation().state;
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  return typeof from === 'string' && from.startsWith('/dashboard') ? from : '/dashboard';
-}
 
 /** A token in the address has served its purpose and is not for the history. */
 function useWithoutToken(): void {
@@ -37,7 +31,7 @@ export function Component() {
   useWithoutToken();
   const session = useSession();
   const navigate = useNavigate();
-  const wayOn = useWayOn();
+  const { from: wayOn, newcomer } = arrivalOf(useLocation().state);
   const [justSignedIn, setJustSignedIn] = useState(false);
 
   const goOn = useCallback(
@@ -57,10 +51,13 @@ export function Component() {
       </Link>
       <Card className="w-full max-w-md p-6 md:p-8">
         <h1 className="mb-5 text-2xl">{me ? account.signedIn : account.welcome}</h1>
+        {!me && isInvitation(wayOn) && (
+          <p className="-mt-2 mb-5 text-ink-soft">{account.invited}</p>
+        )}
         {session.isPending && <p role="status">{common.loading}</p>}
         {me && <SignedInPanel me={me} />}
         {!session.isPending && !me && (
-          <SignInPanel onSignedIn={() => setJustSignedIn(true)} onDone={goOn} />
+          <SignInPanel newcomer={newcomer} onSignedIn={() => setJustSignedIn(true)} onDone={goOn} />
         )}
       </Card>
     </main>

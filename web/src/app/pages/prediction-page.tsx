@@ -4,6 +4,7 @@ import { EventEyebrow } from '@/app/pages/event-eyebrow';
 import { EventGate } from '@/app/pages/event-gate';
 import { PredictionScreen } from '@/features/predictions/prediction-screen';
 import { Page } from '@/shared/ui/page';
+import { eventTexts } from '@/texts/events';
 
 export function Component() {
   const { id = '', cid } = useParams();
@@ -13,7 +14,7 @@ export function Component() {
         const category = event.dcats.find(({ dcat_id }) => dcat_id === cid);
         return (
           <Page
-            title={category?.dcat_name ?? 'Category not found'}
+            title={category?.dcat_name ?? eventTexts.categoryMissing.short}
             eyebrow={<EventEyebrow event={event} />}
           >
             {category ? (

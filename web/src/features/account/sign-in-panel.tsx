@@ -11,6 +11,8 @@ const REDIRECT_AFTER_MS = 1500;
 type Mode = 'login' | 'register' | 'forgot';
 
 interface SignInPanelProps {
+  /** Who comes by a way for newcomers has no account yet. */
+  newcomer: boolean;
   /** Called when it is time to go on; with an address if the server named one. */
   onDone: (redirectedTo: string | null) => void;
   /** A welcome is being shown. */
@@ -58,8 +60,8 @@ function GoogleButton() {
   );
 }
 
-export function SignInPanel({ onDone, onSignedIn }: SignInPanelProps) {
-  const [mode, setMode] = useState<Mode>('login');
+export function SignInPanel({ newcomer, onDone, onSignedIn }: SignInPanelProps) {
+  const [mode, setMode] = useState<Mode>(newcomer ? 'register' : 'login');
   const [done, setDone] = useState<{ message: string; redirectedTo: string | null } | null>(null);
 
   useEffect(() => {

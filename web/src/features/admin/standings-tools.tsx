@@ -71,7 +71,7 @@ export function LeagueStandingsTool() {
               disabled={standings.isFetchingNextPage}
               onClick={() => void standings.fetchNextPage()}
             >
-              {leagueTexts.more}
+              {leagueTexts.showMore}
             </Button>
           )}
           <RawResponse answer={pages.at(-1)} />

@@ -22,16 +22,24 @@ const picks = (count: number) => fakeServer(() => ({ body: { predictions: [], co
 describe('the first steps', () => {
   it('begin with a league', async () => {
     picks(0);
-    renderPage(<FirstSteps meId="me" leagues={[]} events={[anEvent()]} />);
+    renderPage(<FirstSteps meId="me" leagues={[]} waiting={false} events={[anEvent()]} />);
     const join = await screen.findByRole('link', { name: home.firstSteps.join.action });
     expect(join.getAttribute('href')).toBe('/dashboard/leagues');
     const pick = screen.getByRole('link', { name: home.firstSteps.pick.action });
     expect(pick.getAttribute('href')).toBe('/dashboard/events');
   });
 
+  it('name a way that needs nobody’s answer while a request waits', async () => {
+    picks(0);
+    renderPage(<FirstSteps meId="me" leagues={[]} waiting events={[anEvent()]} />);
+    await screen.findByText(home.firstSteps.join.waiting);
+    const create = screen.getByRole('link', { name: home.firstSteps.join.create });
+    expect(create.getAttribute('href')).toBe('/dashboard/create-league');
+  });
+
   it('lead from a league to the next category', async () => {
     picks(0);
-    renderPage(<FirstSteps meId="me" leagues={[league]} events={[anEvent()]} />);
+    renderPage(<FirstSteps meId="me" leagues={[league]} waiting={false} events={[anEvent()]} />);
     await screen.findByRole('img', { name: home.firstSteps.done });
     expect(screen.queryByRole('link', { name: home.firstSteps.join.action })).toBeNull();
     const pick = screen.getByRole('link', { name: home.firstSteps.pick.action });
@@ -40,7 +48,7 @@ describe('the first steps', () => {
 
   it('are gone once they are done', async () => {
     const calls = picks(1);
-    renderPage(<FirstSteps meId="me" leagues={[league]} events={[]} />);
+    renderPage(<FirstSteps meId="me" leagues={[league]} waiting={false} events={[]} />);
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByText(home.firstSteps.title)).toBeNull();
   });

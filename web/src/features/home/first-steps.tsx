@@ -39,11 +39,13 @@ function Step({ number, title, text, done, action }: StepProps) {
 interface FirstStepsProps {
   meId: string;
   leagues: MyLeague[] | undefined;
+  /** A league's admins have been asked. */
+  waiting: boolean;
   events: EventView[] | undefined;
 }
 
 /** What a new user does first; gone once it is done. */
-export function FirstSteps({ meId, leagues, events }: FirstStepsProps) {
+export function FirstSteps({ meId, leagues, waiting, events }: FirstStepsProps) {
   const { data: picked } = useHasPicked(meId);
   if (!leagues || picked === undefined) return null;
   const joined = leagues.length > 0;
@@ -60,9 +62,13 @@ export function FirstSteps({ meId, leagues, events }: FirstStepsProps) {
         <Step
           number={1}
           title={join.title}
-          text={join.text}
+          text={waiting ? join.waiting : join.text}
           done={joined}
-          action={<ButtonLink to="/dashboard/leagues">{join.action}</ButtonLink>}
+          action={
+            <ButtonLink to={waiting ? '/dashboard/create-league' : '/dashboard/leagues'}>
+              {waiting ? join.create : join.action}
+            </ButtonLink>
+          }
         />
         <Step
           number={2}

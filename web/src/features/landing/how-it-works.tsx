@@ -36,7 +36,7 @@ export function HowItWorks() {
           ))}
         </ol>
         <div className="mt-12 text-center">
-          <ButtonLink to="/dashboard" className="px-6 text-base">
+          <ButtonLink to="/dashboard" state={{ newcomer: true }} className="px-6 text-base">
             {howItWorks.start}
           </ButtonLink>
         </div>

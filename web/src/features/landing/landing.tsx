@@ -19,7 +19,7 @@ export function Landing() {
           </h1>
           <p className="mt-5 max-w-prose text-lg text-ink-soft">{landing.hero.text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/dashboard" className="px-6 text-base">
+            <ButtonLink to="/dashboard" state={{ newcomer: true }} className="px-6 text-base">
               {landing.getStarted}
             </ButtonLink>
             <ButtonLink look="secondary" to="/how-it-works" className="px-6 text-base">

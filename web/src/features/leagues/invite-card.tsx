@@ -15,6 +15,9 @@ import type { LeagueView, SentInvitation } from '@/wire/generated';
 
 const texts = leagueTexts.invite;
 
+const joinLink = (slug: string, code: string) =>
+  `${location.origin}/join/${encodeURIComponent(slug)}/${code}`;
+
 interface InviteCardProps {
   league: LeagueView;
   invitations: SentInvitation[] | undefined;
@@ -46,11 +49,7 @@ export function InviteCard({ league, invitations }: InviteCardProps) {
       <h2 className="text-lg">{texts.heading}</h2>
       <dl className="flex flex-col gap-3">
         {inviteCode !== undefined && (
-          <Copyable
-            name={texts.link}
-            text={`${location.origin}/join/${encodeURIComponent(slug)}/${inviteCode}`}
-            hint={texts.linkHint}
-          />
+          <Copyable name={texts.link} text={joinLink(slug, inviteCode)} hint={texts.linkHint} />
         )}
         <Copyable name={texts.slug} text={slug}>
           <IconButton label={texts.editSlugLabel} onClick={() => setAsks('slug')}>

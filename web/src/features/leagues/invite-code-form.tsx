@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useNavigate } from 'react-router-dom';
-import { useJoinByCode } from '@/features/leagues/league-writes';
-import { messageOf } from '@/shared/api-error';
+import { useEnterByCode } from '@/features/leagues/use-enter-by-code';
 import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { TextField } from '@/shared/ui/field';
@@ -13,8 +11,7 @@ const texts = leagueTexts.join;
 export function InviteCodeForm() {
   const [slug, setSlug] = useState('');
   const [inviteCode, setInviteCode] = useState('');
-  const join = useJoinByCode();
-  const navigate = useNavigate();
+  const { enter, busy } = useEnterByCode();
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
@@ -23,13 +20,7 @@ export function InviteCodeForm() {
       toast.error(texts.bothNeeded);
       return;
     }
-    join.mutate(typed, {
-      onSuccess: () => {
-        toast.success(texts.joined);
-        void navigate(`/dashboard/league/${encodeURIComponent(typed.slug)}`);
-      },
-      onError: (error) => toast.error(texts.failed(messageOf(error).replace(/\.$/, ''))),
-    });
+    enter(typed.slug, typed.inviteCode);
   };
 
   return (
@@ -52,7 +43,7 @@ export function InviteCodeForm() {
           value={inviteCode}
           onChange={(change) => setInviteCode(change.target.value)}
         />
-        <Button type="submit" disabled={join.isPending}>
+        <Button type="submit" disabled={busy}>
           {texts.submit}
         </Button>
       </form>

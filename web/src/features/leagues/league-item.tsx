@@ -35,7 +35,7 @@ function LeagueActions({ league, mine, pending }: LeagueItemProps) {
   if (mine && (mine.isAdmin || mine.isOwner)) {
     return (
       <>
-        <Badge tone="accent">{mine.isOwner ? texts.owner : texts.admin}</Badge>
+        <Badge tone="accent">{texts.adminOrOwner}</Badge>
         <ViewLink league={league} />
       </>
     );
@@ -80,8 +80,9 @@ function LeagueActions({ league, mine, pending }: LeagueItemProps) {
 }
 
 export function LeagueItem(props: LeagueItemProps) {
-  const { league } = props;
+  const { league, pending } = props;
   const { memberCount, maxMembers } = league;
+  const policy = league.joinPolicy === 'open' ? texts.open : texts.approval;
   const full = maxMembers !== null && memberCount >= maxMembers;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-0 md:px-5">
@@ -102,10 +103,10 @@ export function LeagueItem(props: LeagueItemProps) {
               ? texts.members(memberCount)
               : texts.membersOf(memberCount, maxMembers)}
           </span>
-          {full ? (
+          {full && !pending ? (
             <Badge tone="warn">{texts.full}</Badge>
           ) : (
-            <span>{league.joinPolicy === 'open' ? texts.open : texts.approval}</span>
+            <span>{pending ? texts.waiting : policy}</span>
           )}
         </p>
       </div>

@@ -9,6 +9,7 @@ import {
 import { personName } from '@/shared/format';
 import { Avatar } from '@/shared/ui/avatar';
 import { Badge } from '@/shared/ui/badge';
+import { ButtonLink } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { PointsBadge } from '@/shared/ui/points-badge';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
@@ -130,7 +131,15 @@ function PeriodList({ leagueId, period }: { leagueId: string; period: Period }) 
             <SkeletonRows rows={3} label={texts.loading} />
           </Card>
         ))}
-      {data?.length === 0 && <EmptyState title={none} text={next} />}
+      {data?.length === 0 && (
+        <EmptyState
+          title={none}
+          text={next}
+          action={
+            period === 'current' && <ButtonLink to="/dashboard/events">{texts.makePick}</ButtonLink>
+          }
+        />
+      )}
       {data && data.length > 0 && (
         <Card>
           <ul>

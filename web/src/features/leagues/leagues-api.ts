@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type {
+  JoinPreviewAnswer,
   JoinRequestsAnswer,
   LeagueAnswer,
   LeagueList,
@@ -50,6 +51,18 @@ export function useLeague(slugOrId: string, enabled: boolean) {
       return (await api.get<LeagueAnswer>(address)).league;
     },
     enabled,
+  });
+}
+
+/** What an invite link leads to; asked once, for wrong codes are counted. */
+export function useJoinPreview(slug: string, code: string) {
+  return useQuery({
+    queryKey: queryKeys.joinPreview(slug, code),
+    queryFn: async () => {
+      const address = `/api/join/${segment(slug)}/${segment(code)}`;
+      return (await api.get<JoinPreviewAnswer>(address)).league;
+    },
+    staleTime: Infinity,
   });
 }
 

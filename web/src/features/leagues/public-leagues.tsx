@@ -107,6 +107,7 @@ export function PublicLeagues() {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SearchField
             label={texts.search}
+            hint={texts.searchHint}
             value={query}
             onSearch={setQuery}
             clear={texts.clearSearch}

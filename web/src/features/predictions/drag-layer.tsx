@@ -18,7 +18,7 @@ import { type Place, places } from '@/shared/podium';
 /** What can be taken up: an athlete in the list, or whoever stands on a step. */
 export type Taken = { athleteId: string } | { from: Place };
 
-interface DragLayerProps {
+export interface DragLayerProps {
   nameOf: (taken: Taken) => string;
   onPlace: (athleteId: string, place: Place) => void;
   onSwap: (from: Place, to: Place) => void;

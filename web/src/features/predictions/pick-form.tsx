@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { AthleteList } from '@/features/predictions/athlete-list';
 import { type Form, startersOf } from '@/features/predictions/athletes';
+import type { DragLayerProps } from '@/features/predictions/drag-layer';
 import { LockBanner } from '@/features/predictions/lock-banner';
 import {
   clearPlace,
@@ -17,19 +18,25 @@ import { useJustClosed } from '@/features/predictions/use-just-closed';
 import { usePick } from '@/features/predictions/use-pick';
 import { WithdrawalNotice } from '@/features/predictions/withdrawal-notice';
 import { useServerNow } from '@/live/use-clock';
-import { closedReason, EVENT_LOCKED } from '@/shared/event-rules';
+import { closedReason } from '@/shared/event-rules';
 import { personName } from '@/shared/format';
 import { type Place, placeLabel, places } from '@/shared/podium';
 import { Card } from '@/shared/ui/card';
 import { Notice } from '@/shared/ui/notice';
+import { common } from '@/texts/common';
 import { predictionTexts } from '@/texts/predictions';
 import type { CategoryView, EventView, PredictionView, StartListAthlete } from '@/wire/generated';
 
 const { lock: lockTexts, podium: podiumTexts, save: saveTexts } = predictionTexts;
 
-const DragLayer = lazy(async () => ({
-  default: (await import('@/features/predictions/drag-layer')).DragLayer,
-}));
+/** Dragging is one way of several: where its code cannot be had, the others go on. */
+const DragLayer = lazy(async (): Promise<{ default: ComponentType<DragLayerProps> }> => {
+  try {
+    return { default: (await import('@/features/predictions/drag-layer')).DragLayer };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 export interface PickFormProps {
   event: EventView;
@@ -55,7 +62,7 @@ export function PickForm(props: PickFormProps) {
   const [chosen, setChosen] = useState<Place | null>(null);
   const [said, setSaid] = useState('');
 
-  const reason = closedReason(event, category) ?? (saved?.locked ? EVENT_LOCKED : null);
+  const reason = closedReason(event, category) ?? (saved?.locked ? common.event.locked : null);
   const closed = reason !== null && !bypassesLock;
   const now = useServerNow(30_000);
   // An event that an admin has opened again after its start closes when they say so.

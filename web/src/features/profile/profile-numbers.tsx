@@ -1,4 +1,5 @@
 import { shareOf } from '@/features/profile/accuracy';
+import { formatNumber } from '@/shared/number-format';
 import { profile as texts } from '@/texts/profile';
 import type { Profile } from '@/wire/generated';
 
@@ -36,12 +37,12 @@ export function ProfileNumbers({ profile }: { profile: Profile }) {
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure
           label={numbers.points}
-          value={accuracy.totalPoints.toLocaleString()}
+          value={formatNumber(accuracy.totalPoints)}
           hint={numbers.pointsHint(leagues.length)}
         />
         <Figure
           label={numbers.picks}
-          value={picks.toLocaleString()}
+          value={formatNumber(picks)}
           hint={numbers.picksHint(accuracy.scoredPicks)}
         />
         <Figure

@@ -1,4 +1,5 @@
 import type { HTMLAttributes } from 'react';
+import { common } from '@/texts/common';
 
 export type BadgeTone = 'neutral' | 'accent' | 'good' | 'bad' | 'warn' | 'info';
 
@@ -29,7 +30,7 @@ export function LiveBadge() {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-chip bg-[#c11f1f] px-2 py-0.5 text-xs font-bold tracking-wide text-white uppercase">
       <span aria-hidden className="size-1.5 animate-live-pulse rounded-full bg-white" />
-      Live
+      {common.event.live}
     </span>
   );
 }

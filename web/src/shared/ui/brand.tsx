@@ -1,3 +1,5 @@
+import { common } from '@/texts/common';
+
 /** The mark: three holds one stands on. */
 export function BrandMark({ className = 'size-8' }: { className?: string }) {
   return (
@@ -13,7 +15,7 @@ export function BrandMark({ className = 'size-8' }: { className?: string }) {
 export function Wordmark() {
   return (
     <span className="font-display text-lg font-extrabold tracking-tight [font-stretch:112%]">
-      Podium
+      {common.product}
     </span>
   );
 }

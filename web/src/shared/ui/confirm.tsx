@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { Button } from '@/shared/ui/button';
+import { common } from '@/texts/common';
 
 interface Question {
   title: string;
@@ -46,7 +47,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             </AlertDialog.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-2">
               <AlertDialog.Cancel asChild>
-                <Button look="secondary">Cancel</Button>
+                <Button look="secondary">{common.cancel}</Button>
               </AlertDialog.Cancel>
               <AlertDialog.Action asChild>
                 <Button

@@ -1,6 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '@/shared/ui/button';
 import { pageNumbers } from '@/shared/page-numbers';
+import { common } from '@/texts/common';
+
+const texts = common.lists;
 
 interface PaginationProps {
   page: number;
@@ -12,8 +15,8 @@ interface PaginationProps {
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-1">
-      <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav aria-label={texts.pages} className="flex items-center justify-center gap-1">
+      <IconButton label={texts.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </IconButton>
       {pageNumbers(page, pages).map((number) => (
@@ -21,7 +24,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
           key={number}
           type="button"
           aria-current={number === page ? 'page' : undefined}
-          aria-label={`Page ${number}`}
+          aria-label={texts.page(number)}
           onClick={() => onPage(number)}
           className={`score min-h-11 min-w-11 rounded-control px-2 text-base ${
             number === page ? 'bg-ink text-bg' : 'text-ink hover:bg-sunken'
@@ -30,7 +33,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
           {number}
         </button>
       ))}
-      <IconButton label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton label={texts.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <ChevronRight aria-hidden className="size-5" />
       </IconButton>
     </nav>

@@ -2,8 +2,10 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 
 interface SearchFieldProps {
-  /** Named for those who do not see the glass, and shown until something is typed. */
+  /** Named for those who do not see the glass. */
   label: string;
+  /** Shown until something is typed; the label, where there is room for it. */
+  hint?: string;
   value: string;
   onSearch: (value: string) => void;
   /** What the cross does. */
@@ -11,7 +13,7 @@ interface SearchFieldProps {
 }
 
 /** A field that narrows a list while one types. */
-export function SearchField({ label, value, onSearch, clear }: SearchFieldProps) {
+export function SearchField({ label, hint, value, onSearch, clear }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="relative min-w-0 flex-1 basis-56">
@@ -23,7 +25,7 @@ export function SearchField({ label, value, onSearch, clear }: SearchFieldProps)
         ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={hint ?? label}
         autoComplete="off"
         value={value}
         onChange={(change) => onSearch(change.target.value)}

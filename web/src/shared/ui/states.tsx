@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Notice } from '@/shared/ui/notice';
+import { common } from '@/texts/common';
 
 interface ErrorBoxProps {
   message: string;
@@ -15,7 +16,7 @@ export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
         <p>{message}</p>
         {onRetry && (
           <Button look="danger" onClick={onRetry}>
-            Try Again
+            {common.tryAgain}
           </Button>
         )}
       </div>
@@ -45,7 +46,13 @@ export function Skeleton({ className = '' }: { className?: string }) {
 }
 
 /** Rows of a list that is on its way. */
-export function SkeletonRows({ rows = 4, label = 'Loading' }: { rows?: number; label?: string }) {
+export function SkeletonRows({
+  rows = 4,
+  label = common.lists.loading,
+}: {
+  rows?: number;
+  label?: string;
+}) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">
       {Array.from({ length: rows }, (_, row) => (
@@ -61,7 +68,7 @@ export function SkeletonRows({ rows = 4, label = 'Loading' }: { rows?: number; l
 
 export function SkeletonCards({
   cards = 3,
-  label = 'Loading',
+  label = common.lists.loading,
 }: {
   cards?: number;
   label?: string;

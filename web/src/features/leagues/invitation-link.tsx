@@ -1,0 +1,47 @@
+import { Users } from 'lucide-react';
+import { Navigate } from 'react-router-dom';
+import { useJoinPreview } from '@/features/leagues/leagues-api';
+import { useEnterByCode } from '@/features/leagues/use-enter-by-code';
+import { ApiError } from '@/shared/api-error';
+import { Button, ButtonLink } from '@/shared/ui/button';
+import { Card } from '@/shared/ui/card';
+import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
+import { leagueTexts } from '@/texts/leagues';
+
+const { link: texts, invitations, join } = leagueTexts;
+
+/** What an invite link leads to: the league, and the way in. */
+export function InvitationLink({ slug, code }: { slug: string; code: string }) {
+  const { data: league, error, refetch } = useJoinPreview(slug, code);
+  const { enter, busy } = useEnterByCode();
+  if (!league) {
+    if (!error) return <SkeletonCards cards={1} label={texts.loading} />;
+    if (error instanceof ApiError && error.code === 'wrong_invite_code') {
+      const others = <ButtonLink to="/dashboard/leagues">{texts.toLeagues}</ButtonLink>;
+      return <EmptyState title={error.message} action={others} />;
+    }
+    return <ErrorBox message={texts.failed} onRetry={() => void refetch()} />;
+  }
+  if (league.isCurrentUserMember) {
+    return <Navigate replace to={`/dashboard/league/${encodeURIComponent(league.slug)}`} />;
+  }
+  return (
+    <Card className="flex max-w-xl flex-col gap-3 p-5 md:p-6">
+      <h2 className="text-2xl wrap-anywhere">{league.name}</h2>
+      {league.description && <p className="wrap-anywhere">{league.description}</p>}
+      <p className="inline-flex items-center gap-1.5 text-sm text-ink-soft tabular-nums">
+        <Users aria-hidden className="size-4 shrink-0" />
+        {invitations.facts(league.type, league.memberCount)}
+      </p>
+      <p className="text-sm text-ink-soft">{texts.lead}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button disabled={busy} onClick={() => enter(league.slug, code)}>
+          {join.submit}
+        </Button>
+        <ButtonLink look="quiet" to="/dashboard/leagues">
+          {texts.toLeagues}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

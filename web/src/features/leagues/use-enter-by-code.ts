@@ -1,0 +1,25 @@
+import toast from 'react-hot-toast';
+import { useNavigate } from 'react-router-dom';
+import { useJoinByCode } from '@/features/leagues/league-writes';
+import { messageOf } from '@/shared/api-error';
+import { leagueTexts } from '@/texts/leagues';
+
+const texts = leagueTexts.join;
+
+/** Into a league by its code, and on to its page. */
+export function useEnterByCode() {
+  const join = useJoinByCode();
+  const navigate = useNavigate();
+  const enter = (slug: string, inviteCode: string) =>
+    join.mutate(
+      { slug, inviteCode },
+      {
+        onSuccess: () => {
+          toast.success(texts.joined);
+          void navigate(`/dashboard/league/${encodeURIComponent(slug)}`);
+        },
+        onError: (error) => toast.error(texts.failed(messageOf(error).replace(/\.$/, ''))),
+      },
+    );
+  return { enter, busy: join.isPending };
+}
