@@ -52,6 +52,22 @@ export type LoginBody = { email: string, password: string, };
 export type RegisterBody = { email: string, password: string, name: string, };
 
 /**
+ * `GET /api/auth/google/link`: whose password is needed.
+ */
+export type GoogleLinkView = { email: string, };
+
+/**
+ * `POST /api/auth/google/link`.
+ */
+export type GoogleLinkBody = { password: string, };
+
+/**
+ * What became of a sign-in at Google that did not end signed in: `google` in the address of the
+ * login page.
+ */
+export type GoogleOutcome = "cancelled" | "link" | "expired" | "unverified" | "other_account" | "failed";
+
+/**
  * What anybody signed in may know of a user.
  */
 export type PublicUser = { id: string, name: string, picture: string | null, };
