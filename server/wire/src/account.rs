@@ -84,8 +84,11 @@ pub struct ClientConfig {
 
 /// `GET /api/auth/google/link`: whose password is needed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct GoogleLinkView {
     pub email: String,
+    /// Where to go afterwards: a path of ours.
+    pub return_to: String,
 }
 
 /// `POST /api/auth/google/link`.

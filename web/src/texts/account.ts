@@ -17,6 +17,18 @@ export const account = {
   loggingIn: 'Logging in…',
   registering: 'Registering…',
   google: 'Sign in with Google',
+  googleOutcome: {
+    cancelled: 'Signing in with Google was cancelled.',
+    expired: 'That sign-in took too long or began in another window. Please try again.',
+    unverified: 'Google has not verified your email address. Register with a password instead.',
+    other_account: 'That Google account belongs to somebody else. Please try again.',
+    failed: 'Signing in with Google did not work. Please try again.',
+  },
+  googleLink: {
+    text: (email: string) =>
+      `There is an account with ${email} already. Enter its password once, and Google signs you in from then on.`,
+    action: 'Link and log in',
+  },
 
   loggedIn: 'Login successful! Redirecting…',
   registered: 'Registration successful! Redirecting…',

@@ -95,5 +95,6 @@ export const settingsTexts = {
     cancel: 'Cancel',
     missing: 'Please enter your password.',
     wrong: 'This password is not right.',
+    google: 'I sign in with Google: confirm there',
   },
 };

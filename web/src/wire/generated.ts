@@ -54,7 +54,11 @@ export type RegisterBody = { email: string, password: string, name: string, };
 /**
  * `GET /api/auth/google/link`: whose password is needed.
  */
-export type GoogleLinkView = { email: string, };
+export type GoogleLinkView = { email: string, 
+/**
+ * Where to go afterwards: a path of ours.
+ */
+returnTo: string, };
 
 /**
  * `POST /api/auth/google/link`.

@@ -80,16 +80,21 @@ pub(super) async fn kept_answer<T: Serialize>(
         .await
         .map_err(|error: Arc<ApiError>| ApiError::clone(&error))?;
     let tag = EntityTag::new_weak(kept.tag.to_string());
-    let mut response = if has_it(request, &tag) {
+    let has_it = has_it(request, &tag);
+    let mut response = if has_it {
         HttpResponse::NotModified()
     } else {
         HttpResponse::Ok()
     };
     response
         .insert_header((ETAG, tag.to_string()))
-        .insert_header((CACHE_CONTROL, "private, no-cache"))
-        .content_type("application/json");
-    Ok(response.body(kept.body))
+        .insert_header((CACHE_CONTROL, "private, no-cache"));
+    Ok(if has_it {
+        // What follows a 304 would be read as the beginning of the connection's next answer.
+        response.finish()
+    } else {
+        response.content_type("application/json").body(kept.body)
+    })
 }
 
 fn has_it(request: &HttpRequest, tag: &EntityTag) -> bool {

@@ -115,6 +115,7 @@ pub(super) async fn pending_link(
     let pending = pending.ok_or_else(nothing_to_link)?;
     Ok(web::Json(GoogleLinkView {
         email: pending.email,
+        return_to: pending.return_to,
     }))
 }
 

@@ -3,6 +3,7 @@
 use reqwest::Method;
 use reqwest::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
 use sqlx::PgPool;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::support::{Competition, counted, spawn_app};
 
@@ -61,7 +62,8 @@ async fn whoever_has_it_already_is_told_so(pool: PgPool) {
     let tag = first.headers()[ETAG].to_str().expect("a tag").to_owned();
     let again = get(Some(&tag)).await;
     assert_eq!(again.status().as_u16(), 304);
-    assert!(again.bytes().await.expect("a body").is_empty());
+    let bytes = on_the_wire(&competition, &anna.cookie, &tag).await;
+    assert!(bytes.starts_with("HTTP/1.1 304") && bytes.ends_with("\r\n\r\n"));
     competition
         .admin
         .send(
@@ -74,4 +76,22 @@ async fn whoever_has_it_already_is_told_so(pool: PgPool) {
     let changed = get(Some(&tag)).await;
     assert_eq!(changed.status().as_u16(), 200);
     assert_ne!(changed.headers()[ETAG].to_str().expect("a tag"), tag);
+}
+
+/// All bytes of an answer, also those that no client would look at: on a connection that is kept
+/// they would be read as the beginning of the next answer.
+async fn on_the_wire(competition: &Competition, cookie: &str, tag: &str) -> String {
+    let address = competition.app.address;
+    let mut stream = tokio::net::TcpStream::connect(address)
+        .await
+        .expect("connected");
+    let request = format!(
+        "GET /api/events/{} HTTP/1.1\r\nhost: {address}\r\ncookie: {cookie}\r\n\
+         accept-encoding: gzip\r\nif-none-match: {tag}\r\nconnection: close\r\n\r\n",
+        competition.event
+    );
+    stream.write_all(request.as_bytes()).await.expect("written");
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await.expect("read");
+    String::from_utf8_lossy(&bytes).into_owned()
 }

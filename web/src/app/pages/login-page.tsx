@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { arrivalOf, isInvitation } from '@/app/arrival';
 import { SignedInPanel } from '@/features/account/signed-in-panel';
 import { SignInPanel } from '@/features/account/sign-in-panel';
+import { useGoogleOutcome } from '@/shared/google-sign-in';
 import { useSession } from '@/shared/session';
 import { BrandMark, Wordmark } from '@/shared/ui/brand';
 import { Card } from '@/shared/ui/card';
@@ -29,6 +30,7 @@ function useWithoutToken(): void {
 export function Component() {
   useDocumentTitle(account.title);
   useWithoutToken();
+  const google = useGoogleOutcome();
   const session = useSession();
   const navigate = useNavigate();
   const { from: wayOn, newcomer } = arrivalOf(useLocation().state);
@@ -57,7 +59,7 @@ export function Component() {
         {session.isPending && <p role="status">{common.loading}</p>}
         {me && <SignedInPanel me={me} />}
         {!session.isPending && !me && (
-          <SignInPanel newcomer={newcomer} onSignedIn={() => setJustSignedIn(true)} onDone={goOn} />
+          <SignInPanel google={google} wayOn={wayOn} newcomer={newcomer} onSignedIn={() => setJustSignedIn(true)} onDone={goOn} />
         )}
       </Card>
     </main>

@@ -1,7 +1,14 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
-import type { Done, LoginBody, RegisterBody, SignedInAnswer } from '@/wire/generated';
+import type {
+  Done,
+  GoogleLinkBody,
+  GoogleLinkView,
+  LoginBody,
+  RegisterBody,
+  SignedInAnswer,
+} from '@/wire/generated';
 
 /** Whoever guards pages knows by it that the user is leaving of their own will. */
 export const logoutKey = ['logout'] as const;
@@ -38,6 +45,25 @@ export function useRegister() {
   const takeSession = useTakeSession();
   return useMutation({
     mutationFn: (body: RegisterBody) => api.post<SignedInAnswer>('/api/auth/register', body),
+    onSuccess: takeSession,
+  });
+}
+
+/** Whose password is needed before the Google account that waits in this browser is linked. */
+export function usePendingGoogleLink() {
+  return useQuery({
+    queryKey: ['google-link'],
+    queryFn: () => api.get<GoogleLinkView>('/api/auth/google/link'),
+    retry: false,
+    staleTime: Infinity,
+  });
+}
+
+export function useGoogleLink() {
+  const takeSession = useTakeSession();
+  return useMutation({
+    mutationFn: (body: GoogleLinkBody) =>
+      api.post<SignedInAnswer>('/api/auth/google/link', body),
     onSuccess: takeSession,
   });
 }

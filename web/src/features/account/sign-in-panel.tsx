@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react';
 import { ForgotPanel } from '@/features/account/forgot-panel';
+import { GoogleLinkForm } from '@/features/account/google-link-form';
 import { LoginForm } from '@/features/account/login-form';
 import { RegisterForm } from '@/features/account/register-form';
+import { googlePath } from '@/shared/google-sign-in';
 import { useConfig } from '@/shared/session';
 import { Notice } from '@/shared/ui/notice';
 import { account } from '@/texts/account';
+import type { GoogleOutcome } from '@/wire/generated';
 
 const REDIRECT_AFTER_MS = 1500;
 
-type Mode = 'login' | 'register' | 'forgot';
+type Mode = 'login' | 'register' | 'forgot' | 'link';
 
 interface SignInPanelProps {
+  /** What became of a sign-in at Google. */
+  google: GoogleOutcome | null;
+  /** The page that was asked for. */
+  wayOn: string;
   /** Who comes by a way for newcomers has no account yet. */
   newcomer: boolean;
   /** Called when it is time to go on; with an address if the server named one. */
@@ -45,13 +52,13 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
   );
 }
 
-function GoogleButton() {
+function GoogleButton({ next }: { next: string }) {
   const { data: config } = useConfig();
   if (!config?.googleSignIn) return null;
   return (
     <div className="mt-5 border-t border-line pt-5">
       <a
-        href="/api/auth/google"
+        href={googlePath(next)}
         className="flex min-h-11 items-center justify-center rounded-control border border-line-strong bg-raised text-sm font-semibold hover:bg-sunken"
       >
         {account.google}
@@ -60,8 +67,14 @@ function GoogleButton() {
   );
 }
 
-export function SignInPanel({ newcomer, onDone, onSignedIn }: SignInPanelProps) {
-  const [mode, setMode] = useState<Mode>(newcomer ? 'register' : 'login');
+function firstMode(google: GoogleOutcome | null, newcomer: boolean): Mode {
+  if (google === 'link') return 'link';
+  return newcomer ? 'register' : 'login';
+}
+
+export function SignInPanel(props: SignInPanelProps) {
+  const { newcomer, google, wayOn, onDone, onSignedIn } = props;
+  const [mode, setMode] = useState<Mode>(() => firstMode(google, newcomer));
   const [done, setDone] = useState<{ message: string; redirectedTo: string | null } | null>(null);
 
   useEffect(() => {
@@ -76,9 +89,22 @@ export function SignInPanel({ newcomer, onDone, onSignedIn }: SignInPanelProps) 
   };
 
   if (done) return <Notice tone="good">{done.message}</Notice>;
+  if (mode === 'link') {
+    return (
+      <GoogleLinkForm
+        onSignedIn={(returnTo) => welcome(account.loggedIn, returnTo)}
+        onBack={() => setMode('login')}
+      />
+    );
+  }
   if (mode === 'forgot') return <ForgotPanel onBack={() => setMode('login')} />;
   return (
     <>
+      {google !== null && google !== 'link' && (
+        <div className="mb-5">
+          <Notice tone="bad">{account.googleOutcome[google]}</Notice>
+        </div>
+      )}
       <ModeSwitch mode={mode} onMode={setMode} />
       {mode === 'login' ? (
         <LoginForm
@@ -88,7 +114,7 @@ export function SignInPanel({ newcomer, onDone, onSignedIn }: SignInPanelProps) 
       ) : (
         <RegisterForm onSignedIn={() => welcome(account.registered, null)} />
       )}
-      <GoogleButton />
+      <GoogleButton next={wayOn} />
     </>
   );
 }

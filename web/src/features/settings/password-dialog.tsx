@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '@/shared/api-error';
+import { googleConfirmPath } from '@/shared/google-sign-in';
+import { useConfig } from '@/shared/session';
 import { Button, type ButtonLook } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { TextField } from '@/shared/ui/field';
@@ -40,6 +42,7 @@ function PasswordForm(props: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
+  const { data: config } = useConfig();
 
   const submit = async (submission: FormEvent) => {
     submission.preventDefault();
@@ -68,6 +71,13 @@ function PasswordForm(props: PasswordDialogProps) {
         value={password}
         onChange={(change) => setPassword(change.target.value)}
       />
+      {config?.googleSignIn && (
+        <p className="mt-3 text-sm">
+          <a className="underline" href={googleConfirmPath('/dashboard/settings')}>
+            {texts.google}
+          </a>
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onClose}>
           {texts.cancel}

@@ -123,7 +123,10 @@ async fn an_address_with_a_password_is_linked_once_that_is_given(pool: PgPool) {
         .json()
         .await
         .expect("JSON");
-    assert_eq!(pending, json!({ "email": "ann@example.org" }));
+    assert_eq!(
+        pending,
+        json!({ "email": "ann@example.org", "returnTo": "/dashboard" })
+    );
     let link = "/api/auth/google/link";
     let wrong = browser.post(link, json!({ "password": "a guess" })).await;
     assert_eq!(wrong.status(), StatusCode::UNAUTHORIZED);

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react';
+import { useGoogleLink, usePendingGoogleLink } from '@/features/account/account-api';
+import { failureMessage, loginWords } from '@/features/account/sign-in-messages';
+import { Button } from '@/shared/ui/button';
+import { TextField } from '@/shared/ui/field';
+import { Notice } from '@/shared/ui/notice';
+import { account } from '@/texts/account';
+import { common } from '@/texts/common';
+
+interface GoogleLinkFormProps {
+  /** Called with the page that was asked for before the browser went to Google. */
+  onSignedIn: (returnTo: string) => void;
+  onBack: () => void;
+}
+
+/** The account with this address has a password already: it is asked for once. */
+export function GoogleLinkForm({ onSignedIn, onBack }: GoogleLinkFormProps) {
+  const pending = usePendingGoogleLink();
+  const link = useGoogleLink();
+  const [password, setPassword] = useState('');
+
+  if (pending.isPending) return <p role="status">{common.loading}</p>;
+  if (pending.isError) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Notice tone="bad">{failureMessage(pending.error, loginWords)}</Notice>
+        <Button look="quiet" onClick={onBack}>
+          {account.forgot.back}
+        </Button>
+      </div>
+    );
+  }
+  const { email, returnTo } = pending.data;
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    link.mutate({ password }, { onSuccess: () => onSignedIn(returnTo) });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-ink-soft">{account.googleLink.text(email)}</p>
+      {link.isError && <Notice tone="bad">{failureMessage(link.error, loginWords)}</Notice>}
+      {/* For password managers: which account it is. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <TextField
+        label={account.password}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(change) => setPassword(change.target.value)}
+      />
+      <Button type="submit" disabled={link.isPending}>
+        {link.isPending ? account.loggingIn : account.googleLink.action}
+      </Button>
+      <Button look="quiet" onClick={onBack}>
+        {account.forgot.back}
+      </Button>
+    </form>
+  );
+}

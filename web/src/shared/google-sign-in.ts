@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { GoogleOutcome } from '@/wire/generated';
+
+const START = '/api/auth/google';
+
+/** To Google and back to `next`. Not a page of the client's: the browser itself goes there. */
+export function googlePath(next: string): string {
+  return `${START}?${new URLSearchParams({ next }).toString()}`;
+}
+
+/** The same, in place of the password of somebody who is signed in. */
+export function googleConfirmPath(next: string): string {
+  return `${START}?${new URLSearchParams({ next, confirm: 'true' }).toString()}`;
+}
+
+const outcomes: Record<GoogleOutcome, true> = {
+  cancelled: true,
+  link: true,
+  expired: true,
+  unverified: true,
+  other_account: true,
+  failed: true,
+};
+
+const isOutcome = (word: string | null): word is GoogleOutcome =>
+  word !== null && Object.hasOwn(outcomes, word);
+
+/** What became of a sign-in at Google; said once, and taken out of the address. */
+export function useGoogleOutcome(): GoogleOutcome | null {
+  const [params, setParams] = useSearchParams();
+  const word = params.get('google');
+  const [outcome] = useState(() => (isOutcome(word) ? word : null));
+  useEffect(() => {
+    if (word === null) return;
+    setParams(
+      (before) => {
+        before.delete('google');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [word, setParams]);
+  return outcome;
+}
