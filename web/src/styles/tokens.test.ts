@@ -42,10 +42,16 @@ const texts = [
   ...['good', 'bad', 'warn', 'info'].map((tone) => [tone, `${tone}-soft`] as const),
   ['accent-text', 'accent-soft'] as const,
   ...across(['accent-ink'], ['accent', 'accent-hover']),
+  ...['1', '2', '3', '4', '5'].map((step) => [`heat-ink-${step}`, `heat-${step}`] as const),
 ];
 
-/** Edges of fields, dots, and the ring around what has the focus. */
-const shapes = across(['line-strong', 'focus', 'accent', 'good', 'bad', 'warn'], grounds);
+const series = ['1', '2', '3', '4', '5', '6'].map((place) => `series-${place}`);
+
+/** Edges of fields, dots, lines of charts, and the ring around what has the focus. */
+const shapes = across(
+  ['line-strong', 'focus', 'accent', 'good', 'bad', 'warn', ...series],
+  grounds,
+);
 
 const light = colours(':root');
 const themes = { light, dark: new Map([...light, ...colours("[data-theme='dark']")]) };

@@ -13,6 +13,14 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 });
 
+// Nothing has a size in jsdom, so nothing ever changes it.
+class StillObserver implements ResizeObserver {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+}
+window.ResizeObserver = StillObserver;
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -1,0 +1,96 @@
+import { scaleLinear } from '@visx/scale';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { BottomAxis, LeftAxis } from '@/shared/charts/axes';
+import { boxOf } from '@/shared/charts/box';
+import { ChartFrame } from '@/shared/charts/chart-frame';
+import { Mark } from '@/shared/charts/mark';
+import { nearestPoint } from '@/shared/charts/nearest';
+import { Plot } from '@/shared/charts/plot';
+import { heatLook, seriesLook } from '@/shared/charts/series';
+
+const figures = [
+  { name: 'Ann', holds: 20 },
+  { name: 'Ben', holds: 34 },
+];
+
+function Heights() {
+  return (
+    <ChartFrame
+      title="Heights"
+      summary="Ben came highest: 34."
+      table={{ columns: ['Athlete', 'Holds'], rows: figures.map((one) => [one.name, one.holds]) }}
+    >
+      {(width) => {
+        const box = boxOf(width, 200);
+        const x = scaleLinear({ domain: [0, 1], range: [0, box.innerWidth] });
+        const y = scaleLinear({ domain: [0, 40], range: [box.innerHeight, 0] });
+        const points = figures.map(({ name, holds }, place) => ({
+          key: name,
+          x: x(place),
+          y: y(holds),
+          said: `${name}: ${holds}`,
+        }));
+        return (
+          <Plot label="Heights" box={box} points={points}>
+            <LeftAxis box={box} scale={y} label="Holds" />
+            <BottomAxis box={box} scale={x} label="Place" />
+            {points.map((point) => (
+              <Mark key={point.key} look={seriesLook(0)} x={point.x} y={point.y} />
+            ))}
+          </Plot>
+        );
+      }}
+    </ChartFrame>
+  );
+}
+
+describe('a chart', () => {
+  it('has a name, a sentence, and its figures in a table', async () => {
+    render(<Heights />);
+    expect(screen.getByRole('figure', { name: 'Heights' }).textContent).toContain(
+      'Ben came highest: 34.',
+    );
+    await userEvent.click(screen.getByText('Show as table'));
+    expect(screen.getByRole('row', { name: 'Ben 34' })).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Holds' })).toBeDefined();
+  });
+
+  it('is read point by point with the keyboard', async () => {
+    render(<Heights />);
+    const slider = screen.getByRole('slider');
+    await userEvent.tab();
+    expect(document.activeElement).toBe(slider);
+    expect(slider.getAttribute('aria-valuetext')).toBe('Ann: 20');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(slider.getAttribute('aria-valuetext')).toBe('Ben: 34');
+    expect(slider.textContent).toContain('Ben: 34');
+    await userEvent.keyboard('{ArrowRight}{Home}');
+    expect(slider.getAttribute('aria-valuenow')).toBe('1');
+    await userEvent.keyboard('{Escape}');
+    expect(slider.textContent).not.toContain('Ann: 20');
+  });
+});
+
+describe('the nearest point', () => {
+  const points = [
+    { key: 'a', x: 0, y: 0, said: '' },
+    { key: 'b', x: 10, y: 90, said: '' },
+    { key: 'c', x: 10, y: 20, said: '' },
+  ];
+  it('is the one under the pointer, or the one in its column', () => {
+    expect(nearestPoint(points, 4, 5, 'nearest')).toBe(0);
+    expect(nearestPoint(points, 9, 5, 'across')).toBe(2);
+    expect(nearestPoint(points, 9, 80, 'across')).toBe(1);
+    expect(nearestPoint([], 0, 0, 'nearest')).toBeNull();
+  });
+});
+
+describe('heat', () => {
+  it('goes from little to much in five steps', () => {
+    expect([-1, 0, 0.2, 0.99, 1, 7].map((share) => heatLook(share).ground)).toEqual(
+      [1, 1, 2, 5, 5, 5].map((step) => `var(--heat-${step})`),
+    );
+  });
+});

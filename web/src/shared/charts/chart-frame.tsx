@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import { type ChartTable, DataTable } from '@/shared/charts/data-table';
+import { useWidth } from '@/shared/charts/use-width';
+
+interface ChartFrameProps {
+  title: string;
+  /** What the chart shows, in one sentence computed from its data. */
+  summary: string;
+  /** How it is to be read, where that does not go without saying. */
+  hint?: string;
+  table: ChartTable;
+  /** Beside or under the chart: a legend, a choice. */
+  aside?: ReactNode;
+  /** Draws at the width there is. */
+  children: (width: number) => ReactNode;
+}
+
+/** A chart with its name, its sentence, and the table behind it. */
+export function ChartFrame({ title, summary, hint, table, aside, children }: ChartFrameProps) {
+  const id = useId();
+  const [element, width] = useWidth<HTMLDivElement>();
+  return (
+    <figure
+      aria-labelledby={id}
+      className="min-w-0 overflow-hidden rounded-card border border-line bg-surface shadow-card"
+    >
+      <figcaption className="flex flex-col gap-1 px-4 pt-4 pb-3">
+        <h3 id={id} className="text-lg">
+          {title}
+        </h3>
+        <p className="max-w-prose">{summary}</p>
+        {hint && <p className="max-w-prose text-sm text-ink-soft">{hint}</p>}
+      </figcaption>
+      {aside && <div className="px-4 pb-2">{aside}</div>}
+      <div className="px-4 pb-3">
+        <div ref={element}>{children(width)}</div>
+      </div>
+      <DataTable caption={title} table={table} />
+    </figure>
+  );
+}

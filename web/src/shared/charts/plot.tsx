@@ -1,0 +1,108 @@
+import { Group } from '@visx/group';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import type { Box } from '@/shared/charts/box';
+import { nearestPoint, type PlotPoint, pointByKey, type Reading } from '@/shared/charts/nearest';
+import { chartTexts } from '@/texts/charts';
+
+/** Half of the widest a tip may be: it stays within the chart. */
+const TIP_REACH = 112;
+const TIP_ROOM_ABOVE = 72;
+
+function Tip({ box, point }: { box: Box; point: PlotPoint }) {
+  const x = point.x + box.margin.left;
+  const y = point.y + box.margin.top;
+  const reach = Math.min(TIP_REACH, box.width / 2);
+  const left = Math.min(box.width - reach, Math.max(reach, x));
+  const below = y < TIP_ROOM_ABOVE;
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute z-10 w-max max-w-56 rounded-control border border-line-strong bg-raised px-2.5 py-1.5 text-xs font-medium shadow-overlay"
+      style={{
+        left,
+        top: below ? y + 12 : y - 12,
+        transform: `translate(-50%, ${below ? '0' : '-100%'})`,
+      }}
+    >
+      {point.said}
+    </div>
+  );
+}
+
+interface PlotProps {
+  /** The chart's title. */
+  label: string;
+  box: Box;
+  /** In the order in which they are read. */
+  points: readonly PlotPoint[];
+  reading?: Reading;
+  /** What is drawn, within the axes. */
+  children: ReactNode;
+}
+
+/**
+ * The drawing, and a way to read its points one by one: by pointer, by finger, or by arrow keys,
+ * as a slider, so that a screen reader says each point without more ado.
+ */
+export function Plot({ label, box, points, reading = 'nearest', children }: PlotProps) {
+  const [place, setPlace] = useState<number | null>(null);
+  const at = Math.min(place ?? 0, points.length - 1);
+  const shown = place === null ? undefined : points[at];
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const { margin } = box;
+    const x = event.clientX - left - margin.left;
+    setPlace(nearestPoint(points, x, event.clientY - top - margin.top, reading));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setPlace(null);
+      return;
+    }
+    const next = pointByKey(event.key, at, points.length);
+    if (next === null) return;
+    event.preventDefault();
+    setPlace(next);
+  };
+
+  const drawing = (
+    <svg aria-hidden width={box.width} height={box.height} className="block max-w-full">
+      <Group left={box.margin.left} top={box.margin.top}>
+        {children}
+        {shown && (
+          <circle
+            cx={shown.x}
+            cy={shown.y}
+            r={8}
+            fill="none"
+            stroke="var(--focus)"
+            strokeWidth={2.5}
+          />
+        )}
+      </Group>
+    </svg>
+  );
+  if (points.length === 0) return drawing;
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={chartTexts.points(label)}
+      aria-valuemin={1}
+      aria-valuemax={points.length}
+      aria-valuenow={at + 1}
+      aria-valuetext={points[at]?.said}
+      className="relative touch-pan-y rounded-control"
+      onFocus={() => setPlace((before) => before ?? 0)}
+      onBlur={() => setPlace(null)}
+      onKeyDown={press}
+      onPointerDown={point}
+      onPointerMove={point}
+      onPointerLeave={() => setPlace(null)}
+    >
+      {drawing}
+      {shown && <Tip box={box} point={shown} />}
+    </div>
+  );
+}
