@@ -30,13 +30,9 @@ const orNull = <T>(value: unknown) => (value ?? null) as T | null;
 /** Upstream writes 0 for what was not measured. */
 const measured = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null);
 const words = (value: unknown) => {
-  const text = typeof value === 'string' ? value.split(/\s+/).join(' ').trim() : '';
+  const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? null : text;
 };
-
-/** Speed is shown with two decimals, cut, as the server cuts. */
-const cutTimes = (score: string | null) =>
-  score?.replace(/\d+\.\d+/g, (time) => time.replace(/(\.\d\d)\d+/, '$1')) ?? null;
 
 const boulder = (ascent: Json): BoulderAscent => ({
   route_id: orNull(ascent['route_id']),
@@ -124,13 +120,12 @@ function detailOf(kind: string, round: Json, heats: Map<unknown, number>) {
 function roundOf(round: Json, rounds: RoundView[], heats: Map<unknown, number>): RoundResult {
   const id = String(round['category_round_id']);
   const kind = rounds.find((one) => one.category_round_id === id)?.kind ?? '';
-  const score = words(round['score']);
   return {
     category_round_id: id,
     round_name: String(round['round_name']),
     rank: measured(round['rank']),
     starting_group: words(round['starting_group']),
-    score: kind === 'speed' ? cutTimes(score) : score,
+    score: words(round['score']),
     value: null,
     ...detailOf(kind, round, heats),
   };

@@ -48,6 +48,7 @@ export const resultTexts = {
   stageRank: (rank: number) => `rank ${rank}`,
 
   height: 'Height',
+  underAppeal: 'under appeal',
   lowZone: 'low zone',
   lowZoneIn: (tries: number) => `low zone in ${tries}`,
   lowZonesLegend: 'Low zone',

@@ -11,8 +11,11 @@ function words({ top, zone, low_zone, points, ...tries }: BoulderAscent): string
       : []),
     ...(points !== null && points > 0 ? [texts.points(points)] : []),
   ];
-  if (said.length > 0) return said.join(', ');
-  return tries.top_tries ? texts.triedInVain(tries.top_tries) : texts.notTried;
+  if (said.length === 0) {
+    said.push(tries.top_tries ? texts.triedInVain(tries.top_tries) : texts.notTried);
+  }
+  if (tries.status === 'under_appeal') said.push(texts.underAppeal);
+  return said.join(', ');
 }
 
 interface PartProps {
@@ -37,7 +40,7 @@ function Part({ reached, tries, look, inVain }: PartProps) {
 export function BoulderCell({ ascent }: { ascent: BoulderAscent | undefined }) {
   if (!ascent) return null;
   const { top, zone, low_zone, top_tries, zone_tries, low_zone_tries, points, status } = ascent;
-  const tried = top || zone || (top_tries ?? 0) > 0;
+  const tried = top || zone || low_zone === true || (top_tries ?? 0) > 0;
   const inVain = top ? null : top_tries;
   return (
     <span role="img" aria-label={words(ascent)} title={words(ascent)} className="inline-block">
@@ -62,7 +65,7 @@ export function BoulderCell({ ascent }: { ascent: BoulderAscent | undefined }) {
       </span>
       {points !== null && (
         <span className="block pt-0.5 text-center text-[0.6875rem] leading-4 text-ink-soft tabular-nums">
-          {points}
+          {tried ? points : ' '}
         </span>
       )}
     </span>
@@ -72,10 +75,11 @@ export function BoulderCell({ ascent }: { ascent: BoulderAscent | undefined }) {
 interface LegendProps {
   lowZone: boolean;
   points: boolean;
+  appeal: boolean;
 }
 
 /** What the parts mean. */
-export function BoulderLegend({ lowZone, points }: LegendProps) {
+export function BoulderLegend({ lowZone, points, appeal }: LegendProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
       <span className="inline-flex items-center gap-1.5">
@@ -88,6 +92,12 @@ export function BoulderLegend({ lowZone, points }: LegendProps) {
         <span className="inline-flex items-center gap-1.5">
           <span aria-hidden className="h-3 w-5 rounded-[3px] border border-info bg-info-soft" />{' '}
           {texts.lowZonesLegend}
+        </span>
+      )}
+      {appeal && (
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="h-3 w-5 rounded-[3px] border-2 border-warn" />{' '}
+          {texts.underAppeal}
         </span>
       )}
       {points ? texts.legendWithPoints : texts.legend}

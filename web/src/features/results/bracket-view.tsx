@@ -70,6 +70,40 @@ function HeatCard({ heat, label, isFinal, picked }: HeatCardProps) {
   );
 }
 
+interface StageProps {
+  stage: BracketStage;
+  picked: ReadonlyMap<string, Place[]>;
+}
+
+function Stage({ stage: { name, heats }, picked }: StageProps) {
+  return (
+    <section aria-label={name} className="flex flex-1 flex-col">
+      <h3 className="eyebrow pb-2">{name}</h3>
+      <div className="flex flex-1 flex-col justify-around gap-3">
+        {heats.map((heat, place) => (
+          <HeatCard
+            key={heat.key}
+            heat={heat}
+            label={texts.heat(name, place + 1, heats.length)}
+            isFinal={name === 'Final'}
+            picked={picked}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Stages from left to right; the small final and the final are climbed by the same four. */
+function columnsOf(stages: BracketStage[]): BracketStage[][] {
+  const isLast = ({ name }: BracketStage) => lastStages.includes(name.toLowerCase());
+  const early = stages.filter((stage) => !isLast(stage)).map((stage) => [stage]);
+  const last = stages.filter(isLast);
+  return last.length > 0 ? [...early, last] : early;
+}
+
+const lastStages = ['small final', 'final'];
+
 interface BracketProps {
   stages: BracketStage[];
   caption: string;
@@ -83,26 +117,17 @@ export function Bracket({ stages, caption, picked }: BracketProps) {
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className="-mx-4 snap-x snap-mandatory scroll-px-4 overflow-x-auto px-4 pb-3 md:mx-0 md:snap-none md:px-0"
+      className="relative -mx-4 snap-x snap-mandatory scroll-px-4 overflow-x-auto px-4 pb-3 md:mx-0 md:snap-none md:px-0"
     >
       <ol className="flex w-max min-w-full gap-4 md:gap-5">
-        {stages.map(({ name, heats }) => (
+        {columnsOf(stages).map((column) => (
           <li
-            key={name}
-            className="flex w-[min(19rem,calc(100vw-4.5rem))] shrink-0 snap-start flex-col md:w-auto md:min-w-56 md:flex-1"
+            key={column[0]?.name}
+            className="flex w-[min(19rem,calc(100vw-4.5rem))] shrink-0 snap-start flex-col gap-6 md:w-56 md:flex-1"
           >
-            <h3 className="eyebrow pb-2">{name}</h3>
-            <div className="flex flex-1 flex-col justify-around gap-3">
-              {heats.map((heat, place) => (
-                <HeatCard
-                  key={heat.key}
-                  heat={heat}
-                  label={texts.heat(name, place + 1, heats.length)}
-                  isFinal={name === 'Final'}
-                  picked={picked}
-                />
-              ))}
-            </div>
+            {column.map((stage) => (
+              <Stage key={stage.name} stage={stage} picked={picked} />
+            ))}
           </li>
         ))}
       </ol>

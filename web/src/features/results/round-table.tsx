@@ -14,7 +14,7 @@ import {
 } from '@/features/results/table-parts';
 import type { TableMarks } from '@/features/results/table-marks';
 import { resultTexts as texts } from '@/texts/results';
-import type { BoulderAscent } from '@/wire/generated';
+import type { BoulderAscent, CombinedStage, RoundResult } from '@/wire/generated';
 
 interface RoundTableProps {
   rows: SheetRow[];
@@ -32,12 +32,17 @@ function Cell({ column, row }: { column: RoundColumn; row: SheetRow }) {
   return <td className="px-1.5 py-2 text-center last:pr-4">{column.cell(row.detail)}</td>;
 }
 
-/** What the legend has to explain. */
+/** What the legend has to explain; null where there are no boulders. */
 function boulderForm(rows: readonly SheetRow[]) {
-  const ascents = rows.flatMap(({ detail }): BoulderAscent[] =>
-    detail && 'ascents' in detail && detail.discipline === 'boulder' ? detail.ascents : [],
+  const parts = rows.flatMap(({ detail }): (RoundResult | CombinedStage | null)[] =>
+    detail && 'combined_stages' in detail ? detail.combined_stages : [detail],
   );
+  const ascents = parts.flatMap((part): BoulderAscent[] =>
+    part && 'ascents' in part && part.discipline === 'boulder' ? part.ascents : [],
+  );
+  if (ascents.length === 0) return null;
   return {
+    appeal: ascents.some(({ status }) => status === 'under_appeal'),
     lowZone: ascents.some(({ low_zone }) => low_zone !== null),
     points: ascents.some(({ points }) => points !== null),
   };
@@ -52,6 +57,7 @@ export function RoundTable({ rows, caption, marks, cutOff, mixed }: RoundTablePr
   const grouped = rows.some(({ group }) => group !== null);
   // Groups' ranks are interleaved: equal ones are no ties.
   const shared = mixed ? new Set<number>() : sharedRanks(rows);
+  const form = boulderForm(rows);
   const line = lineAfter(rows, cutOff);
   const heads = [
     ...(mixed ? [{ key: 'group', label: texts.group }] : []),
@@ -100,7 +106,7 @@ export function RoundTable({ rows, caption, marks, cutOff, mixed }: RoundTablePr
           ))}
         </tbody>
       </ResultTable>
-      {kind.kind === 'boulder' && !mixed && <BoulderLegend {...boulderForm(rows)} />}
+      {form && !mixed && <BoulderLegend {...form} />}
     </div>
   );
 }

@@ -137,7 +137,7 @@ export function AthleteRow({ athlete, rank, children, ...marks }: AthleteRowProp
           </span>
           <CountryChip country={athlete.country} />
           {sportClass !== null && (
-            <Badge title={resultTexts.sportClass(sportClass)}>{sportClass}</Badge>
+            <Badge title={resultTexts.sportClass(sportClass)}>{classCode(sportClass)}</Badge>
           )}
           {onWall && (
             <Badge tone="info">
@@ -154,11 +154,16 @@ export function AthleteRow({ athlete, rank, children, ...marks }: AthleteRowProp
   );
 }
 
+/** `RP1` of `Limited Range, Power & Stability 1: RP1`. */
+function classCode(sportClass: string): string {
+  return sportClass.split(':').at(-1)?.trim() ?? sportClass;
+}
+
 /** Between those who went on and those who did not. */
 export function CutOffRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr className="border-b border-line">
-      <td colSpan={columns} className="border-t-2 border-dashed border-accent bg-sunken p-0">
+      <td colSpan={columns} className="border-t-2 border-accent bg-sunken p-0">
         <span className="eyebrow sticky left-0 inline-block px-4 py-1.5">{children}</span>
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import { scaleLinear } from '@visx/scale';
 import { Line } from '@visx/shape';
 import type { FinalAgainstBest } from '@/features/results/analytics/speed-figures';
+import { distinctNames } from '@/features/results/analytics/distinct-names';
 import { seconds } from '@/features/results/speed';
 import { BottomAxis } from '@/shared/charts/axes';
 import { boxOf } from '@/shared/charts/box';
@@ -18,6 +19,7 @@ const [before, after] = [seriesLook(0), seriesLook(1)];
 /** One line per finalist, from the best of the qualification to the best of the final. */
 export function FinalsChart({ finals }: { finals: FinalAgainstBest[] }) {
   const times = finals.flatMap(({ qualificationMs, finalMs }) => [qualificationMs, finalMs]);
+  const labels = distinctNames(finals);
   const better = finals.filter(({ finalMs, qualificationMs }) => finalMs < qualificationMs);
   return (
     <ChartFrame
@@ -59,7 +61,7 @@ export function FinalsChart({ finals }: { finals: FinalAgainstBest[] }) {
               said: texts.said(one.name, seconds(one.qualificationMs), seconds(one.finalMs)),
             }))}
           >
-            {finals.map(({ athleteId, lastname, qualificationMs, finalMs }, place) => (
+            {finals.map(({ athleteId, qualificationMs, finalMs }, place) => (
               <g key={athleteId}>
                 <text
                   x={-10}
@@ -68,7 +70,7 @@ export function FinalsChart({ finals }: { finals: FinalAgainstBest[] }) {
                   textAnchor="end"
                   className="fill-[var(--ink)] text-xs"
                 >
-                  {lastname.slice(0, width < 500 ? 14 : 20)}
+                  {labels[place]?.slice(0, width < 500 ? 14 : 20)}
                 </text>
                 <Line
                   from={{ x: x(qualificationMs), y: y(place) }}

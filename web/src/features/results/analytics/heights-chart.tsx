@@ -56,9 +56,10 @@ export function HeightsChart({ route, name, group }: HeightsChartProps) {
         const y = scaleLinear({ domain: [0, most], range: [box.innerHeight, 0], nice: true });
         const middle = (hold: number | null) => (x(head(hold)) ?? 0) + x.bandwidth() / 2;
         const every = Math.max(1, Math.ceil(shown.length / (width < 500 ? 7 : 14)));
+        const last = shown.length - 1;
         const named = shown
           .filter(
-            (hold, place) => hold === null || (place % every === 0 && shown.length - place > 1),
+            (hold, place) => hold === null || (place % every === 0 && last - place >= every * 0.8),
           )
           .map(head);
         const medianAt = middle(median.score === texts.top ? null : Math.floor(median.height));
@@ -78,6 +79,7 @@ export function HeightsChart({ route, name, group }: HeightsChartProps) {
               box={box}
               scale={y}
               ticks={y.ticks(4).filter(Number.isInteger)}
+              format={String}
               label={analyticsTexts.athletes}
             />
             <Line

@@ -5,6 +5,7 @@ import {
   type RankLine,
   type RankLines,
 } from '@/features/results/analytics/rank-figures';
+import { distinctNames } from '@/features/results/analytics/distinct-names';
 import { LeftAxis } from '@/shared/charts/axes';
 import { boxOf } from '@/shared/charts/box';
 import { ChartFrame } from '@/shared/charts/chart-frame';
@@ -47,6 +48,7 @@ export function RanksChart({ lines }: { lines: RankLines }) {
     look: place < PODIUM ? seriesLook(place) : others,
     faded: place >= PODIUM,
   }));
+  const labels = distinctNames(lines.lines);
   const worst = Math.max(2, ...lines.lines.flatMap(({ ranks }) => ranks.map((rank) => rank ?? 1)));
   return (
     <ChartFrame
@@ -113,14 +115,14 @@ export function RanksChart({ lines }: { lines: RankLines }) {
                 dy="0.32em"
                 className={`text-xs ${faded ? 'fill-[var(--ink-soft)]' : 'fill-[var(--ink)] font-bold'}`}
               >
-                {line.rank}. {line.lastname.slice(0, width < 500 ? 11 : 18)}
+                {line.rank}. {labels[place]?.slice(0, width < 500 ? 12 : 20)}
               </text>
             ))}
             {rounds.map((name, round) => (
               <text
                 key={round}
                 x={at(round)}
-                y={box.innerHeight + 26}
+                y={box.innerHeight + (width < 500 && round % 2 === 1 ? 40 : 26)}
                 textAnchor={round === 0 ? 'start' : round === rounds.length - 1 ? 'end' : 'middle'}
                 className="fill-[var(--ink-soft)] text-xs font-semibold"
               >

@@ -55,7 +55,13 @@ export function TimesChart({ spread, group }: { spread: TimeSpread; group: strin
               said: texts.said(seconds(from), seconds(to), count),
             }))}
           >
-            <LeftAxis box={box} scale={y} ticks={whole} label={analyticsTexts.athletes} />
+            <LeftAxis
+              box={box}
+              scale={y}
+              ticks={whole}
+              format={String}
+              label={analyticsTexts.athletes}
+            />
             {bins.map(({ from, to, count }, place) => {
               const wide = bins.length === 1 ? 24 : x(to) - x(from);
               return (
