@@ -73,7 +73,7 @@ export const analyticsTexts = {
       tops === 0
         ? 'Nobody topped anything.'
         : `${counted(tops, 'top', 'tops')}, ${flashes === 0 ? 'none' : flashes} of them at the first try.`,
-    hint: 'How many athletes topped each boulder at which try; the darker, the more.',
+    hint: 'How many athletes topped each boulder at which try; the stronger the colour, the more.',
     columns: ['1', '2', '3', '4', '5+'],
     zoneOnly: 'zone',
     nothing: 'none',

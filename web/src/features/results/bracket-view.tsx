@@ -72,12 +72,14 @@ function HeatCard({ heat, label, isFinal, picked }: HeatCardProps) {
 
 interface StageProps {
   stage: BracketStage;
+  /** Shares its column, and stands together there; alone it stretches beside the stage before. */
+  together: boolean;
   picked: ReadonlyMap<string, Place[]>;
 }
 
-function Stage({ stage: { name, heats }, picked }: StageProps) {
+function Stage({ stage: { name, heats }, together, picked }: StageProps) {
   return (
-    <section aria-label={name} className="flex flex-1 flex-col">
+    <section aria-label={name} className={`flex flex-col ${together ? '' : 'flex-1'}`}>
       <h3 className="eyebrow pb-2">{name}</h3>
       <div className="flex flex-1 flex-col justify-around gap-3">
         {heats.map((heat, place) => (
@@ -123,10 +125,10 @@ export function Bracket({ stages, caption, picked }: BracketProps) {
         {columnsOf(stages).map((column) => (
           <li
             key={column[0]?.name}
-            className="flex w-[min(19rem,calc(100vw-4.5rem))] shrink-0 snap-start flex-col gap-6 md:w-56 md:flex-1"
+            className="flex w-[min(19rem,calc(100vw-4.5rem))] shrink-0 snap-start flex-col justify-center gap-10 md:w-56 md:flex-1"
           >
             {column.map((stage) => (
-              <Stage key={stage.name} stage={stage} picked={picked} />
+              <Stage key={stage.name} stage={stage} together={column.length > 1} picked={picked} />
             ))}
           </li>
         ))}
