@@ -134,7 +134,7 @@ describe('who moved', () => {
       rankingOf({
         category_rounds: [],
         ranking: Object.entries(ranks).map(([id, rank]) =>
-          row(id, [{ category_round_id: 'q', rank }], rank),
+          row(id, [{ category_round_id: 'q', rank, starting_group: id < 'c' ? 'A' : 'B' }], rank),
         ),
       } as unknown as ResultView);
     const before = ranking({ a: 1, b: 2, c: 3, d: null });
@@ -143,10 +143,9 @@ describe('who moved', () => {
       ['a', -1],
       ['c', 2],
     ]);
-    expect([...movesBetween(before, after, 'q')]).toEqual([
-      ['a', -1],
-      ['c', 2],
-    ]);
+    expect(movesBetween(before, after, 'q')).toEqual(movesBetween(before, after, null));
+    // Within group B there was nobody to overtake.
+    expect(movesBetween(before, after, 'q', 'B').size).toBe(0);
     expect(movesBetween(before, after, 'another').size).toBe(0);
   });
 });

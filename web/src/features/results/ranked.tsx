@@ -83,7 +83,7 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
   const { roundId, group, view } = address;
   const marks = {
     marked: useMarkedRows(ranking),
-    moves: useRankMoves(ranking, roundId),
+    moves: useRankMoves(ranking, roundId, group),
     picked: placesByAthlete(picks, category.dcat_id),
     onWall: climbingNow(ranking, result, roundId),
   };

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bracketOf } from '@/features/results/bracket';
 import { Ranked } from '@/features/results/ranked';
 import { rankingOf } from '@/features/results/results-api';
@@ -60,6 +60,8 @@ function partsOf(result: ResultView): [string | null, string | null][] {
 
 describe.skipIf(!hasRecorded)('every recorded result', () => {
   const lines: string[] = [];
+  // Once, so that no drawing waits for the charts to be read.
+  beforeAll(() => import('@/features/results/analytics/analytics'), 60_000);
   afterAll(() => {
     const head = 'file'.padEnd(42) + 'table rows    bracket heats charts';
     process.stdout.write(`${[head, ...lines].join('\n')}\n`);

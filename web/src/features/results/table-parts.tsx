@@ -65,9 +65,9 @@ function Move({ up }: { up: number }) {
   const Arrow = up > 0 ? ArrowUp : ArrowDown;
   return (
     <span
-      className={`absolute top-1/2 left-0.5 flex -translate-y-1/2 animate-settle-in flex-col items-center text-[0.625rem] leading-none font-bold ${up > 0 ? 'text-good' : 'text-ink-soft'}`}
+      className={`absolute top-1/2 left-[5px] flex -translate-y-1/2 animate-settle-in flex-col items-center text-[0.625rem] leading-none font-bold ${up > 0 ? 'text-good' : 'text-ink-soft'}`}
     >
-      <Arrow aria-hidden className="size-3" />
+      <Arrow aria-hidden className="size-2.5" />
       <span aria-hidden>{Math.abs(up)}</span>
       <span className="sr-only">
         {up > 0 ? resultTexts.movedUp(up) : resultTexts.movedDown(-up)}

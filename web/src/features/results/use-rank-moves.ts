@@ -6,13 +6,18 @@ import type { CategoryRanking } from '@/wire/generated';
 const SHOWN_MS = 12_000;
 const none: RankMoves = new Map();
 
-/** Who moved in the ranking at its last change that moved anybody. */
-export function useRankMoves(ranking: CategoryRanking, roundId: string | null): RankMoves {
-  const [seen, setSeen] = useState({ ranking, roundId, moves: none });
-  if (seen.ranking !== ranking || seen.roundId !== roundId) {
-    const moves = seen.roundId === roundId ? movesBetween(seen.ranking, ranking, roundId) : none;
-    const kept = seen.roundId === roundId ? seen.moves : none;
-    setSeen({ ranking, roundId, moves: moves.size > 0 ? moves : kept });
+/** Who moved in what is shown of the ranking, at its last change that moved anybody. */
+export function useRankMoves(
+  ranking: CategoryRanking,
+  roundId: string | null,
+  group: string | null,
+): RankMoves {
+  const [seen, setSeen] = useState({ ranking, roundId, group, moves: none });
+  if (seen.ranking !== ranking || seen.roundId !== roundId || seen.group !== group) {
+    const same = seen.roundId === roundId && seen.group === group;
+    const moves = same ? movesBetween(seen.ranking, ranking, roundId, group) : none;
+    const kept = same ? seen.moves : none;
+    setSeen({ ranking, roundId, group, moves: moves.size > 0 ? moves : kept });
   }
 
   const { moves } = seen;
