@@ -15,6 +15,48 @@ import type { Scene, Stage, Visitor } from './stage';
 
 const ROWS = 'main tbody tr';
 
+/** Charts with a sentence each, read by keyboard, with their figures in a table behind. */
+async function readAnalytics({ page }: Visitor, stage: Stage) {
+  await page.getByRole('button', { name: 'Show Analytics' }).click();
+  stage.noteSaid('Show Analytics');
+  await page.waitForURL(/view=analytics/);
+  const chart = page.getByRole('figure').first();
+  await chart.waitFor();
+  const points = chart.getByRole('slider');
+  await points.focus();
+  const first = await points.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowRight');
+  assert.notEqual(await points.getAttribute('aria-valuetext'), first);
+  await page.keyboard.press('Escape');
+  await chart.getByText('Show as table').click();
+  await chart.getByRole('table').waitFor();
+  await chart.getByText('Show as table').click();
+  await points.blur();
+}
+
+/** The same final as a tree; the address says so. */
+async function readBracket(visitor: Visitor, stage: Stage) {
+  const { page } = visitor;
+  await page.getByRole('button', { name: 'Show Bracket' }).click();
+  stage.noteSaid('Show Bracket');
+  await page.waitForURL(/view=bracket/);
+  const heads = page.getByRole('main').getByRole('heading', { level: 3 });
+  await heads.filter({ hasText: /^Final$/ }).waitFor();
+  const order = ['1/16', '1/8', '1/4', '1/2', 'Small Final', 'Final'];
+  const shown = await heads.allTextContents();
+  assert.deepEqual(
+    shown,
+    order.filter((name) => shown.includes(name)),
+  );
+  assert.ok(shown.length > 1, 'a bracket has several stages');
+  for (const name of shown) stage.noteSaid(name);
+  await inEveryLook(visitor, 'results-speed-bracket');
+  await page.reload();
+  await page.getByRole('button', { name: 'Show Table' }).click();
+  stage.noteSaid('Show Table');
+  await page.locator(ROWS).nth(1).waitFor();
+}
+
 /** One discipline's result, tab by tab. */
 async function readDiscipline(stage: Stage, visitor: Visitor, { event, category }: Finished) {
   const { page } = visitor;
@@ -45,6 +87,15 @@ async function readDiscipline(stage: Stage, visitor: Visitor, { event, category 
     await page.reload();
     await groups.locator('[aria-current=page]').filter({ hasNotText: 'Overall' }).waitFor();
   }
+  // The last round stands open: its charts, and those of the whole category.
+  if (category.discipline === 'speed') await readBracket(visitor, stage);
+  await readAnalytics(visitor, stage);
+  await inTwoLooks(visitor, `${name}-analytics-final`);
+  await rounds.first().click();
+  await page.getByRole('figure', { name: 'Rank over the rounds' }).waitFor();
+  await inTwoLooks(visitor, `${name}-analytics`);
+  await page.getByRole('button', { name: 'Show Table' }).click();
+  await page.locator(ROWS).nth(4).waitFor();
   if (category.discipline !== 'speed') return;
   await rounds.filter({ hasText: 'Qualification' }).click();
   for (const column of ['A', 'B', 'Best']) {

@@ -47,5 +47,35 @@ export const resultTexts = {
   won: 'won this heat',
   stageRank: (rank: number) => `rank ${rank}`,
 
+  height: 'Height',
+  underAppeal: 'under appeal',
+  lowZone: 'low zone',
+  lowZoneIn: (tries: number) => `low zone in ${tries}`,
+  lowZonesLegend: 'Low zone',
+  points: (points: number) => `${points} points`,
+  legendWithPoints: 'Figures are attempts, points stand below.',
+  /** Keyed by what upstream writes. */
+  abbreviations: {
+    DNS: 'did not start',
+    DNF: 'did not finish',
+    DSQ: 'disqualified',
+    DQ: 'disqualified',
+  } as Readonly<Record<string, string>>,
+  tied: 'shared',
+  movedUp: (places: number) => `up ${places}`,
+  movedDown: (places: number) => `down ${places}`,
+  onWall: 'On the wall',
+  sportClass: (name: string) => `Sport class ${name}`,
+  cutOff: (round: string, count: number) =>
+    count === 1 ? `1 went on to the ${round}` : `${count} went on to the ${round}`,
+
+  showTable: 'Show Table',
+  showBracket: 'Show Bracket',
+  showAnalytics: 'Show Analytics',
+  heat: (stage: string, place: number, count: number) =>
+    count === 1 ? `${stage}, the heat` : `${stage}, heat ${place} of ${count}`,
+  noOpponent: 'No opponent',
+  loadingAnalytics: 'Loading analytics',
+
   myPick: (places: string) => `Your ${places}`,
 };

@@ -6,13 +6,18 @@ interface AscentOf {
   speed: SpeedAscent;
 }
 
-/** What somebody did on one route of a round, if the round is of that discipline. */
+/** What somebody did on one route of a round, or of one stage of it, if it is of that discipline. */
 export function ascentOn<Discipline extends keyof AscentOf>(
   detail: RoundResult | null,
   discipline: Discipline,
   routeName: string,
+  stageName?: string,
 ): AscentOf[Discipline] | undefined {
-  if (!detail || !('ascents' in detail) || detail.discipline !== discipline) return undefined;
-  const ascents = detail.ascents as AscentOf[Discipline][];
+  const part =
+    detail && 'combined_stages' in detail
+      ? detail.combined_stages.find(({ stage_name }) => stage_name === stageName)
+      : detail;
+  if (!part || !('ascents' in part) || part.discipline !== discipline) return undefined;
+  const ascents = part.ascents as AscentOf[Discipline][];
   return ascents.find((ascent) => ascent.route_name === routeName);
 }

@@ -1,10 +1,12 @@
+import { sharedRanks } from '@/features/results/round-sheet';
+import { ScoreText } from '@/features/results/score-text';
+import type { TableMarks } from '@/features/results/table-marks';
 import { AthleteRow, Figure, ResultTable, TableHead } from '@/features/results/table-parts';
-import type { Place } from '@/shared/podium';
-import type { CategoryRanking, RankingRow, RoundView } from '@/wire/generated';
+import type { CategoryRanking, RankingRow, ResultView, RoundView } from '@/wire/generated';
 
-function scoreOf(row: RankingRow, round: RoundView): string {
+function scoreOf(row: RankingRow, round: RoundView): string | null {
   const found = row.rounds.find((one) => one.category_round_id === round.category_round_id);
-  return found?.score ?? '';
+  return found?.score ?? null;
 }
 
 /** The last round that has begun says most, so it comes first. */
@@ -14,14 +16,19 @@ function latestFirst(rounds: RoundView[]): RoundView[] {
 
 interface RankingTableProps {
   ranking: CategoryRanking;
+  /** Tells classes of para climbing, once it has come. */
+  result: ResultView | undefined;
   caption: string;
-  marked: ReadonlySet<string>;
-  picked: ReadonlyMap<string, Place[]>;
+  marks: TableMarks;
 }
 
 /** The whole category: what everybody scored in each round. */
-export function RankingTable({ ranking, caption, marked, picked }: RankingTableProps) {
+export function RankingTable({ ranking, result, caption, marks }: RankingTableProps) {
   const rounds = latestFirst(ranking.rounds);
+  const shared = sharedRanks(ranking.rows);
+  const classes = new Map(
+    result?.ranking.map((row) => [row.athlete_id, row.paraclimbing_sport_class]),
+  );
   return (
     <ResultTable caption={caption}>
       <TableHead
@@ -36,12 +43,16 @@ export function RankingTable({ ranking, caption, marked, picked }: RankingTableP
             key={row.athlete_id}
             athlete={row}
             rank={row.rank}
-            places={picked.get(row.athlete_id)}
-            marked={marked.has(row.athlete_id)}
+            places={marks.picked.get(row.athlete_id)}
+            marked={marks.marked.has(row.athlete_id)}
+            moved={marks.moves.get(row.athlete_id) ?? 0}
+            onWall={marks.onWall.has(row.athlete_id)}
+            tied={row.rank !== null && shared.has(row.rank)}
+            sportClass={classes.get(row.athlete_id) ?? null}
           >
             {rounds.map((round, index) => (
               <Figure key={round.category_round_id} strong={index === 0}>
-                {scoreOf(row, round)}
+                <ScoreText score={scoreOf(row, round)} />
               </Figure>
             ))}
           </AthleteRow>

@@ -8,7 +8,7 @@ export interface ResultAddress {
 }
 
 /** Ways to look at a round; the first is what one sees unasked. */
-const views = ['table'] as const;
+const views = ['table', 'bracket', 'analytics'] as const;
 export type ResultView = (typeof views)[number];
 
 export function readAddress(parameters: URLSearchParams): ResultAddress {

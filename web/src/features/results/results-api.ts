@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { seconds } from '@/features/results/speed';
 import { onChange } from '@/live/change-listeners';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
@@ -14,9 +15,17 @@ import type {
 /** A final moves every second or two; its ascents are asked for at most this often. */
 const REFRESH_MS = 1_500;
 
+/** As the live topic shows it: speed in seconds of two decimals, anything else with plain blanks. */
+function shownScore({ score, value }: RoundResult): string | null {
+  if (value?.kind !== 'time') return score?.split(/\s+/).join(' ') ?? null;
+  const { time_ms: time, tie_break_ms: other } = value;
+  return other === null ? seconds(time) : `${seconds(time)} (${seconds(other)})`;
+}
+
 /** Only what the ranking shows is taken. */
-function roundOf({ category_round_id, rank, score, starting_group }: RoundResult): RankingRound {
-  return { category_round_id, rank, score, starting_group };
+function roundOf(round: RoundResult): RankingRound {
+  const { category_round_id, rank, starting_group } = round;
+  return { category_round_id, rank, score: shownScore(round), starting_group };
 }
 
 /** A result in the form in which the live topic carries it. */

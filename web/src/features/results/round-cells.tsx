@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { ascentOn } from '@/features/results/ascents';
 import { BoulderCell } from '@/features/results/boulder-cell';
 import { LeadCell } from '@/features/results/lead-cell';
-import type { RoundColumns } from '@/features/results/round-columns';
+import { shortLabels } from '@/features/results/route-label';
+import type { RoundColumns, StageColumns } from '@/features/results/round-columns';
 import { bestTime, seconds, stagesOf } from '@/features/results/speed';
 import { LaneCell, StageCell } from '@/features/results/speed-cells';
 import { resultTexts as texts } from '@/texts/results';
@@ -14,6 +15,7 @@ export interface RoundColumn {
   label: string;
   title?: string;
   align?: 'right' | 'center';
+  strong?: boolean;
   cell: (detail: RoundResult | null) => ReactNode;
 }
 
@@ -23,7 +25,37 @@ function best(detail: RoundResult | null): string {
   return time === null ? '' : seconds(time);
 }
 
-function combinedCell(detail: RoundResult | null, name: string): ReactNode {
+function boulderColumns(names: string[], stage?: string): RoundColumn[] {
+  const labels = shortLabels(names);
+  return names.map((name) => ({
+    key: `${stage ?? ''} ${name}`,
+    label: labels.get(name) ?? name,
+    title: texts.boulder(name),
+    align: 'center',
+    cell: (detail) => <BoulderCell ascent={ascentOn(detail, 'boulder', name, stage)} />,
+  }));
+}
+
+function leadColumns(names: string[], stage?: string): RoundColumn[] {
+  const labels = shortLabels(names);
+  return names.map((name) => ({
+    key: `${stage ?? ''} ${name}`,
+    label: names.length > 1 ? texts.route(labels.get(name) ?? name) : texts.height,
+    title: texts.route(name),
+    cell: (detail) => <LeadCell ascent={ascentOn(detail, 'lead', name, stage)} />,
+  }));
+}
+
+function laneColumns(names: string[], stage?: string): RoundColumn[] {
+  return names.map((name) => ({
+    key: `${stage ?? ''} ${name}`,
+    label: name,
+    title: texts.lane(name),
+    cell: (detail) => <LaneCell ascent={ascentOn(detail, 'speed', name, stage)} />,
+  }));
+}
+
+function stageScore(detail: RoundResult | null, name: string): ReactNode {
   if (!detail || !('combined_stages' in detail)) return '';
   const stage = detail.combined_stages.find(({ stage_name }) => stage_name === name);
   if (!stage) return '';
@@ -31,39 +63,46 @@ function combinedCell(detail: RoundResult | null, name: string): ReactNode {
     <>
       {stage.stage_score ?? '–'}
       {stage.stage_rank !== null && (
-        <span className="ml-1.5 text-xs text-ink-soft">{texts.stageRank(stage.stage_rank)}</span>
+        <span className="ml-1.5 text-xs font-normal text-ink-soft">
+          {texts.stageRank(stage.stage_rank)}
+        </span>
       )}
     </>
   );
 }
 
+function routesOfStage({ stage, discipline, routes }: StageColumns): RoundColumn[] {
+  switch (discipline) {
+    case 'boulder':
+      return boulderColumns(routes, stage);
+    case 'lead':
+      return leadColumns(routes, stage);
+    case 'speed':
+      return laneColumns(routes, stage);
+    case null:
+      return [];
+  }
+}
+
+/** The routes of a stage, then what they came to. */
+function combinedColumns(columns: StageColumns): RoundColumn[] {
+  const { stage } = columns;
+  return [
+    ...routesOfStage(columns),
+    { key: stage, label: stage, strong: true, cell: (detail) => stageScore(detail, stage) },
+  ];
+}
+
 export function roundColumns(columns: RoundColumns): RoundColumn[] {
   switch (columns.kind) {
     case 'boulder':
-      return columns.boulders.map((name) => ({
-        key: name,
-        label: name,
-        title: texts.boulder(name),
-        align: 'center',
-        cell: (detail) => <BoulderCell ascent={ascentOn(detail, 'boulder', name)} />,
-      }));
+      return boulderColumns(columns.boulders);
     case 'lead':
-      return columns.routes.map((name) => ({
-        key: name,
-        label: texts.route(name),
-        cell: (detail) => <LeadCell ascent={ascentOn(detail, 'lead', name)} />,
-      }));
+      return leadColumns(columns.routes);
     case 'lanes':
       return [
-        ...columns.lanes.map((name) => ({
-          key: name,
-          label: name,
-          title: texts.lane(name),
-          cell: (detail: RoundResult | null) => (
-            <LaneCell ascent={ascentOn(detail, 'speed', name)} />
-          ),
-        })),
-        { key: 'best', label: texts.best, cell: best },
+        ...laneColumns(columns.lanes),
+        { key: 'best', label: texts.best, strong: true, cell: best },
       ];
     case 'stages':
       return columns.stages.map((name) => ({
@@ -74,11 +113,7 @@ export function roundColumns(columns: RoundColumns): RoundColumn[] {
         ),
       }));
     case 'combined':
-      return columns.stages.map((name) => ({
-        key: name,
-        label: name,
-        cell: (detail) => combinedCell(detail, name),
-      }));
+      return columns.stages.flatMap(combinedColumns);
     case 'none':
       return [];
   }

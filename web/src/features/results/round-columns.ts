@@ -1,5 +1,12 @@
 import { stageNames } from '@/features/results/speed';
-import type { RoundResult } from '@/wire/generated';
+import type { CombinedStage, RoundResult } from '@/wire/generated';
+
+/** One stage of a combined round: its routes, and the points for them. */
+export interface StageColumns {
+  stage: string;
+  discipline: 'boulder' | 'lead' | 'speed' | null;
+  routes: string[];
+}
 
 /** What a round's table shows besides rank, athlete and score. */
 export type RoundColumns =
@@ -7,7 +14,7 @@ export type RoundColumns =
   | { kind: 'lead'; routes: string[] }
   | { kind: 'lanes'; lanes: string[] }
   | { kind: 'stages'; stages: string[] }
-  | { kind: 'combined'; stages: string[] }
+  | { kind: 'combined'; stages: StageColumns[] }
   | { kind: 'none' };
 
 function distinct(names: string[]): string[] {
@@ -16,23 +23,31 @@ function distinct(names: string[]): string[] {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
+function routesOf(climbed: readonly { ascents: readonly { route_name: string }[] }[]): string[] {
+  const names = climbed.flatMap(({ ascents }) => ascents.map(({ route_name }) => route_name));
+  return distinct(names).sort((a, b) => collator.compare(a, b));
+}
+
+function combinedColumns(stages: CombinedStage[]): StageColumns[] {
+  return distinct(stages.map(({ stage_name }) => stage_name)).map((stage) => {
+    const climbed = stages.flatMap((one) =>
+      one.stage_name === stage && 'ascents' in one ? [one] : [],
+    );
+    return { stage, discipline: climbed[0]?.discipline ?? null, routes: routesOf(climbed) };
+  });
+}
+
 /** As the round's own documents have it: its discipline's name alone does not tell. */
 export function columnsOf(details: readonly (RoundResult | null)[]): RoundColumns {
   const stages = stageNames(details);
   if (stages.length > 0) return { kind: 'stages', stages };
-  const combined = distinct(
-    details.flatMap((detail) =>
-      detail && 'combined_stages' in detail
-        ? detail.combined_stages.map(({ stage_name }) => stage_name)
-        : [],
-    ),
+  const combined = details.flatMap((detail) =>
+    detail && 'combined_stages' in detail ? detail.combined_stages : [],
   );
-  if (combined.length > 0) return { kind: 'combined', stages: combined };
+  if (combined.length > 0) return { kind: 'combined', stages: combinedColumns(combined) };
 
   const climbed = details.flatMap((detail) => (detail && 'ascents' in detail ? [detail] : []));
-  const names = distinct(
-    climbed.flatMap(({ ascents }) => ascents.map(({ route_name }) => route_name)),
-  ).sort((a, b) => collator.compare(a, b));
+  const names = routesOf(climbed);
   switch (climbed[0]?.discipline) {
     case 'boulder':
       return { kind: 'boulder', boulders: names };

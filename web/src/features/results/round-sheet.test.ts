@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { rankingOf } from '@/features/results/results-api';
 import { readAddress, writeAddress } from '@/features/results/result-address';
 import { columnsOf } from '@/features/results/round-columns';
 import { sheetOf } from '@/features/results/round-sheet';
 import { bestTime, seconds, stageNames } from '@/features/results/speed';
-import type { CategoryRanking, EliminationStage, RoundResult, SpeedAscent } from '@/wire/generated';
+import type {
+  CategoryRanking,
+  EliminationStage,
+  ResultView,
+  RoundResult,
+  SpeedAscent,
+} from '@/wire/generated';
 
 const athlete = (athlete_id: string, rank: number | null, group: string | null) => ({
   athlete_id,
@@ -90,7 +97,7 @@ describe('the columns of a round', () => {
     const details = [round({ discipline: 'speed', ascents: [lane('B', 5100), lane('A', null)] })];
     expect(columnsOf(details)).toEqual({ kind: 'lanes', lanes: ['A', 'B'] });
     expect(bestTime([lane('B', 5100), lane('A', null)])).toBe(5100);
-    expect(seconds(4843)).toBe('4.84');
+    expect([4843, 4827, 5435].map(seconds)).toEqual(['4.84', '4.82', '5.43']);
   });
 
   it('are the stages of a speed final in the order of the competition', () => {
@@ -120,5 +127,30 @@ describe('the address of a result', () => {
     expect(writeAddress(part)).toBe('?round=146020&group=Group+A');
     expect(readAddress(new URLSearchParams(writeAddress(part)))).toEqual(part);
     expect(readAddress(new URLSearchParams('view=nonsense'))).toEqual(whole);
+  });
+});
+
+describe('a result that was fetched', () => {
+  it('shows scores as the live topic does', () => {
+    const scored = (score: string, value: RoundResult['value']) => round({ score, value });
+    const result = {
+      category_rounds: [],
+      ranking: [
+        {
+          rounds: [
+            scored('5.057', { kind: 'time', time_ms: 5057, tie_break_ms: null }),
+            scored('5.21 (5.376)', { kind: 'time', time_ms: 5210, tie_break_ms: 5376 }),
+            scored('4T4z\u00a08\u00a05', null),
+            scored('45+', null),
+          ],
+        },
+      ],
+    } as unknown as ResultView;
+    expect(rankingOf(result).rows[0]?.rounds.map(({ score }) => score)).toEqual([
+      '5.05',
+      '5.21 (5.37)',
+      '4T4z 8 5',
+      '45+',
+    ]);
   });
 });

@@ -14,6 +14,8 @@ export interface SheetRow {
   group: string | null;
   /** With ascents or stages; null until they have come. */
   detail: RoundResult | null;
+  /** Of para climbing. */
+  sportClass: string | null;
 }
 
 const last = (rank: number | null) => rank ?? Number.POSITIVE_INFINITY;
@@ -43,16 +45,12 @@ export function sheetOf(
   roundId: string,
   group: string | null,
 ): SheetRow[] {
-  const details = new Map(
-    result?.ranking.map((row) => [
-      row.athlete_id,
-      row.rounds.find((round) => round.category_round_id === roundId) ?? null,
-    ]),
-  );
+  const told = new Map(result?.ranking.map((row) => [row.athlete_id, row]));
   const rows = ranking.rows.flatMap((row) => {
     const round = row.rounds.find((one) => one.category_round_id === roundId);
     if (!round || (group !== null && round.starting_group !== group)) return [];
     const { athlete_id, firstname, lastname, country } = row;
+    const full = told.get(athlete_id);
     return [
       {
         athlete_id,
@@ -63,10 +61,23 @@ export function sheetOf(
         overallRank: round.rank,
         score: round.score,
         group: round.starting_group,
-        detail: details.get(athlete_id) ?? null,
+        detail: full?.rounds.find((one) => one.category_round_id === roundId) ?? null,
+        sportClass: full?.paraclimbing_sport_class ?? null,
       },
     ];
   });
   rows.sort(byRank);
   return group === null ? rows : rankedWithin(rows);
+}
+
+/** Ranks that several share. */
+export function sharedRanks(rows: readonly { rank: number | null }[]): ReadonlySet<number> {
+  const once = new Set<number>();
+  const shared = new Set<number>();
+  for (const { rank } of rows) {
+    if (rank === null) continue;
+    if (once.has(rank)) shared.add(rank);
+    once.add(rank);
+  }
+  return shared;
 }

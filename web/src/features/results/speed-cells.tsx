@@ -1,3 +1,4 @@
+import { heatOutcome, withoutTime } from '@/features/results/heat-outcome';
 import { seconds } from '@/features/results/speed';
 import { resultTexts as texts } from '@/texts/results';
 import type { EliminationStage, SpeedAscent } from '@/wire/generated';
@@ -5,15 +6,13 @@ import type { EliminationStage, SpeedAscent } from '@/wire/generated';
 export function LaneCell({ ascent }: { ascent: SpeedAscent | undefined }) {
   if (!ascent) return null;
   if (ascent.time_ms !== null) return seconds(ascent.time_ms);
-  if (ascent.dns) return texts.falseStart;
-  if (ascent.dnf) return texts.fall;
-  return ascent.not_started ? texts.notStarted : '';
+  return <span className="text-xs text-ink-soft">{withoutTime(ascent)}</span>;
 }
 
 /** One heat: its time, and whether it was won. */
 export function StageCell({ stage }: { stage: EliminationStage | undefined }) {
   if (!stage) return null;
-  const shown = stage.time === null ? (stage.score ?? '') : seconds(stage.time);
+  const shown = heatOutcome(stage);
   if (stage.winner !== 1) return <span className="text-ink-soft">{shown}</span>;
   return (
     <span className="font-bold text-good">

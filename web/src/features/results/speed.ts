@@ -19,9 +19,9 @@ export function stagesOf(result: RoundResult | null): EliminationStage[] {
   return result && 'speed_elimination_stages' in result ? result.speed_elimination_stages : [];
 }
 
-/** `4.84`: seconds with two decimals. */
+/** `4.84`: seconds with two decimals, cut and not rounded, as results are published. */
 export function seconds(timeMs: number): string {
-  return (timeMs / 1000).toFixed(2);
+  return (Math.floor(timeMs / 10) / 100).toFixed(2);
 }
 
 export function bestTime(ascents: readonly SpeedAscent[]): number | null {

@@ -1,0 +1,60 @@
+import type {
+  BoulderAscent,
+  LeadAscent,
+  ResultView,
+  RoundResult,
+  SpeedAscent,
+} from '@/wire/generated';
+
+/** One athlete in one round. */
+export interface Climber {
+  athleteId: string;
+  name: string;
+  lastname: string;
+  rank: number | null;
+  round: RoundResult;
+}
+
+/** Everybody who has part in a round, or in one starting group of it, in the order of the ranking. */
+export function climbersOf(result: ResultView, roundId: string, group: string | null): Climber[] {
+  return result.ranking.flatMap(({ athlete_id, firstname, lastname, rounds }) => {
+    const round = rounds.find((one) => one.category_round_id === roundId);
+    if (!round || (group !== null && round.starting_group !== group)) return [];
+    const name = `${firstname} ${lastname}`.trim();
+    return [{ athleteId: athlete_id, name, lastname, rank: round.rank, round }];
+  });
+}
+
+interface AscentsOf {
+  boulder: BoulderAscent[];
+  lead: LeadAscent[];
+  speed: SpeedAscent[];
+}
+
+/** What somebody climbed of one discipline, on its own or as a stage of a combined round. */
+export function ascentsIn<Discipline extends keyof AscentsOf>(
+  { round }: Climber,
+  discipline: Discipline,
+): AscentsOf[Discipline] {
+  const parts = 'combined_stages' in round ? round.combined_stages : [round];
+  const found = parts.flatMap((part) =>
+    'ascents' in part && part.discipline === discipline ? [part.ascents] : [],
+  );
+  return found.flat() as AscentsOf[Discipline];
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Names of the routes, counted rather than spelled: 10 after 9. */
+export function routeNames(ascents: readonly { route_name: string }[]): string[] {
+  return [...new Set(ascents.map(({ route_name }) => route_name))].sort((a, b) =>
+    collator.compare(a, b),
+  );
+}
+
+/** Rounds somebody is in, in the order in which they are climbed. */
+export function climbedRounds(result: ResultView) {
+  return result.category_rounds.filter(({ category_round_id: id }) =>
+    result.ranking.some(({ rounds }) => rounds.some((round) => round.category_round_id === id)),
+  );
+}

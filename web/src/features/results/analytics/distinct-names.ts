@@ -1,0 +1,7 @@
+/** Last names where there is little room; whoever shares one is told apart by the first letter. */
+export function distinctNames(people: readonly { name: string; lastname: string }[]): string[] {
+  return people.map(({ name, lastname }) => {
+    const shared = people.filter((other) => other.lastname === lastname).length > 1;
+    return shared ? `${name.slice(0, 1)}. ${lastname}` : lastname;
+  });
+}

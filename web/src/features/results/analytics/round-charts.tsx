@@ -1,0 +1,67 @@
+import {
+  boulderRates,
+  separations,
+  triesByBoulder,
+} from '@/features/results/analytics/boulder-figures';
+import type { Climber } from '@/features/results/analytics/climbs';
+import { stageCloud } from '@/features/results/analytics/combined-figures';
+import { HeightsChart } from '@/features/results/analytics/heights-chart';
+import { LanesChart } from '@/features/results/analytics/lanes-chart';
+import { routeHeights } from '@/features/results/analytics/lead-figures';
+import { RatesChart } from '@/features/results/analytics/rates-chart';
+import { SeparationChart } from '@/features/results/analytics/separation-chart';
+import { compareLanes, timeSpread } from '@/features/results/analytics/speed-figures';
+import { StagesChart } from '@/features/results/analytics/stages-chart';
+import { SurvivalChart } from '@/features/results/analytics/survival-chart';
+import { TimesChart } from '@/features/results/analytics/times-chart';
+import { TriesChart } from '@/features/results/analytics/tries-chart';
+
+interface RoundChartsProps {
+  climbers: Climber[];
+  /** Named in the titles where several are shown together. */
+  group: string | null;
+  over: boolean;
+}
+
+/** Everything that can be drawn of those who climbed the same routes. */
+export function RoundCharts({ climbers, group, over }: RoundChartsProps) {
+  const cloud = stageCloud(climbers);
+  const spread = timeSpread(climbers);
+  const lanes = compareLanes(climbers);
+  const rates = boulderRates(climbers);
+  const separated = separations(climbers);
+  const routes = routeHeights(climbers);
+  return (
+    <>
+      {cloud && <StagesChart cloud={cloud} over={over} />}
+      {spread && <TimesChart spread={spread} group={group} />}
+      {lanes && <LanesChart lanes={lanes} group={group} />}
+      {separated.length > 0 && <SeparationChart separations={separated} group={group} />}
+      {rates.length > 0 && (
+        <>
+          <RatesChart rates={rates} group={group} />
+          <TriesChart rows={triesByBoulder(climbers)} group={group} />
+        </>
+      )}
+      {routes.map((route) => (
+        <HeightsChart
+          key={route.route}
+          route={route}
+          name={routes.length > 1 ? route.route : null}
+          group={group}
+        />
+      ))}
+      {routes.length > 0 && <SurvivalChart routes={routes} group={group} />}
+    </>
+  );
+}
+
+/** Whether any of them has done anything that can be drawn. */
+export function hasCharts(climbers: Climber[]): boolean {
+  return (
+    timeSpread(climbers) !== null ||
+    boulderRates(climbers).length > 0 ||
+    routeHeights(climbers).length > 0 ||
+    stageCloud(climbers) !== null
+  );
+}
