@@ -35,6 +35,8 @@ export const raceScenes: Scene[] = [
     play: async (stage) => {
       const visitor = await stage.signedIn('player');
       const { page } = visitor;
+      // By then the demo has written the player's own picks of the live event, too.
+      await scoredEvent(visitor);
       await openLive(visitor, '');
       await page.getByRole('region', { name: /Your podium/ }).waitFor();
       await untilItHasMoved(visitor, 6);
