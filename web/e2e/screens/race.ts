@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { HistoryAnswer } from '../../src/wire/generated';
+import type { HistoryAnswer, PredictionsWithEventsAnswer } from '../../src/wire/generated';
 import { inEveryLook, liveEvent, openEvent, scoredEvent } from './event-support';
 import type { Scene, Visitor } from './stage';
 
@@ -21,6 +21,23 @@ async function untilItHasMoved({ page }: Visitor, moments: number) {
   );
 }
 
+/** The demo writes the player's picks while it serves, and tells no open page of them. */
+async function untilPicked({ page }: Visitor, eventId: string) {
+  await page.waitForFunction(
+    async (wanted) => {
+      const answer = await fetch('/api/predictions/with-events', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: {}, limit: 500 }),
+      });
+      const { predictions } = (await answer.json()) as PredictionsWithEventsAnswer;
+      return predictions.some((pick) => pick.eventId === wanted);
+    },
+    eventId,
+    { polling: 3_000, timeout: 90_000 },
+  );
+}
+
 async function openLive(visitor: Visitor, view: string) {
   const { page } = visitor;
   const event = await liveEvent(visitor);
@@ -35,6 +52,7 @@ export const raceScenes: Scene[] = [
     play: async (stage) => {
       const visitor = await stage.signedIn('player');
       const { page } = visitor;
+      await untilPicked(visitor, (await liveEvent(visitor)).id);
       await openLive(visitor, '');
       await page.getByRole('region', { name: /Your podium/ }).waitFor();
       await untilItHasMoved(visitor, 6);
