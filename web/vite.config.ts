@@ -57,5 +57,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    // A busy machine is no failure.
+    testTimeout: 20_000,
   },
 });

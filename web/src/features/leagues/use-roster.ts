@@ -57,7 +57,8 @@ export function useRoster(
   return {
     found,
     read: all?.length ?? 0,
-    stillSearching: isLarge && query !== '' && pages.hasNextPage,
+    // Before the first page has come nobody knows whether there is a next one.
+    stillSearching: isLarge && query !== '' && (pages.isPending || pages.hasNextPage),
     error: pages.error,
     retry: () => void pages.fetchNextPage(),
     readMore: () => {
