@@ -165,7 +165,7 @@ pub struct ServeOptions {
     /// The secret that belongs to it
     #[arg(long, env = "GOOGLE_CLIENT_SECRET", hide_env_values = true)]
     pub google_client_secret: Option<String>,
-    /// Who vouches for people: Google, or any other OpenID Connect provider
+    /// Who vouches for people: Google, or any other certified provider
     #[arg(
         long,
         env = "GOOGLE_ISSUER",

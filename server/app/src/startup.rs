@@ -92,6 +92,23 @@ pub enum StartError {
     Passwords(#[from] argon2::password_hash::Error),
 }
 
+fn limits(origin: &PublicOrigin, on: bool, proxies: Vec<Network>) -> Result<Limits, StartError> {
+    match (on, origin.is_https()) {
+        (true, _) => Ok(Limits::on(proxies)),
+        (false, false) => Ok(Limits::off()),
+        (false, true) => Err(StartError::UnlimitedInPublic),
+    }
+}
+
+fn google(
+    origin: &PublicOrigin,
+    options: Option<GoogleOptions>,
+) -> Result<Option<Google>, GoogleError> {
+    options
+        .map(|options| Google::new(options, origin.as_str()))
+        .transpose()
+}
+
 /// A server that listens already; it serves while `server` is awaited.
 pub struct Application {
     pub address: SocketAddr,
@@ -122,11 +139,7 @@ impl Application {
             .public_url
             .unwrap_or_else(|| format!("http://localhost:{}", address.port()));
         let origin = PublicOrigin::from_url(&public_url);
-        let limits = match (options.rate_limits, origin.is_https()) {
-            (true, _) => Limits::on(options.trusted_proxies),
-            (false, false) => Limits::off(),
-            (false, true) => return Err(StartError::UnlimitedInPublic),
-        };
+        let limits = limits(&origin, options.rate_limits, options.trusted_proxies)?;
         let actors = Arbiter::new();
         let background = Arbiter::new();
         let hub = Hub::default();
@@ -144,10 +157,7 @@ impl Application {
             feeds: feeds.clone(),
             passwords: Passwords::new()?,
             limits: limits.clone(),
-            google: options
-                .google
-                .map(|google| Google::new(google, origin.as_str()))
-                .transpose()?,
+            google: google(&origin, options.google)?,
             origin,
             answers: AnswerCache::default(),
             replays: Replays::default(),

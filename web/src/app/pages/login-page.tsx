@@ -59,7 +59,13 @@ export function Component() {
         {session.isPending && <p role="status">{common.loading}</p>}
         {me && <SignedInPanel me={me} />}
         {!session.isPending && !me && (
-          <SignInPanel google={google} wayOn={wayOn} newcomer={newcomer} onSignedIn={() => setJustSignedIn(true)} onDone={goOn} />
+          <SignInPanel
+            google={google}
+            wayOn={wayOn}
+            newcomer={newcomer}
+            onSignedIn={() => setJustSignedIn(true)}
+            onDone={goOn}
+          />
         )}
       </Card>
     </main>

@@ -62,8 +62,7 @@ export function usePendingGoogleLink() {
 export function useGoogleLink() {
   const takeSession = useTakeSession();
   return useMutation({
-    mutationFn: (body: GoogleLinkBody) =>
-      api.post<SignedInAnswer>('/api/auth/google/link', body),
+    mutationFn: (body: GoogleLinkBody) => api.post<SignedInAnswer>('/api/auth/google/link', body),
     onSuccess: takeSession,
   });
 }

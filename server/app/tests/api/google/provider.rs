@@ -1,5 +1,10 @@
-//! An OpenID Connect provider that can lie in every way that matters. Its keys are worth nothing
+//! An `OpenID` Connect provider that can lie in every way that matters. Its keys are worth nothing
 //! outside of these tests.
+
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "each lie concerns one place and no other"
+)]
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
