@@ -22,18 +22,21 @@ async function untilItHasMoved({ page }: Visitor, moments: number) {
 }
 
 /** The demo writes the player's picks while it serves, and tells no open page of them. */
-async function untilPicked({ page }: Visitor, eventId: string) {
+async function untilPicked(visitor: Visitor) {
+  const { page } = visitor;
+  const event = await liveEvent(visitor);
+  const running = event.dcats.find(({ status }) => status === 'active');
   await page.waitForFunction(
-    async (wanted) => {
+    async ([eventId, categoryId]) => {
       const answer = await fetch('/api/predictions/with-events', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ query: {}, limit: 500 }),
       });
       const { predictions } = (await answer.json()) as PredictionsWithEventsAnswer;
-      return predictions.some((pick) => pick.eventId === wanted);
+      return predictions.some((pick) => pick.eventId === eventId && pick.categoryId === categoryId);
     },
-    eventId,
+    [event.id, running?.dcat_id] as const,
     { polling: 3_000, timeout: 90_000 },
   );
 }
@@ -52,7 +55,7 @@ export const raceScenes: Scene[] = [
     play: async (stage) => {
       const visitor = await stage.signedIn('player');
       const { page } = visitor;
-      await untilPicked(visitor, (await liveEvent(visitor)).id);
+      await untilPicked(visitor);
       await openLive(visitor, '');
       await page.getByRole('region', { name: /Your podium/ }).waitFor();
       await untilItHasMoved(visitor, 6);
