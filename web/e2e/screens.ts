@@ -17,7 +17,7 @@ import { soundnessScenes } from './screens/soundness';
 import { coverage, coverageTable } from './screens/spec-coverage';
 import { Stage } from './screens/stage';
 
-const SCENE_LIMIT_MS = 120_000;
+const SCENE_LIMIT_MS = 300_000;
 const wanted = process.env['SCENES'] ?? '';
 const all = [
   ...accountScenes,

@@ -186,7 +186,6 @@ export const shellScenes: Scene[] = [
   },
   {
     name: 'shell: without a network the app opens with what was known last',
-    limitMs: 180_000,
     play: async (stage) => {
       for (const size of sizes) {
         const visitor = await stage.visitor(size, 'light', { installed: true });
