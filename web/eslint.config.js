@@ -35,11 +35,7 @@ function layer(folder, forbidden, message) {
 /** Folders whose every text stands in src/texts. */
 const textsInOnePlace = ['src/{app,features,live,shared}/**/*.{ts,tsx}'];
 
-const textsElsewhere = [
-  'src/features/results/**',
-  'src/app/pages/results-page.tsx',
-  '**/*.test.{ts,tsx}',
-];
+const textsElsewhere = ['**/*.test.{ts,tsx}'];
 
 const LETTERS = '/\\p{L}/u';
 /** Attributes that a person reads or hears. */

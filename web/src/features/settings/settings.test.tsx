@@ -8,6 +8,8 @@ import { SessionsCard } from '@/features/settings/sessions-card';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 
+const config = { adminEmail: null, googleSignIn: true, protocol: 1 };
+
 const refusal = (code: string, error: string) => ({
   body: { success: false, error, code, requestId: 'r' },
 });
@@ -32,6 +34,7 @@ describe('the sessions', () => {
   it('are shown once the password was entered again', async () => {
     let confirmed = false;
     fakeServer(({ path, body }) => {
+      if (path === '/api/config') return { body: config };
       if (path === '/api/auth/confirm-password') {
         confirmed = (body as { password: string }).password === 'right-password';
         return confirmed
@@ -90,6 +93,7 @@ describe('a new password', () => {
 describe('deleting the account', () => {
   it('asks for the password first, and does nothing if it is wrong', async () => {
     const calls = fakeServer(({ path, body }) => {
+      if (path === '/api/config') return { body: config };
       if (path === '/api/auth/me') return { body: { success: true, message: 'gone' } };
       return (body as { password: string }).password === 'right-password'
         ? { body: { success: true, confirmedUntil: '2026-06-01T10:00:00Z' } }
@@ -99,10 +103,13 @@ describe('deleting the account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete account for good' }));
     await screen.findByText('Please enter your password.');
+    const there = await screen.findByRole('link', { name: /Google/ });
+    expect(there.getAttribute('href')).toMatch(/^\/api\/auth\/google\?.*confirm=true/);
     await userEvent.type(screen.getByLabelText('Password'), 'wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Delete account for good' }));
     await screen.findByText('This password is not right.');
-    expect(calls.map(({ path }) => path)).toEqual(['/api/auth/confirm-password']);
+    const asked = calls.map(({ path }) => path).filter((path) => path !== '/api/config');
+    expect(asked).toEqual(['/api/auth/confirm-password']);
     await userEvent.clear(screen.getByLabelText('Password'));
     await userEvent.type(screen.getByLabelText('Password'), 'right-password');
     await userEvent.click(screen.getByRole('button', { name: 'Delete account for good' }));
