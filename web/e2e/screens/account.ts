@@ -92,7 +92,7 @@ export const accountScenes: Scene[] = [
         await answersConfig(page, { adminEmail: 'root@podium.test', google: true });
         await page.goto('/login');
         const google = page.getByRole('link', { name: 'Sign in with Google' });
-        assert.equal(await google.getAttribute('href'), '/api/auth/google');
+        assert.equal(await google.getAttribute('href'), '/api/auth/google?next=%2Fdashboard');
         await stage.says(page, 'Sign in with Google');
         await page.getByRole('button', { name: 'Forgot password?' }).click();
         await stage.says(page, 'email the administrator at root@podium.test');
