@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale';
 import { Line } from '@visx/shape';
 import type { FinalAgainstBest } from '@/features/results/analytics/speed-figures';
-import { distinctNames } from '@/features/results/analytics/distinct-names';
+import { distinctNames } from '@/features/results/distinct-names';
 import { seconds } from '@/features/results/speed';
 import { BottomAxis } from '@/shared/charts/axes';
 import { boxOf } from '@/shared/charts/box';

@@ -5,7 +5,7 @@ import {
   type RankLine,
   type RankLines,
 } from '@/features/results/analytics/rank-figures';
-import { distinctNames } from '@/features/results/analytics/distinct-names';
+import { distinctNames } from '@/features/results/distinct-names';
 import { LeftAxis } from '@/shared/charts/axes';
 import { boxOf } from '@/shared/charts/box';
 import { ChartFrame } from '@/shared/charts/chart-frame';

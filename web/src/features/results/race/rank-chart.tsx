@@ -1,3 +1,4 @@
+import { distinctNames } from '@/features/results/distinct-names';
 import { contenders, type Course, movement, roundStarts } from '@/features/results/race/course';
 import { type Line, LineChart } from '@/features/results/race/line-chart';
 import { nameOf } from '@/features/results/race/race-words';
@@ -20,9 +21,15 @@ export function RankChart({ course, picked, at, onPick }: RankChartProps) {
   const { stands, climbers } = course;
   const chosen = contenders(course, picked.keys());
   const starts = roundStarts(stands);
-  const lines = chosen.map((athlete): Line => {
+  const labels = distinctNames(
+    chosen.map((athlete) => ({
+      name: nameOf(course, athlete),
+      lastname: climbers.get(athlete)?.lastname ?? athlete,
+    })),
+  );
+  const lines = chosen.map((athlete, order): Line => {
     const rank = stands[at]?.ranks.get(athlete);
-    const label = climbers.get(athlete)?.lastname ?? athlete;
+    const label = labels[order] ?? athlete;
     return {
       key: athlete,
       label: rank !== undefined && rank >= DEEPEST ? `${rank} ${label}` : label,
