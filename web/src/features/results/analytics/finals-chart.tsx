@@ -43,7 +43,7 @@ export function FinalsChart({ finals }: { finals: FinalAgainstBest[] }) {
       }}
     >
       {(width) => {
-        const margin = { top: 8, left: width < 500 ? 108 : 140 };
+        const margin = { top: 8, left: width < 500 ? 126 : 150 };
         const box = boxOf(width, finals.length * ROW + 52, margin);
         const x = scaleLinear({
           domain: [Math.min(...times) - 50, Math.max(...times) + 50],

@@ -47,7 +47,7 @@ export function HeightsChart({ route, name, group }: HeightsChartProps) {
       }}
     >
       {(width) => {
-        const box = boxOf(width, HEIGHT, { top: 28 });
+        const box = boxOf(width, HEIGHT, { top: 42 });
         const x = scaleBand({
           domain: shown.map(head),
           range: [0, box.innerWidth],
@@ -91,7 +91,7 @@ export function HeightsChart({ route, name, group }: HeightsChartProps) {
             />
             <text
               x={medianAt}
-              y={-6}
+              y={-22}
               textAnchor={medianAt > box.innerWidth - 40 ? 'end' : 'middle'}
               className="fill-[var(--ink)] text-xs font-semibold"
             >
