@@ -21,14 +21,15 @@ const SCENE_LIMIT_MS = 300_000;
 const wanted = process.env['SCENES'] ?? '';
 const all = [
   ...accountScenes,
-  ...eventScenes,
-  ...resultScenes,
+  // While the live event moves.
   ...raceScenes,
+  ...leaderboardScenes,
+  ...resultScenes,
+  ...eventScenes,
   ...settingsScenes,
   ...predictionScenes,
   ...myPicksScenes,
   ...leagueScenes,
-  ...leaderboardScenes,
   ...homeScenes,
   ...shellScenes,
   ...soundnessScenes,

@@ -50,7 +50,6 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
       assert.equal(await mine.count(), 1);
       await visitor.shoot('leaderboard-mine');
     }
-    await pages.getByRole('button', { name: 'Page 2' }).or(seek).first().waitFor();
     await choose(visitor, 'Boulder Bar Bern');
     assert.equal(new URL(page.url()).search, '', 'another league begins on its first page');
     await page.goto(`${page.url()}?page=9999`);
@@ -119,4 +118,4 @@ const emptyScene: Scene = {
   },
 };
 
-export const leaderboardScenes: Scene[] = [...boardScenes, liveScene, emptyScene];
+export const leaderboardScenes: Scene[] = [liveScene, ...boardScenes, emptyScene];
