@@ -40,6 +40,14 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
     await rowsOf(visitor).nth(24).waitFor();
     // Wherever it stands in the ranking.
     await mine.waitFor();
+    // Another page's rows come by the socket; until then the old ones stand there, dimmed.
+    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ effect, playState }) => {
+        const endless = effect?.getTiming().iterations === Infinity;
+        return endless || playState !== 'running';
+      }),
+    );
     await visitor.shoot('leaderboard-large');
     await isSound(visitor);
 
