@@ -60,6 +60,8 @@ export const settingsTexts = {
     busy: 'Changing…',
     tooShort: 'Password must be at least 8 characters long',
     noMatch: 'Passwords do not match',
+    currentHint: 'Leave it empty if you have none, because you sign in with Google.',
+    confirmFirst: 'Confirm with Google first, then set your password within ten minutes.',
     currentMissing: 'Please enter your current password.',
     wrong: 'The current password is not right.',
     done: 'Your password has been changed.',

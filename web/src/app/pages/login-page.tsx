@@ -7,6 +7,7 @@ import { useGoogleOutcome } from '@/shared/google-sign-in';
 import { useSession } from '@/shared/session';
 import { BrandMark, Wordmark } from '@/shared/ui/brand';
 import { Card } from '@/shared/ui/card';
+import { Notice } from '@/shared/ui/notice';
 import { useDocumentTitle } from '@/shared/ui/page';
 import { account } from '@/texts/account';
 import { common } from '@/texts/common';
@@ -57,6 +58,11 @@ export function Component() {
           <p className="-mt-2 mb-5 text-ink-soft">{account.invited}</p>
         )}
         {session.isPending && <p role="status">{common.loading}</p>}
+        {!justSignedIn && google !== null && google !== 'link' && (
+          <div className="mb-5">
+            <Notice tone="bad">{account.googleOutcome[google]}</Notice>
+          </div>
+        )}
         {me && <SignedInPanel me={me} />}
         {!session.isPending && !me && (
           <SignInPanel

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useGoogleLink, usePendingGoogleLink } from '@/features/account/account-api';
+import { PasswordField } from '@/features/account/password-field';
 import { failureMessage, loginWords } from '@/features/account/sign-in-messages';
 import { Button } from '@/shared/ui/button';
-import { TextField } from '@/shared/ui/field';
 import { Notice } from '@/shared/ui/notice';
 import { account } from '@/texts/account';
 import { common } from '@/texts/common';
@@ -41,14 +41,7 @@ export function GoogleLinkForm({ onSignedIn, onBack }: GoogleLinkFormProps) {
       {link.isError && <Notice tone="bad">{failureMessage(link.error, loginWords)}</Notice>}
       {/* For password managers: which account it is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <TextField
-        label={account.password}
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(change) => setPassword(change.target.value)}
-      />
+      <PasswordField value={password} onValue={setPassword} />
       <Button type="submit" disabled={link.isPending}>
         {link.isPending ? account.loggingIn : account.googleLink.action}
       </Button>

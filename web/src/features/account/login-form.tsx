@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useLogin } from '@/features/account/account-api';
+import { PasswordField } from '@/features/account/password-field';
 import { failureMessage, loginWords } from '@/features/account/sign-in-messages';
 import { Button } from '@/shared/ui/button';
 import { TextField } from '@/shared/ui/field';
@@ -36,14 +37,7 @@ export function LoginForm({ onSignedIn, onForgot }: LoginFormProps) {
         value={email}
         onChange={(change) => setEmail(change.target.value)}
       />
-      <TextField
-        label={account.password}
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(change) => setPassword(change.target.value)}
-      />
+      <PasswordField value={password} onValue={setPassword} />
       <Button type="submit" disabled={login.isPending}>
         {login.isPending ? account.loggingIn : account.mode.login}
       </Button>

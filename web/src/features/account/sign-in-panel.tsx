@@ -100,11 +100,6 @@ export function SignInPanel(props: SignInPanelProps) {
   if (mode === 'forgot') return <ForgotPanel onBack={() => setMode('login')} />;
   return (
     <>
-      {google !== null && google !== 'link' && (
-        <div className="mb-5">
-          <Notice tone="bad">{account.googleOutcome[google]}</Notice>
-        </div>
-      )}
       <ModeSwitch mode={mode} onMode={setMode} />
       {mode === 'login' ? (
         <LoginForm

@@ -17,17 +17,14 @@ interface DeleteLeagueDialogProps {
 export function DeleteLeagueDialog({ league, onClose }: DeleteLeagueDialogProps) {
   const remove = useDeleteLeague();
   const navigate = useNavigate();
-  // Not `mutate` with callbacks: the live news that the league is gone may take this page away
-  // before the answer is here, and they would be dropped with it.
-  const deleteIt = async () => {
-    try {
-      await remove.mutateAsync(league._id);
-      toast.success(texts.deleted(league.name), { id: `deleted ${league._id}` });
-      await navigate('/dashboard/leagues', { replace: true });
-    } catch (error) {
-      toast.error(refusalOr(error, texts.deleteFailed));
-    }
-  };
+  const deleteIt = () =>
+    remove.mutate(league._id, {
+      onSuccess: () => {
+        toast.success(texts.deleted(league.name), { id: `deleted ${league._id}` });
+        void navigate('/dashboard/leagues', { replace: true });
+      },
+      onError: (error) => toast.error(refusalOr(error, texts.deleteFailed)),
+    });
   return (
     <PromptDialog
       danger
@@ -38,7 +35,7 @@ export function DeleteLeagueDialog({ league, onClose }: DeleteLeagueDialogProps)
       cancel={leagueTexts.invite.cancel}
       busy={remove.isPending}
       check={(typed) => (typed === league.name ? null : texts.deleteMismatch)}
-      onSubmit={() => void deleteIt()}
+      onSubmit={deleteIt}
       onClose={onClose}
     />
   );

@@ -12,10 +12,21 @@ import type {
   UpdateLeagueBody,
 } from '@/wire/generated';
 
-/** A write to leagues: whatever it was, the lists it may have changed are read again. */
+interface Callbacks<Answer> {
+  onSuccess?: (answer: Answer) => void;
+  onError?: (error: Error) => void;
+}
+
+/**
+ * A write to leagues: whatever it was, the lists it may have changed are read again.
+ *
+ * Its `mutate` says what came of it in any case. The library's own drops its callbacks with the
+ * component that asked, and the live news (the league is gone, the invitation answered) may take
+ * that one away before the answer is here.
+ */
 function useLeagueWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: write,
     onSettled: () => {
       for (const key of ['leagues', 'members', 'requests', 'invitations']) {
@@ -23,6 +34,9 @@ function useLeagueWrite<Input, Answer>(write: (input: Input) => Promise<Answer>)
       }
     },
   });
+  const mutate = (input: Input, { onSuccess, onError }: Callbacks<Answer> = {}) =>
+    void mutation.mutateAsync(input).then(onSuccess, (error: Error) => onError?.(error));
+  return { ...mutation, mutate };
 }
 
 export const useCreateLeague = () => useLeagueWrite(createLeague);

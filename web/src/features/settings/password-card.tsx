@@ -3,6 +3,8 @@ import toast from 'react-hot-toast';
 import { SettingsCard } from '@/features/settings/settings-card';
 import { useChangePassword } from '@/features/settings/settings-api';
 import { ApiError, messageOf } from '@/shared/api-error';
+import { googleConfirmPath } from '@/shared/google-sign-in';
+import { useConfig } from '@/shared/session';
 import { Button } from '@/shared/ui/button';
 import { TextField } from '@/shared/ui/field';
 import { settingsTexts } from '@/texts/settings';
@@ -21,9 +23,9 @@ type Faults = Partial<Record<keyof Draft, string>>;
 
 const EMPTY: Draft = { current: '', next: '', repeat: '' };
 
-/** The length is judged before whether both are the same. */
-function faultsOf({ current, next, repeat }: Draft): Faults {
-  if (current === '') return { current: texts.currentMissing };
+/** The length is judged before whether both are the same. Who signs in with Google has no password yet. */
+function faultsOf({ current, next, repeat }: Draft, hasOne: boolean): Faults {
+  if (hasOne && current === '') return { current: texts.currentMissing };
   if (next.length < LENGTH_MIN) return { next: texts.tooShort };
   return next === repeat ? {} : { repeat: texts.noMatch };
 }
@@ -32,6 +34,9 @@ function faultsOfAnswer(error: Error): Faults {
   if (error instanceof ApiError && error.code === 'wrong_credentials') {
     return { current: texts.wrong };
   }
+  if (error instanceof ApiError && error.code === 'password_required') {
+    return { current: texts.confirmFirst };
+  }
   return { next: messageOf(error) };
 }
 
@@ -39,10 +44,12 @@ export function PasswordCard({ email }: { email: string }) {
   const [draft, setDraft] = useState(EMPTY);
   const [faults, setFaults] = useState<Faults>({});
   const change = useChangePassword();
+  const { data: config } = useConfig();
+  const google = config?.googleSignIn === true;
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
-    const found = faultsOf(draft);
+    const found = faultsOf(draft, !google);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     change.mutate(
@@ -69,7 +76,17 @@ export function PasswordCard({ email }: { email: string }) {
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
         {/* For password managers: which account it is. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <TextField label={texts.current} autoComplete="current-password" {...field('current')} />
+        <TextField
+          label={texts.current}
+          autoComplete="current-password"
+          {...(google ? { hint: texts.currentHint } : {})}
+          {...field('current')}
+        />
+        {faults.current === texts.confirmFirst && (
+          <a className="self-start underline" href={googleConfirmPath('/dashboard/settings')}>
+            {settingsTexts.gate.google}
+          </a>
+        )}
         <TextField
           label={texts.next}
           autoComplete="new-password"

@@ -80,13 +80,32 @@ describe('a new password', () => {
     await screen.findByText('Passwords do not match');
     await fill('', 'long-enough', 'long-enough');
     await screen.findByText('Please enter your current password.');
-    expect(calls).toHaveLength(0);
+    const sent = () => calls.filter(({ body }) => body !== undefined);
+    expect(sent()).toHaveLength(0);
     await fill('old-password', 'long-enough', 'long-enough');
     await screen.findByText('Your password has been changed.');
-    expect(calls[0]?.body).toEqual({
+    expect(sent()[0]?.body).toEqual({
       currentPassword: 'old-password',
       newPassword: 'long-enough',
     });
+  });
+});
+
+describe('the first password', () => {
+  it('is set by who signs in with Google, once they have confirmed there', async () => {
+    fakeServer(({ path }) =>
+      path === '/api/config'
+        ? { body: config }
+        : { status: 403, ...refusal('password_required', 'Again, please.') },
+    );
+    renderPage(<PasswordCard email="ada@podium.test" />);
+    await screen.findByText(/Leave it empty/);
+    await userEvent.type(screen.getByLabelText('New password'), 'long enough');
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'long enough');
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByText(/Confirm with Google first/);
+    const there = screen.getByRole('link', { name: /Google/ });
+    expect(there.getAttribute('href')).toContain('confirm=true');
   });
 });
 
