@@ -54,6 +54,13 @@ BODY_IDS = {
 
 
 @schemathesis.hook
+def map_query(context, query):
+    if query:
+        return {name: lead(BODY_IDS.get(name), value) for name, value in query.items()}
+    return query
+
+
+@schemathesis.hook
 def map_body(context, body):
     if isinstance(body, dict):
         body = {name: lead(BODY_IDS.get(name), value) for name, value in body.items()}

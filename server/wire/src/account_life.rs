@@ -71,6 +71,8 @@ pub struct AccountExport {
     /// ISO 8601, UTC.
     pub registered_at: String,
     pub sessions: Vec<SessionView>,
+    /// Where else the account signs in, the first one linked first.
+    pub identities: Vec<ExportedIdentity>,
     pub leagues: Vec<ExportedMembership>,
     pub join_requests: Vec<ExportedJoinRequest>,
     /// Those that are not answered yet: to the account, and by it to others.
@@ -79,6 +81,17 @@ pub struct AccountExport {
     pub predictions: Vec<PredictionView>,
     /// What they did as an admin and what admins did to them, newest first.
     pub audit: Vec<AuditEntry>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedIdentity {
+    /// Who vouches for it, such as `https://accounts.google.com`.
+    pub issuer: String,
+    /// The account's name there, which never changes.
+    pub subject: String,
+    /// ISO 8601, UTC.
+    pub linked_at: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

@@ -38,7 +38,7 @@ pub fn generated() -> String {
         Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, GoogleLinkView, GoogleLinkBody, GoogleOutcome, PublicUser,
         PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
         ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
-        AccountExport, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
+        AccountExport, ExportedIdentity, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,
         CategoryRanking, RoundView, StartingGroupView, RankingRow, RankingRound, ResultView,

@@ -2,6 +2,8 @@ import { counted, formatNumber } from '@/shared/number-format';
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
 
+const list = new Intl.ListFormat(undefined, { type: 'unit' });
+
 /** How a surprise index is called; the first whose bound is not passed. */
 const surprises: readonly (readonly [number, string])[] = [
   [20, 'Everybody saw it coming'],
@@ -44,6 +46,12 @@ export const crowdTexts = {
   count: (value: number) => formatNumber(value),
   more: (count: number) => `Show all ${count}`,
   fewer: 'Show the first ten',
+
+  pickedInLeague: (league: string, count: number, of: number, parts: readonly string[]) =>
+    `On ${formatNumber(count)} of ${formatNumber(of)} podiums in ${league}: ${list.format(parts)}`,
+  atPlace: (place: string, count: number) => `${place} on ${formatNumber(count)}`,
+  leagueMarks: (league: string, podiums: number) =>
+    `How many of the ${counted(podiums, 'podium', 'podiums')} in ${league} have this climber`,
 
   best: 'Best predictions',
   bestPending: 'Named once the points of this category are final.',

@@ -159,7 +159,11 @@ exportedAt: string, profile: Me,
 /**
  * ISO 8601, UTC.
  */
-registeredAt: string, sessions: Array<SessionView>, leagues: Array<ExportedMembership>, joinRequests: Array<ExportedJoinRequest>, 
+registeredAt: string, sessions: Array<SessionView>, 
+/**
+ * Where else the account signs in, the first one linked first.
+ */
+identities: Array<ExportedIdentity>, leagues: Array<ExportedMembership>, joinRequests: Array<ExportedJoinRequest>, 
 /**
  * Those that are not answered yet: to the account, and by it to others.
  */
@@ -172,6 +176,20 @@ predictions: Array<PredictionView>,
  * What they did as an admin and what admins did to them, newest first.
  */
 audit: Array<AuditEntry>, };
+
+export type ExportedIdentity = { 
+/**
+ * Who vouches for it, such as `https://accounts.google.com`.
+ */
+issuer: string, 
+/**
+ * The account's name there, which never changes.
+ */
+subject: string, 
+/**
+ * ISO 8601, UTC.
+ */
+linkedAt: string, };
 
 export type ExportedMembership = { leagueId: string, leagueName: string, role: LeagueRole, 
 /**

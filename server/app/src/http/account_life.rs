@@ -15,7 +15,6 @@ use super::body::Body;
 use super::openapi::{Forbidden, InvalidFields, NotFound, WrongCredentials};
 use super::path::session_id;
 use super::{ApiError, AppState};
-use crate::store::SignedIn;
 
 /// Asks for the password again; what needs that is allowed in this session for ten minutes.
 #[utoipa::path(tag = "Accounts", request_body = ConfirmPasswordBody, responses((status = 200, body = PasswordConfirmed), WrongCredentials))]
@@ -25,7 +24,9 @@ pub(super) async fn confirm_password(
     Caller(caller): Caller,
     Body(body): Body<ConfirmPasswordBody>,
 ) -> Result<web::Json<PasswordConfirmed>, ApiError> {
-    proven_hash(&state, &caller, body.password).await?;
+    state.limits.password(&caller.me.email)?;
+    let hash = state.store.password_hash(&caller.user_id).await?;
+    state.passwords.verified(body.password, hash).await?;
     let until = state.store.confirm_session(&caller.session).await;
     state.store.forget_sessions(&caller.user_id);
     Ok(web::Json(PasswordConfirmed {
@@ -48,7 +49,10 @@ pub(super) async fn change_password(
     let old = match state.store.password_hash(&caller.user_id).await? {
         None if caller.confirmed => None,
         None => return Err(ApiError::password_required()),
-        Some(_) => Some(proven_hash(&state, &caller, body.current_password).await?),
+        hash => {
+            state.limits.password(&caller.me.email)?;
+            Some(state.passwords.verified(body.current_password, hash).await?)
+        }
     };
     let new = state.passwords.hash(body.new_password).await?;
     let bells = state
@@ -153,17 +157,4 @@ pub(super) async fn delete(
         message: "Your account has been deleted.".to_owned(),
     };
     Ok(HttpResponse::Ok().cookie(expired_cookie(&state)).json(done))
-}
-
-/// The hash of the caller's password, if that is the one given.
-async fn proven_hash(
-    state: &AppState,
-    caller: &SignedIn,
-    password: String,
-) -> Result<String, ApiError> {
-    state.limits.password(&caller.me.email)?;
-    let hash = state.store.password_hash(&caller.user_id).await?;
-    let matches = state.passwords.verify(password, hash.clone()).await?;
-    hash.filter(|_| matches)
-        .ok_or_else(ApiError::wrong_credentials)
 }

@@ -79,11 +79,11 @@ pub(super) async fn login(
     let (user, hash) = credentials
         .map(|known| (known.user_id, known.password_hash))
         .unzip();
-    let hash = hash.flatten();
-    let matches = state.passwords.verify(body.password, hash.clone()).await?;
-    let (Some(user), Some(hash), true) = (user, hash, matches) else {
-        return Err(ApiError::wrong_credentials());
-    };
+    let hash = state
+        .passwords
+        .verified(body.password, hash.flatten())
+        .await?;
+    let user = user.ok_or_else(ApiError::wrong_credentials)?;
     sign_in(&state, &request, &user, Some(&hash)).await
 }
 

@@ -135,15 +135,13 @@ pub(super) async fn link(
     let pending = pending.ok_or_else(nothing_to_link)?;
     state.limits.password(&pending.email)?;
     let hash = state.store.password_hash(&pending.user).await?;
-    if !state.passwords.verify(body.password, hash.clone()).await? {
-        return Err(ApiError::wrong_credentials());
-    }
+    let hash = state.passwords.verified(body.password, hash).await?;
     state
         .store
-        .link_external(&browser)
+        .link_external(&browser, &hash)
         .await
         .map_err(ApiError::if_not_found(nothing_to_link))?;
-    let token = open_session(&state, &request, &pending.user, hash.as_deref()).await?;
+    let token = open_session(&state, &request, &pending.user, Some(&hash)).await?;
     let mut answer = HttpResponse::Ok()
         .cookie(session_cookie(&state, &token))
         .json(SignedInAnswer {

@@ -56,13 +56,16 @@ impl Passwords {
         })
     }
 
-    /// False, after the same work, where there is no hash or a hostile one, or the password is
-    /// longer than any can be.
-    pub(super) async fn verify(
+    /// The hash, if it is of this password.
+    ///
+    /// # Errors
+    /// Wrong credentials, after the same work, where there is no hash or a hostile one, or the
+    /// password is longer than any can be.
+    pub(super) async fn verified(
         &self,
         password: String,
         hash: Option<String>,
-    ) -> Result<bool, ApiError> {
+    ) -> Result<String, ApiError> {
         let too_long = password.chars().count() > PASSWORD_LENGTH_MAX;
         let (password, hash) = if too_long {
             (String::new(), None)
@@ -80,9 +83,10 @@ impl Passwords {
                     .is_ok()
             });
             drop(permit);
-            known && matches
+            hash.filter(|_| known && matches)
         })
-        .await
+        .await?
+        .ok_or_else(ApiError::wrong_credentials)
     }
 
     async fn permit(&self) -> Result<OwnedSemaphorePermit, ApiError> {

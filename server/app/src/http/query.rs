@@ -41,7 +41,7 @@ pub(super) struct WindowQuery {
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CrowdQuery {
-    #[param(rename = "leagueId")]
+    #[param(rename = "leagueId", pattern = "^[0-9a-f]{24}$")]
     pub(super) league_id: Option<String>,
 }
 

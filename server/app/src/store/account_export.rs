@@ -3,7 +3,7 @@
 use podium_domain::ids::{SessionId, UserId};
 use podium_wire::account::Me;
 use podium_wire::account_life::{
-    AccountExport, ExportedInvitation, ExportedJoinRequest, ExportedMembership, LeagueRole,
+    AccountExport, ExportedIdentity, ExportedInvitation, ExportedJoinRequest, ExportedMembership, LeagueRole,
 };
 use sqlx::PgConnection;
 
@@ -50,6 +50,7 @@ impl Store {
             },
             registered_at: iso(account.created_at),
             sessions: sessions(&mut reading, user, current).await?,
+            identities: identities(&mut reading, user).await?,
             leagues: memberships(&mut reading, user).await?,
             join_requests: join_requests(&mut reading, user).await?,
             invitations: invitations(&mut reading, user).await?,
@@ -59,6 +60,27 @@ impl Store {
         reading.commit().await?;
         Ok(export)
     }
+}
+
+async fn identities(
+    connection: &mut PgConnection,
+    user: &UserId,
+) -> Result<Vec<ExportedIdentity>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT issuer, subject, linked_at FROM external_identities
+         WHERE user_id = $1 ORDER BY linked_at",
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| ExportedIdentity {
+            issuer: row.issuer,
+            subject: row.subject,
+            linked_at: iso(row.linked_at),
+        })
+        .collect())
 }
 
 async fn memberships(

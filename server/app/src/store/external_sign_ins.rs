@@ -196,21 +196,32 @@ impl Store {
         .transpose()
     }
 
-    /// Links what waits in this browser, once.
+    /// Links what waits in this browser, once, if the account's password is still the verified one.
     ///
     /// # Errors
-    /// `NotFound` when nothing waits any more; `Conflict` when the account, or the identity, is
-    /// linked to another already.
-    pub async fn link_external(&self, browser: &SessionToken) -> Result<(), StoreError> {
+    /// `NotFound` when nothing waits any more, or the password is another by now; `Conflict` when
+    /// the account, or the identity, is linked to another already.
+    pub async fn link_external(
+        &self,
+        browser: &SessionToken,
+        verified_hash: &str,
+    ) -> Result<(), StoreError> {
         sqlx::query!(
-            "WITH offered AS (
-                 DELETE FROM external_links_pending
-                 WHERE browser_hash = $1 AND expires_at > clock_timestamp()
+            "WITH account AS (
+                 SELECT users.id FROM users
+                 JOIN external_links_pending ON user_id = users.id
+                 WHERE browser_hash = $1 AND password_hash = $2
+                 FOR SHARE OF users
+             ), offered AS (
+                 DELETE FROM external_links_pending USING account
+                 WHERE browser_hash = $1 AND user_id = account.id
+                   AND expires_at > clock_timestamp()
                  RETURNING issuer, subject, user_id
              )
              INSERT INTO external_identities (issuer, subject, user_id)
              SELECT issuer, subject, user_id FROM offered RETURNING subject",
-            browser.hash()
+            browser.hash(),
+            verified_hash
         )
         .fetch_one(&self.pool)
         .await?;

@@ -7,8 +7,8 @@ const AT_ONCE: i64 = 10_000;
 
 impl Store {
     /// Deletes what nobody will ask for any more: changes and idempotency keys of more than a day
-    /// ago, sessions that have run out, and sign-ins elsewhere that nobody finished. Gives how many rows went. Whoever was away for longer
-    /// gets a snapshot.
+    /// ago, sessions that have run out, and sign-ins elsewhere that nobody finished. Gives how many
+    /// rows went. Whoever was away for longer gets a snapshot.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         let mut pruned = 0;
         loop {

@@ -162,7 +162,8 @@ impl Store {
         writing.commit().await
     }
 
-    /// Replaces a password that was `old` until now (none: the account had none), and ends every other session of the account.
+    /// Replaces a password that was `old` until now (none: the account had none), and ends every
+    /// other session of the account.
     ///
     /// # Errors
     /// `NotFound` when it was replaced meanwhile.

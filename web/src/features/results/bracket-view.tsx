@@ -1,6 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { type BracketStage, type Heat, type HeatSide } from '@/features/results/bracket';
-import type { Place } from '@/shared/podium';
+import { LeaguePicksBadge } from '@/features/results/crowd/league-picks-badge';
+import type { PickMarks } from '@/features/results/table-marks';
 import { CountryChip } from '@/shared/ui/country-chip';
 import { MyPickBadge } from '@/shared/ui/my-pick-badge';
 import { resultTexts as texts } from '@/texts/results';
@@ -8,11 +9,11 @@ import { resultTexts as texts } from '@/texts/results';
 interface SideProps {
   side: HeatSide;
   isFinal: boolean;
-  places: Place[] | undefined;
+  marks: PickMarks;
 }
 
-function Side({ side, isFinal, places }: SideProps) {
-  const { firstname, lastname, country, lane, outcome, won } = side;
+function Side({ side, isFinal, marks }: SideProps) {
+  const { athleteId, firstname, lastname, country, lane, outcome, won } = side;
   return (
     <li
       className={`flex min-h-11 items-center gap-2 border-l-4 px-2.5 py-1.5 ${won ? 'border-l-good bg-good-soft' : 'border-l-transparent'}`}
@@ -26,7 +27,8 @@ function Side({ side, isFinal, places }: SideProps) {
       <span className={`min-w-0 flex-1 leading-tight ${won === false ? 'text-ink-soft' : ''}`}>
         <span className={won ? 'font-bold' : 'font-semibold'}>{lastname}</span> {firstname}{' '}
         <span className="whitespace-nowrap">
-          <CountryChip country={country} /> <MyPickBadge places={places} />
+          <CountryChip country={country} /> <MyPickBadge places={marks.picked.get(athleteId)} />{' '}
+          <LeaguePicksBadge picks={marks.league} athleteId={athleteId} />
         </span>
       </span>
       {won && isFinal && <Trophy aria-hidden className="size-4 shrink-0 text-gold" />}
@@ -44,22 +46,17 @@ interface HeatCardProps {
   heat: Heat;
   label: string;
   isFinal: boolean;
-  picked: ReadonlyMap<string, Place[]>;
+  marks: PickMarks;
 }
 
-function HeatCard({ heat, label, isFinal, picked }: HeatCardProps) {
+function HeatCard({ heat, label, isFinal, marks }: HeatCardProps) {
   return (
     <ul
       aria-label={label}
       className="divide-y divide-line overflow-hidden rounded-control border border-line-strong bg-surface text-sm shadow-card"
     >
       {heat.sides.map((side) => (
-        <Side
-          key={side.athleteId}
-          side={side}
-          isFinal={isFinal}
-          places={picked.get(side.athleteId)}
-        />
+        <Side key={side.athleteId} side={side} isFinal={isFinal} marks={marks} />
       ))}
       {heat.sides.length === 1 && (
         <li className="flex min-h-11 items-center border-l-4 border-l-transparent px-2.5 text-xs text-ink-soft">
@@ -74,10 +71,10 @@ interface StageProps {
   stage: BracketStage;
   /** Shares its column, and stands together there; alone it stretches beside the stage before. */
   together: boolean;
-  picked: ReadonlyMap<string, Place[]>;
+  marks: PickMarks;
 }
 
-function Stage({ stage: { name, heats }, together, picked }: StageProps) {
+function Stage({ stage: { name, heats }, together, marks }: StageProps) {
   return (
     <section aria-label={name} className={`flex flex-col ${together ? '' : 'flex-1'}`}>
       <h3 className="eyebrow pb-2">{name}</h3>
@@ -88,7 +85,7 @@ function Stage({ stage: { name, heats }, together, picked }: StageProps) {
             heat={heat}
             label={texts.heat(name, place + 1, heats.length)}
             isFinal={name === 'Final'}
-            picked={picked}
+            marks={marks}
           />
         ))}
       </div>
@@ -109,11 +106,11 @@ const lastStages = ['small final', 'final'];
 interface BracketProps {
   stages: BracketStage[];
   caption: string;
-  picked: ReadonlyMap<string, Place[]>;
+  marks: PickMarks;
 }
 
 /** Stage by stage from left to right; a phone shows one after the other and snaps to each. */
-export function Bracket({ stages, caption, picked }: BracketProps) {
+export function Bracket({ stages, caption, marks }: BracketProps) {
   return (
     <div
       role="region"
@@ -128,7 +125,7 @@ export function Bracket({ stages, caption, picked }: BracketProps) {
             className="flex w-[min(19rem,calc(100vw-4.5rem))] shrink-0 snap-start flex-col justify-center gap-10 md:w-56 md:flex-1"
           >
             {column.map((stage) => (
-              <Stage key={stage.name} stage={stage} together={column.length > 1} picked={picked} />
+              <Stage key={stage.name} stage={stage} together={column.length > 1} marks={marks} />
             ))}
           </li>
         ))}

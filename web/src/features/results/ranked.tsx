@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { bracketOf } from '@/features/results/bracket';
 import { Bracket } from '@/features/results/bracket-view';
+import { useLeaguePicksOf } from '@/features/results/crowd/league-picks';
+import { LeaguePicksNote } from '@/features/results/crowd/league-picks-badge';
 import { cutOffOf } from '@/features/results/cut-off';
 import { LeaderAnnouncement } from '@/features/results/leader-announcement';
 import { onTheWall } from '@/features/results/on-the-wall';
@@ -14,6 +16,7 @@ import type { TableMarks } from '@/features/results/table-marks';
 import { useMarkedRows } from '@/features/results/use-marked-rows';
 import { useRankMoves } from '@/features/results/use-rank-moves';
 import { ViewButtons } from '@/features/results/view-buttons';
+import { closedReason } from '@/shared/event-rules';
 import { placesByAthlete } from '@/shared/my-podium';
 import { Card } from '@/shared/ui/card';
 import { EmptyState, SkeletonRows } from '@/shared/ui/states';
@@ -85,6 +88,12 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
     marked: useMarkedRows(ranking),
     moves: useRankMoves(ranking, roundId, group),
     picked: placesByAthlete(picks, category.dcat_id),
+    league: useLeaguePicksOf(
+      event.id,
+      category.dcat_id,
+      picks,
+      closedReason(event, category) !== null,
+    ),
     onWall: climbingNow(ranking, result, roundId),
   };
   const part = round?.name ?? texts.ranking;
@@ -98,6 +107,7 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
       {ranking.rounds.length > 0 && <RoundTabs rounds={ranking.rounds} address={address} />}
       {round && <GroupTabs round={round} address={address} />}
       <ViewButtons address={address} hasBracket={hasBracket} />
+      {view !== 'analytics' && <LeaguePicksNote picks={marks.league} />}
       {view === 'analytics' && result && (
         <Suspense
           fallback={
@@ -110,7 +120,7 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
         </Suspense>
       )}
       {view === 'bracket' && hasBracket && (
-        <Bracket stages={bracket} caption={caption} picked={marks.picked} />
+        <Bracket stages={bracket} caption={caption} marks={marks} />
       )}
       {(view === 'table' || (view === 'bracket' && !hasBracket)) && (
         <Tables

@@ -44,6 +44,7 @@ export function RankingTable({ ranking, result, caption, marks }: RankingTablePr
             athlete={row}
             rank={row.rank}
             places={marks.picked.get(row.athlete_id)}
+            league={marks.league}
             marked={marks.marked.has(row.athlete_id)}
             moved={marks.moves.get(row.athlete_id) ?? 0}
             onWall={marks.onWall.has(row.athlete_id)}

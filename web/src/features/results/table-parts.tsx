@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { Place } from '@/shared/podium';
 import { Badge } from '@/shared/ui/badge';
 import { Card } from '@/shared/ui/card';
+import { LeaguePicksBadge } from '@/features/results/crowd/league-picks-badge';
+import type { LeaguePicks } from '@/features/results/crowd/league-picks';
 import { CountryChip } from '@/shared/ui/country-chip';
 import { MyPickBadge } from '@/shared/ui/my-pick-badge';
 import { resultTexts } from '@/texts/results';
@@ -79,6 +81,7 @@ function Move({ up }: { up: number }) {
 /** What a row says of an athlete besides their rank and name. */
 export interface RowMarks {
   places: Place[] | undefined;
+  league: LeaguePicks | null;
   /** Has just climbed. */
   marked: boolean;
   /** Places up since a moment ago; 0: none. */
@@ -115,7 +118,7 @@ function RankChip({ rank, tied }: { rank: number | null; tied: boolean }) {
 }
 
 export function AthleteRow({ athlete, rank, children, ...marks }: AthleteRowProps) {
-  const { places, marked, moved, tied = false, onWall = false, sportClass = null } = marks;
+  const { places, league, marked, moved, tied = false, onWall = false, sportClass = null } = marks;
   const background = marked ? 'bg-accent-soft' : 'bg-surface';
   return (
     <tr
@@ -146,6 +149,7 @@ export function AthleteRow({ athlete, rank, children, ...marks }: AthleteRowProp
             </Badge>
           )}
           <MyPickBadge places={places} />
+          <LeaguePicksBadge picks={league} athleteId={athlete.athlete_id} />
           {marked && <span className="sr-only">{resultTexts.justNow}</span>}
         </span>
       </th>

@@ -138,8 +138,17 @@ async fn an_address_with_a_password_is_linked_once_that_is_given(pool: PgPool) {
     let linked = browser.post(link, right.clone()).await;
     assert_eq!(linked.status(), StatusCode::OK);
     assert_eq!(browser.me().await.expect("signed in"), ann);
-    let again = browser.post(link, right).await;
+    let again = browser.post(link, right.clone()).await;
     assert_eq!(again.status(), StatusCode::NOT_FOUND, "linked once");
+    browser.post("/api/auth/confirm-password", right).await;
+    let export: Value = browser
+        .get("/api/auth/export")
+        .await
+        .json()
+        .await
+        .expect("JSON");
+    let identity = &export["identities"][0];
+    assert_eq!(identity["issuer"], Value::from(provider.issuer()));
 
     let later = Browser::new(&app);
     assert_eq!(later.signs_in(&provider).await, "/dashboard");

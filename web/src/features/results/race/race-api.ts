@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { courseOf, type Course, grown } from '@/features/results/race/course';
 import { onChange } from '@/live/change-listeners';
@@ -101,15 +101,29 @@ export function useLeagueRace(leagueId: string | null, eventId: string) {
   });
 }
 
-export function useCrowd(eventId: string, categoryId: string, leagueId: string | null) {
-  const queryKey = keys.crowd(eventId, categoryId, leagueId);
-  useRefresh(eventId, queryKey);
-  return useQuery<CategoryCrowd>({
-    queryKey,
+function crowdQuery(eventId: string, categoryId: string, leagueId: string | null) {
+  return queryOptions<CategoryCrowd>({
+    queryKey: keys.crowd(eventId, categoryId, leagueId),
     queryFn: async () => {
       const of = leagueId === null ? '' : `?leagueId=${segment(leagueId)}`;
       const path = `/api/results/${segment(eventId)}/${segment(categoryId)}/crowd${of}`;
       return (await api.get<CrowdAnswer>(path)).crowd;
     },
+  });
+}
+
+/** The crowd against the ranking, read again as that moves. */
+export function useCrowd(eventId: string, categoryId: string, leagueId: string | null) {
+  const query = crowdQuery(eventId, categoryId, leagueId);
+  useRefresh(eventId, query.queryKey);
+  return useQuery(query);
+}
+
+/** The picks alone: they stand still once they are closed, whatever the ranking does. */
+export function useLeaguePicks(eventId: string, categoryId: string, leagueId: string | null) {
+  return useQuery({
+    ...crowdQuery(eventId, categoryId, leagueId),
+    enabled: leagueId !== null,
+    staleTime: Infinity,
   });
 }
