@@ -58,6 +58,14 @@ export const raceScenes: Scene[] = [
       await untilPicked(visitor);
       await openLive(visitor, '');
       await page.getByRole('region', { name: /Your podium/ }).waitFor();
+      // Beside the climbers: how many of the league have them.
+      await page.getByText(/^How many of the [\d,.]+ podiums in .* have this climber$/).waitFor();
+      await page
+        .locator('main tbody tr')
+        .getByText(/^On \d+ of [\d,.]+ podiums in /)
+        .first()
+        .waitFor({ state: 'attached' });
+      await inEveryLook(visitor, 'results-league-picks');
       await untilItHasMoved(visitor, 6);
       await page.getByRole('link', { name: 'How it went' }).click();
       await page.waitForURL(/view=race/);

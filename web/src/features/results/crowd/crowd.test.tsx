@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { CrowdView } from '@/features/results/crowd/crowd-view';
+import { useLeaguePicksOf } from '@/features/results/crowd/league-picks';
+import { LeaguePicksBadge, LeaguePicksNote } from '@/features/results/crowd/league-picks-badge';
+import { aPick } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import type { CategoryCrowd, CrowdAthlete, CrowdPicks } from '@/wire/generated';
+
+const ada: CrowdAthlete = {
+  athleteId: '1',
+  firstname: 'Ada',
+  lastname: 'Adams',
+  country: 'AUT',
+  rank: 1,
+  first: 6,
+  second: 3,
+  third: 0,
+};
+const bea: CrowdAthlete = {
+  ...ada,
+  athleteId: '2',
+  lastname: 'Bell',
+  rank: 9,
+  first: 0,
+  second: 1,
+};
+
+function picks(over: Partial<CrowdPicks> = {}): CrowdPicks {
+  return {
+    predictions: 10,
+    athletes: [ada, bea],
+    surprise: 30,
+    best: [
+      {
+        points: 45,
+        players: 3,
+        known: [{ userId: 'me', userName: 'Mia', isMe: true }],
+      },
+    ],
+    ...over,
+  };
+}
+
+const league: CrowdPicks = picks({
+  predictions: 4,
+  athletes: [{ ...ada, first: 2, second: 0, third: 1 }],
+});
+
+function server(crowd: CategoryCrowd | null) {
+  return fakeServer(({ path }) => {
+    if (path === '/api/leagues/my-leagues') {
+      return { body: { success: true, leagues: [{ _id: 'league', name: 'The Whole Wall' }] } };
+    }
+    if (crowd) return { body: { crowd } };
+    const body = { success: false, error: 'Not yet.', code: 'picks_still_open', requestId: 'r' };
+    return { status: 409, body };
+  });
+}
+
+const mine = [aPick()];
+
+describe('the crowd', () => {
+  it('tells shares, surprise and the best, of everybody and of my league', async () => {
+    server({ everyone: picks(), league, provisional: false });
+    renderPage(<CrowdView eventId="1" categoryId="lead-men" picks={mine} />);
+    const row = async () => (await screen.findByRole('rowheader', { name: /Adams/ })).closest('tr');
+    expect(within((await row()) as HTMLElement).getByText('90%')).toBeTruthy();
+    expect(screen.getByText('30 of 100')).toBeTruthy();
+    expect(screen.getByText(/You and 2 others/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'The Whole Wall' }));
+    expect(within((await row()) as HTMLElement).getByText('75%')).toBeTruthy();
+    expect(screen.queryByRole('rowheader', { name: /Bell/ })).toBeNull();
+  });
+
+  it('is hidden while picks are open', async () => {
+    server(null);
+    renderPage(<CrowdView eventId="1" categoryId="lead-men" picks={mine} />);
+    await screen.findByText('Hidden until picks close');
+  });
+});
+
+function Marks({ closed }: { closed: boolean }) {
+  const found = useLeaguePicksOf('1', 'lead-men', mine, closed);
+  return (
+    <>
+      <LeaguePicksNote picks={found} />
+      <p data-testid="ada">
+        <LeaguePicksBadge picks={found} athleteId="1" />
+      </p>
+      <p data-testid="bea">
+        <LeaguePicksBadge picks={found} athleteId="2" />
+      </p>
+    </>
+  );
+}
+
+describe("my league's picks beside the athletes", () => {
+  it('are counted by place, and nobody is marked whom nobody picked', async () => {
+    server({ everyone: picks(), league, provisional: true });
+    renderPage(<Marks closed />);
+    await screen.findByText(/How many of the 4 podiums in The Whole Wall/);
+    expect(screen.getByTestId('ada').textContent).toContain(
+      'On 3 of 4 podiums in The Whole Wall: 1st on 2, 3rd on 1',
+    );
+    expect(screen.getByTestId('bea').textContent).toBe('');
+  });
+
+  it('are not even asked for while picks are open', async () => {
+    const calls = server({ everyone: picks(), league, provisional: true });
+    const { show } = renderPage(<Marks closed={false} />);
+    await expect.poll(() => calls.length).toBe(1);
+    expect(calls.some(({ path }) => path.includes('/crowd'))).toBe(false);
+    show(<Marks closed />);
+    await screen.findByText(/How many of the 4 podiums in The Whole Wall/);
+    // Opened again: what was known is not shown any longer.
+    show(<Marks closed={false} />);
+    expect(screen.queryByText(/in The Whole Wall/)).toBeNull();
+  });
+});
