@@ -4,7 +4,7 @@ CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
 
-.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season test-screens test-proof proof load bench bench-reads fuzz
+.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season test-google test-screens test-proof proof load bench bench-reads fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: web .setup/postgres
@@ -21,7 +21,7 @@ release: web
 	$(CARGO) build --release --bin podium
 
 ## Every test and every lint, but for `test-screens`: it joins once a whole run of it has been green.
-test: lint test-web test-server test-proof test-contract test-story test-season
+test: lint test-web test-server test-proof test-contract test-story test-season test-google
 
 lint: web
 	$(CARGO) fmt --all --check
@@ -55,6 +55,10 @@ test-story: web binaries .setup/chromium
 ## The demo as a newcomer sees it, and a results service that fails on stage.
 test-season: web binaries .setup/chromium
 	cd web && npm run --silent season
+
+## Signing in with Google, a certified OpenID provider in its place.
+test-google: web binaries .setup/chromium
+	cd web && npm run --silent google
 
 ## Every screen, at both sizes, on the demo, and every text of the specification; SCENES=word plays some.
 test-screens: web binaries .setup/chromium

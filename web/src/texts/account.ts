@@ -28,6 +28,7 @@ export const account = {
     text: (email: string) =>
       `There is an account with ${email} already. Enter its password once, and Google signs you in from then on.`,
     action: 'Link and log in',
+    wrong: 'This password is not right.',
   },
 
   loggedIn: 'Login successful! Redirecting…',

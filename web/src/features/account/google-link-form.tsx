@@ -2,10 +2,17 @@ import { type FormEvent, useState } from 'react';
 import { useGoogleLink, usePendingGoogleLink } from '@/features/account/account-api';
 import { PasswordField } from '@/features/account/password-field';
 import { failureMessage, loginWords } from '@/features/account/sign-in-messages';
+import { ApiError } from '@/shared/api-error';
 import { Button } from '@/shared/ui/button';
 import { Notice } from '@/shared/ui/notice';
 import { account } from '@/texts/account';
 import { common } from '@/texts/common';
+
+/** The address is not theirs to be wrong about. */
+function refusal(error: Error): string {
+  const wrong = error instanceof ApiError && error.code === 'wrong_credentials';
+  return wrong ? account.googleLink.wrong : failureMessage(error, loginWords);
+}
 
 interface GoogleLinkFormProps {
   /** Called with the page that was asked for before the browser went to Google. */
@@ -38,7 +45,7 @@ export function GoogleLinkForm({ onSignedIn, onBack }: GoogleLinkFormProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-soft">{account.googleLink.text(email)}</p>
-      {link.isError && <Notice tone="bad">{failureMessage(link.error, loginWords)}</Notice>}
+      {link.isError && <Notice tone="bad">{refusal(link.error)}</Notice>}
       {/* For password managers: which account it is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField value={password} onValue={setPassword} />
