@@ -37,7 +37,7 @@ async function agree(page: Page, login: string) {
 /** From a page for which one must be signed in. */
 async function turnedAway(page: Page, path: string) {
   await page.goto(path);
-  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.waitForURL('**/login');
 }
 
 async function logOut(page: Page) {
@@ -101,7 +101,7 @@ async function setsAFirstPassword(viewer: Viewer) {
   await agree(page, 'dan');
   await page.waitForURL(`${stage.url}/dashboard/settings`);
   const change = async () => {
-    await page.getByLabel(password.next).fill(PASSWORD);
+    await page.getByLabel(password.next, { exact: true }).fill(PASSWORD);
     await page.getByLabel(password.repeat).fill(PASSWORD);
     await page.getByRole('button', { name: password.action }).click();
   };

@@ -102,7 +102,7 @@ export async function brokenRules(page: Page): Promise<string[]> {
   }
   return page.evaluate<string[]>(
     `axe.run({ runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'] }).then((found) =>
-      found.violations.map((rule) => rule.id + ': ' + rule.nodes[0].target.join(' ') + ' (' + rule.nodes.length + ')'))`,
+      found.violations.map((rule) => rule.id + ': ' + rule.nodes[0].target.join(' ') + ' (' + rule.nodes.length + '): ' + rule.nodes[0].failureSummary))`,
   );
 }
 

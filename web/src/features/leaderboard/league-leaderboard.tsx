@@ -94,7 +94,8 @@ export function LeagueLeaderboard(props: LeagueLeaderboardProps) {
           {texts.myRankNow(ordinal(ownRow.rank), total)}
         </p>
       )}
-      <div className={`transition-opacity ${isStale ? 'opacity-60' : ''}`} aria-busy={isStale}>
+      {/* Without its colours, not faint: what is there is still to be read. */}
+      <div className={`transition-[filter] ${isStale ? 'grayscale' : ''}`} aria-busy={isStale}>
         <LeaderboardTable
           leaderboard={leaderboard}
           meId={me.userId}
