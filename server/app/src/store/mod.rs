@@ -30,6 +30,7 @@ mod league_views;
 mod leagues;
 mod locks;
 mod memberships;
+mod origin;
 mod pick_audit;
 mod pick_batch;
 mod pick_claims;
@@ -77,7 +78,7 @@ pub use profile::{JoinedLeague, ProfileFacts};
 pub use races::{RaceFacts, StillOpen};
 pub use sessions::{NewSession, SessionToken, SignedIn};
 pub use simulated_players::{SimulatedPick, SimulatedPlayer};
-pub use topic_reading::TopicReading;
+pub use topic_reading::{TopicChange, TopicReading};
 pub use users::Credentials;
 
 use gather::Gather;
