@@ -7,6 +7,7 @@ use clap::{Arg, Command, CommandFactory};
 use podium_app::config::Cli;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/configuration.md");
+const CHOICES_SHOWN: usize = 4;
 const HEAD: &str = "# Configuration
 
 Made from the options of the program (`server/app/src/config.rs`); a test keeps it so. Every option can be given on
@@ -119,7 +120,8 @@ fn choices(option: &Arg) -> String {
         .filter(|_| option.get_action().takes_values())
         .map(|it| code(it.get_name()))
         .collect();
-    if values.is_empty() {
+    // Every word for yes and no would only hide the two that one thinks of.
+    if values.is_empty() || values.len() > CHOICES_SHOWN {
         String::new()
     } else {
         format!(" ({})", values.join(", "))
