@@ -234,12 +234,13 @@ impl Store {
         }
     }
 
-    /// Applies what is missing; safe on several nodes at once.
+    /// Applies what is missing; safe on several nodes at once. What the next release has applied
+    /// already is left alone, for during an upgrade we run beside it.
     pub async fn migrate(&self) -> Result<(), StoreError> {
-        sqlx::migrate!("../../migrations")
-            .run(&self.pool)
-            .await
-            .map_err(StoreError::unreadable)
+        let mut migrations = sqlx::migrate!("../../migrations");
+        migrations.set_ignore_missing(true);
+        let migrated = migrations.run(&self.pool).await;
+        migrated.map_err(StoreError::unreadable)
     }
 
     /// One round trip, to tell whether the database answers.

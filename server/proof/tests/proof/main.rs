@@ -24,6 +24,7 @@ mod revocation;
 mod rolling;
 mod slow_readers;
 mod stampede;
+mod upgrade;
 
 use std::time::Instant;
 
