@@ -213,9 +213,14 @@ async fn invite_codes(anna: &mut Visitor) {
     let body = json!({"name": "Annas walls", "type": "private"});
     let (status, league) = anna.posts("/api/leagues", body).await;
     assert_eq!(status / 100, 2, "{league}");
-    let league = league.get("league").cloned().unwrap_or(league);
-    let code = anna.keeps_secret(league["inviteCode"].as_str().expect("a code"));
+    let id = league["leagueId"].as_str().expect("an id").to_owned();
     let slug = league["slug"].as_str().expect("a slug").to_owned();
+    let path = format!("/api/leagues/{id}");
+    let (_, whole) = anna.asks(Method::GET, &path, None).await;
+    anna.keeps_secret(whole["league"]["inviteCode"].as_str().expect("a code"));
+    let path = format!("{path}/regenerate-invite");
+    let (_, again) = anna.asks(Method::POST, &path, None).await;
+    let code = anna.keeps_secret(again["inviteCode"].as_str().expect("a code"));
     let link = format!("/api/join/{slug}/{code}");
     assert_eq!(anna.asks(Method::GET, &link, None).await.0, 200);
     anna.asks(Method::GET, &format!("/join/{slug}/{code}"), None)
