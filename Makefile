@@ -87,7 +87,7 @@ queries: .setup/postgres
 	$(CARGO) build -p podium-postgres
 	$(BIN)/podium-postgres run --migrations migrations -- tools/prepare-queries
 
-## Arbitrary documents for the readers of upstream's, for FUZZ_SECONDS (60).
+## Arbitrary bytes for every reader of what others send, FUZZ_SECONDS (60) each; FUZZ_TARGETS picks some.
 fuzz:
 	tools/fuzz
 

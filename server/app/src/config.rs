@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use podium_domain::ids::{EventId, Series};
+use secrecy::SecretString;
 
 use crate::http::Network;
 
@@ -27,7 +28,7 @@ pub struct Cli {
 pub struct DatabaseOptions {
     /// Postgres to use; without it the server keeps one of its own in the data directory
     #[arg(long, env = "DATABASE_URL", global = true, hide_env_values = true)]
-    pub database_url: Option<String>,
+    pub database_url: Option<SecretString>,
     /// Where the server keeps its own Postgres
     #[arg(
         long,
@@ -82,6 +83,15 @@ pub struct FeedOptions {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Ask a running server of this machine whether it is ready; fails if not
+    Health(HealthOptions),
+    #[command(flatten)]
+    OnDatabase(DatabaseCommand),
+}
+
+/// What needs the database.
+#[derive(Debug, Subcommand)]
+pub enum DatabaseCommand {
     /// Run the server
     Serve(Box<ServeOptions>),
     /// Bring the database's schema up to date
@@ -97,6 +107,13 @@ pub enum Command {
     ExportUser { email: String },
     /// Score an event again
     Rescore { event: EventId },
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct HealthOptions {
+    /// Address that the server listens on
+    #[arg(long, env = "PODIUM_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
 }
 
 #[derive(Debug, Clone, Args)]
@@ -149,7 +166,7 @@ pub struct ServeOptions {
     pub metrics_listen: Option<SocketAddr>,
     /// NATS server that carries news between nodes; without it Postgres does
     #[arg(long, env = "NATS_URL", hide_env_values = true)]
-    pub nats_url: Option<String>,
+    pub nats_url: Option<SecretString>,
     /// How long a stopping node goes on answering, so that load balancers see it go
     #[arg(long, env = "PODIUM_DRAIN", default_value = "1s", value_parser = humantime::parse_duration)]
     pub drain: Duration,
@@ -164,7 +181,7 @@ pub struct ServeOptions {
     pub google_client_id: Option<String>,
     /// The secret that belongs to it
     #[arg(long, env = "GOOGLE_CLIENT_SECRET", hide_env_values = true)]
-    pub google_client_secret: Option<String>,
+    pub google_client_secret: Option<SecretString>,
     /// Who vouches for people: Google, or any other certified provider
     #[arg(
         long,

@@ -1,13 +1,158 @@
 //! What the server counts, as Prometheus reads it, on an address of its own: it is not for users.
+//!
+//! Every name is in [`EXPORTED`], with what it means; `tests/tidy.rs` holds the rest of the code, the
+//! dashboard and the alert rules to it.
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Mutex, PoisonError};
 
 use actix_web::dev::Server;
 use actix_web::{App, HttpResponse, HttpServer, web};
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use metrics::{Unit, counter, gauge};
+use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 
 use crate::startup::StartError;
+
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Counter,
+    Gauge,
+    /// With the upper ends of its buckets, so that the histograms of several nodes can be added.
+    Histogram(&'static [f64]),
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Exported {
+    name: &'static str,
+    kind: Kind,
+    unit: Unit,
+    help: &'static str,
+}
+
+/// From what nobody notices to what everybody does. Seconds.
+const SECONDS: &[f64] = &[
+    0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
+];
+/// A commit takes a thousand at most (`live/event_actor.rs`).
+const PICKS: &[f64] = &[1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0];
+
+const fn counts(name: &'static str, help: &'static str) -> Exported {
+    Exported {
+        name,
+        kind: Kind::Counter,
+        unit: Unit::Count,
+        help,
+    }
+}
+
+const fn shows(name: &'static str, unit: Unit, help: &'static str) -> Exported {
+    Exported {
+        name,
+        kind: Kind::Gauge,
+        unit,
+        help,
+    }
+}
+
+const fn spreads(
+    name: &'static str,
+    unit: Unit,
+    buckets: &'static [f64],
+    help: &'static str,
+) -> Exported {
+    Exported {
+        name,
+        kind: Kind::Histogram(buckets),
+        unit,
+        help,
+    }
+}
+
+/// Everything that is counted, in the order in which one looks when something is wrong.
+const EXPORTED: &[Exported] = &[
+    shows(
+        "podium_build_info",
+        Unit::Count,
+        "1, with the version that runs as its label",
+    ),
+    shows(
+        "podium_sockets",
+        Unit::Count,
+        "Live sockets open on this node",
+    ),
+    shows(
+        "podium_actors",
+        Unit::Count,
+        "Topics followed (topic), leaderboards in memory (league) and events watched (event) on this node",
+    ),
+    spreads(
+        "podium_publish_lag_seconds",
+        Unit::Seconds,
+        SECONDS,
+        "From when a change of a followed topic was written, by the database's clock, until it was sent to the sockets' workers",
+    ),
+    counts(
+        "podium_sockets_closed_slow_total",
+        "Sockets closed because their peer did not read",
+    ),
+    spreads(
+        "podium_pick_batch_size",
+        Unit::Count,
+        PICKS,
+        "Picks written in one transaction",
+    ),
+    spreads(
+        "podium_pick_commit_seconds",
+        Unit::Seconds,
+        SECONDS,
+        "How long one transaction of picks took, its wait for the event's lock included",
+    ),
+    spreads(
+        "podium_event_lock_wait_seconds",
+        Unit::Seconds,
+        SECONDS,
+        "How long the event's lock was waited for: by whoever locks, scores or changes a status (alone), by writers of picks (shared)",
+    ),
+    shows(
+        "podium_feed_good_timestamp_seconds",
+        Unit::Seconds,
+        "When everything of a subject was last had from its results service, in seconds since 1970: its age is time() minus this",
+    ),
+    counts(
+        "podium_feed_documents_total",
+        "Documents had from the results services: changed, unchanged, not_modified",
+    ),
+    counts(
+        "podium_feed_faults_total",
+        "Fetches of an event or of a list of seasons that did not come through",
+    ),
+    counts(
+        "podium_feed_rows_refused_total",
+        "Rows of results documents that are not for us, such as squads",
+    ),
+    counts(
+        "podium_actors_died_total",
+        "Actors that panicked and were started again from the database",
+    ),
+    counts(
+        "podium_requests_shed_total",
+        "Requests refused at once because too many were under way: picks, others, or picks waiting for their event's commit (event_queue)",
+    ),
+    counts(
+        "podium_requests_total",
+        "Requests answered, by the class of their status",
+    ),
+    spreads(
+        "podium_request_seconds",
+        Unit::Seconds,
+        SECONDS,
+        "How long requests took to be answered; live sockets count until their upgrade",
+    ),
+    counts(
+        "podium_database_unavailable_total",
+        "Requests answered with 503 because the database was away, or had no connection free for two seconds",
+    ),
+];
 
 /// The one recorder of this process; everything counted before it was installed is lost.
 static RECORDER: Mutex<Option<PrometheusHandle>> = Mutex::new(None);
@@ -37,9 +182,57 @@ fn recorder() -> Result<PrometheusHandle, StartError> {
     if let Some(handle) = installed.as_ref() {
         return Ok(handle.clone());
     }
-    let handle = PrometheusBuilder::new().install_recorder()?;
+    let handle = builder()?.install_recorder()?;
+    describe();
+    begin_at_nought();
     *installed = Some(handle.clone());
     Ok(handle)
+}
+
+fn builder() -> Result<PrometheusBuilder, BuildError> {
+    let mut builder = PrometheusBuilder::new();
+    for exported in EXPORTED {
+        if let Kind::Histogram(buckets) = exported.kind {
+            let name = Matcher::Full(exported.name.to_owned());
+            builder = builder.set_buckets_for_metric(name, buckets)?;
+        }
+    }
+    Ok(builder)
+}
+
+fn describe() {
+    for &Exported {
+        name,
+        kind,
+        unit,
+        help,
+    } in EXPORTED
+    {
+        match kind {
+            Kind::Counter => metrics::describe_counter!(name, unit, help),
+            Kind::Gauge => metrics::describe_gauge!(name, unit, help),
+            Kind::Histogram(_) => metrics::describe_histogram!(name, unit, help),
+        }
+    }
+}
+
+/// A counter that appears with its first count has no rate for it: alerts would miss what happens
+/// once.
+fn begin_at_nought() {
+    gauge!("podium_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1);
+    gauge!("podium_sockets").set(0);
+    counter!("podium_sockets_closed_slow_total").absolute(0);
+    counter!("podium_database_unavailable_total").absolute(0);
+    for lane in ["picks", "others", "event_queue"] {
+        counter!("podium_requests_shed_total", "lane" => lane).absolute(0);
+    }
+    for kind in ["topic", "league", "event"] {
+        gauge!("podium_actors", "kind" => kind).set(0);
+        counter!("podium_actors_died_total", "kind" => kind).absolute(0);
+    }
+    for status in ["2xx", "4xx", "5xx"] {
+        counter!("podium_requests_total", "status" => status).absolute(0);
+    }
 }
 
 async fn render(handle: web::Data<PrometheusHandle>) -> HttpResponse {

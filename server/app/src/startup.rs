@@ -11,6 +11,7 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::rt::task::JoinHandle;
 use actix_web::{App, web};
 use podium_domain::ids::Series;
+use secrecy::{ExposeSecret, SecretString};
 use tokio::time::timeout;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui::{self as swagger_ui, SwaggerUi};
@@ -58,7 +59,7 @@ pub struct ServerOptions {
     /// Where the metrics are served; nothing is counted without.
     pub metrics_listen: Option<SocketAddr>,
     /// The bus between nodes; without it, Postgres is.
-    pub nats_url: Option<String>,
+    pub nats_url: Option<SecretString>,
     /// How often the offsets of topics are compared with the database's, in case a bell was lost.
     pub offsets_every: Duration,
     /// How long a stopping node goes on answering after it has said that it stops.
@@ -129,7 +130,10 @@ impl Application {
         install_tls_provider();
         let metrics = options.metrics_listen.map(metrics::serve).transpose()?;
         store.migrate().await?;
-        let (store, bus) = connect_bus(store, options.nats_url.as_deref()).await?;
+        if store.recognise().await? {
+            tracing::info!("the database is new, or was restored: a new epoch begins");
+        }
+        let (store, bus) = connect_bus(store, options.nats_url.as_ref()).await?;
         let listener = TcpListener::bind(options.listen).map_err(|source| StartError::Listen {
             address: options.listen,
             source,
@@ -295,12 +299,12 @@ fn http_server(
 
 async fn connect_bus(
     store: Store,
-    nats_url: Option<&str>,
+    nats_url: Option<&SecretString>,
 ) -> Result<(Store, Arc<dyn Bus>), StartError> {
     let Some(url) = nats_url else {
         return Ok((store, Arc::new(PostgresBus::default())));
     };
-    let bus = NatsBus::connect(url, &store.epoch().await?).await?;
+    let bus = NatsBus::connect(url.expose_secret(), &store.epoch().await?).await?;
     Ok((store.without_notices(), Arc::new(bus)))
 }
 

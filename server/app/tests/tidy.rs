@@ -216,3 +216,55 @@ fn migrations_are_numbered_without_gaps_and_say_what_they_are_for() {
         );
     }
 }
+
+/// Whole words that begin as our metrics do.
+fn metrics_named(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| word.starts_with("podium_") && !word.starts_with("podium_app"))
+        .collect()
+}
+
+#[test]
+fn metrics_are_described_and_dashboard_and_alerts_name_no_others() {
+    let table = fs::read_to_string(Path::new(ROOT).join("server/app/src/metrics.rs")).unwrap();
+    let table = table.split("static RECORDER").next().unwrap();
+    let described = metrics_named(table);
+    assert!(described.len() > 10, "the table of metrics");
+    let counted = sources("server/app/src", &["rs"]);
+    let counted = counted.iter().filter(|source| {
+        let macros = ["counter!(", "gauge!(", "histogram!("];
+        macros.iter().any(|name| source.text.contains(name))
+    });
+    let mut used = std::collections::BTreeSet::new();
+    for Source { path, text } in counted {
+        for call in ["counter!(\"", "gauge!(\"", "histogram!(\""] {
+            for (at, found) in text.match_indices(call) {
+                let name = text[at + found.len()..].split('"').next().unwrap();
+                assert!(
+                    described.contains(&name),
+                    "{path}: {name} is not in metrics.rs"
+                );
+                used.insert(name.to_owned());
+            }
+        }
+    }
+    for name in &described {
+        assert!(
+            used.contains(*name),
+            "{name} is described and never counted"
+        );
+    }
+    for path in ["deploy/alerts.yaml", "deploy/grafana-dashboard.json"] {
+        let text = fs::read_to_string(Path::new(ROOT).join(path)).unwrap();
+        for name in metrics_named(&text) {
+            let family = ["_bucket", "_sum", "_count"]
+                .iter()
+                .find_map(|end| name.strip_suffix(end))
+                .unwrap_or(name);
+            assert!(
+                described.contains(&family) || described.contains(&name),
+                "{path}: the server exports no {name}"
+            );
+        }
+    }
+}

@@ -26,6 +26,8 @@ pub struct NodeOptions {
     /// A namespace of the network that it runs in, and its address there.
     pub namespace: Option<(String, Ipv4Addr)>,
     pub nats_url: Option<String>,
+    /// More of its environment.
+    pub settings: Vec<(&'static str, String)>,
 }
 
 /// A running `podium serve`; killed when dropped.
@@ -33,6 +35,7 @@ pub struct NodeOptions {
 pub struct Node {
     child: Child,
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     /// Its log, and where it may keep files.
     folder: TempDir,
     /// Kept open: a server that cannot write what it says would end.
@@ -94,17 +97,19 @@ impl Node {
         if let Some(url) = &options.nats_url {
             command.env("NATS_URL", url);
         }
+        command.envs(options.settings.iter().cloned());
         let mut child = command.spawn().expect("podium starts");
         let stdout = child.stdout.take().expect("its words");
         let mut said = BufReader::new(stdout).lines();
-        let address = timeout(READY_WITHIN, address_said(&mut said)).await;
-        let Ok(Some(address)) = address else {
+        let addresses = timeout(READY_WITHIN, addresses_said(&mut said)).await;
+        let Ok(Some((address, metrics))) = addresses else {
             let log = fs::read_to_string(folder.path().join("log")).unwrap_or_default();
             panic!("podium does not listen: {log}");
         };
         Self {
             child,
             address,
+            metrics,
             folder,
             _said: said,
         }
@@ -116,6 +121,12 @@ impl Node {
 
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// Where its metrics are, if it was started with any.
+    pub fn metrics_url(&self) -> String {
+        let address = self.metrics.expect("PODIUM_METRICS_LISTEN");
+        format!("http://{address}/metrics")
     }
 
     pub fn pid(&self) -> i32 {
@@ -188,10 +199,17 @@ fn command(options: &NodeOptions) -> Command {
     command
 }
 
-async fn address_said(said: &mut Lines<BufReader<ChildStdout>>) -> Option<SocketAddr> {
+/// Where it listens, and where its metrics are.
+async fn addresses_said(
+    said: &mut Lines<BufReader<ChildStdout>>,
+) -> Option<(SocketAddr, Option<SocketAddr>)> {
+    let mut metrics = None;
     while let Ok(Some(line)) = said.next_line().await {
         if let Some(address) = line.strip_prefix("listening on http://") {
-            return address.parse().ok();
+            return Some((address.parse().ok()?, metrics));
+        }
+        if let Some(url) = line.strip_prefix("metrics on http://") {
+            metrics = url.trim_end_matches("/metrics").parse().ok();
         }
     }
     None

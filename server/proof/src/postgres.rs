@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use podium_postgres::{Cluster, DATABASE, Settings, ThrowawayCluster};
+use podium_postgres::{Cluster, DATABASE, Settings, ThrowawayCluster, find_binaries};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::time::{Instant, sleep};
 use tokio_postgres::{Client, Config, NoTls};
@@ -34,14 +34,42 @@ impl Postgres {
         self.throwaway.connection_url(DATABASE)
     }
 
+    /// For `DATABASE_URL`, of another database of the same cluster.
+    pub fn url_of(&self, database: &str) -> String {
+        self.throwaway.connection_url(database)
+    }
+
+    /// Runs one of Postgres' own programs against the cluster; `None` where there is none of that name.
+    pub async fn run(&self, program: &str, words: &[&str]) -> Option<()> {
+        let bin = find_binaries().expect("Postgres").bin().join(program);
+        if !bin.exists() {
+            return None;
+        }
+        let mut command = tokio::process::Command::new(bin);
+        let socket = self.folder().join("socket");
+        command
+            .args(words)
+            .env("PGHOST", socket)
+            .env("PGPORT", "5432")
+            .env("PGUSER", "podium");
+        let output = command.output().await.expect("it runs");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{program} {words:?}: {error}");
+        Some(())
+    }
+
     /// A connection of our own, past the server.
     pub async fn connect(&self) -> Client {
+        self.connect_to(DATABASE).await
+    }
+
+    pub async fn connect_to(&self, database: &str) -> Client {
         let mut config = Config::new();
         config
             .host_path(self.folder().join("socket"))
             .port(5432)
             .user("podium")
-            .dbname(DATABASE)
+            .dbname(database)
             .application_name("proof");
         let (client, connection) = config.connect(NoTls).await.expect("a connection");
         tokio::spawn(async move {

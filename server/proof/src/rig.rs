@@ -34,6 +34,8 @@ pub struct Plan {
     pub nats: Option<Nats>,
     /// Run on the database before anybody uses it.
     pub sabotage: &'static [&'static str],
+    /// More of the nodes' environment.
+    pub settings: Vec<(&'static str, String)>,
 }
 
 impl Plan {
@@ -45,6 +47,7 @@ impl Plan {
             network: None,
             nats: None,
             sabotage: &[],
+            settings: Vec::new(),
         }
     }
 }
@@ -79,6 +82,7 @@ impl Rig {
             network,
             nats,
             sabotage,
+            settings,
         } = plan;
         let mut dice = Dice::roll(proof);
         let postgres = Postgres::start().await;
@@ -99,6 +103,7 @@ impl Rig {
                     .filter(|_| at_the_far_end)
                     .map(Network::place),
                 nats_url: nats.as_ref().map(Nats::url),
+                settings: settings.clone(),
             };
             let node = Node::start(&options).await;
             let proxy = FaultProxy::start(node.address(), dice.split()).await;
@@ -153,6 +158,12 @@ impl Rig {
         let node = Node::start(&seat.options).await;
         seat.proxy.lead_to(node.address());
         seat.node = Some(node);
+    }
+
+    /// As if its address of the database had been changed and it were restarted.
+    pub async fn move_node(&mut self, number: usize, database_url: String) {
+        self.seats[number].options.database_url = database_url;
+        self.start_node(number).await;
     }
 
     pub async fn connect(&self) -> Client {

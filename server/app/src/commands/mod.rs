@@ -1,4 +1,4 @@
-//! The commands of the binary. All of them work beside a running server, on the embedded cluster
+//! The commands of the binary. All but `health` are about a database; they work beside a running server, on the embedded cluster
 //! too.
 
 use std::error::Error;
@@ -8,8 +8,11 @@ use std::num::NonZero;
 use podium_domain::account;
 use podium_domain::ids::{EventId, Series};
 use podium_postgres::{Cluster, DATABASE};
+use secrecy::ExposeSecret;
 
-use crate::config::{AdminCommand, Cli, Command, DatabaseOptions, ServeOptions, Switch};
+use crate::config::{
+    AdminCommand, Cli, Command, DatabaseCommand, DatabaseOptions, FeedOptions, ServeOptions, Switch,
+};
 use crate::demo::{self, Simulation, simulation, start_simulation};
 use crate::feed::Schedule;
 use crate::google::GoogleOptions;
@@ -18,6 +21,7 @@ use crate::live::OFFSETS_EVERY;
 use crate::startup::{Application, ServerOptions};
 use crate::store::{Store, StoreError};
 
+mod health;
 mod sync;
 
 /// Below the data directory: what is played with never meets what is meant.
@@ -25,25 +29,31 @@ const DEMO_FOLDER: &str = "demo";
 
 type Outcome = Result<(), Box<dyn Error>>;
 
-/// Runs one command from start to end; its own Postgres, if it has one, is put away on every path.
+/// Runs one command from start to end.
 pub async fn run(cli: Cli) -> Outcome {
-    let Cli {
-        mut database,
-        feeds,
-        command,
-        ..
-    } = cli;
-    if matches!(&command, Command::Serve(options) if options.demo) {
+    match cli.command {
+        Command::Health(options) => health::ask(options.listen).await,
+        Command::OnDatabase(command) => run_on(cli.database, cli.feeds, command).await,
+    }
+}
+
+/// The command's own Postgres, if it has one, is put away on every path.
+async fn run_on(
+    mut database: DatabaseOptions,
+    feeds: FeedOptions,
+    command: DatabaseCommand,
+) -> Outcome {
+    if matches!(&command, DatabaseCommand::Serve(options) if options.demo) {
         database.data_dir.push(DEMO_FOLDER);
     }
     let (store, cluster) = open(&database).await?;
     let outcome = match command {
-        Command::Serve(options) => serve(store, feeds.feeds, *options).await,
-        Command::Migrate => store.migrate().await.map_err(Into::into),
-        Command::Admin { command } => admin(&store, command).await,
-        Command::Sync(wanted) => sync::run(store, &feeds.feeds, wanted).await,
-        Command::ExportUser { email } => export_user(&store, &email).await,
-        Command::Rescore { event } => rescore(&store, &event).await,
+        DatabaseCommand::Serve(options) => serve(store, feeds.feeds, *options).await,
+        DatabaseCommand::Migrate => store.migrate().await.map_err(Into::into),
+        DatabaseCommand::Admin { command } => admin(&store, command).await,
+        DatabaseCommand::Sync(wanted) => sync::run(store, &feeds.feeds, wanted).await,
+        DatabaseCommand::ExportUser { email } => export_user(&store, &email).await,
+        DatabaseCommand::Rescore { event } => rescore(&store, &event).await,
     };
     if let Some(cluster) = cluster {
         cluster.stop().await?;
@@ -65,7 +75,7 @@ pub fn with_causes(error: &dyn Error) -> String {
 
 async fn open(options: &DatabaseOptions) -> Result<(Store, Option<Cluster>), Box<dyn Error>> {
     if let Some(url) = &options.database_url {
-        return Ok((Store::connect(url)?, None));
+        return Ok((Store::connect(url.expose_secret())?, None));
     }
     let cluster = Cluster::open(&options.data_dir).await?;
     let store = Store::connect(&cluster.connection_url(DATABASE))?;
@@ -127,11 +137,11 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
 
 fn google(options: &ServeOptions) -> Option<GoogleOptions> {
     let id = options.google_client_id.clone()?;
-    let secret = options.google_client_secret.clone()?;
+    let secret = options.google_client_secret.as_ref()?.expose_secret();
     Some(GoogleOptions {
         issuer: options.google_issuer.clone(),
         client_id: id,
-        client_secret: openidconnect::ClientSecret::new(secret),
+        client_secret: openidconnect::ClientSecret::new(secret.to_owned()),
     })
 }
 

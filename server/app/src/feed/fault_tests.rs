@@ -20,7 +20,7 @@ async fn told(polled: &Polled) -> Vec<FeedHealth> {
     let changes = reading.await.expect("read").changes;
     changes
         .into_iter()
-        .filter_map(|(_, payload)| match serde_json::from_str(&payload) {
+        .filter_map(|change| match serde_json::from_str(&change.payload) {
             Ok(Change::FeedHealthChanged(news)) => Some(news.health),
             _ => None,
         })

@@ -38,9 +38,9 @@ impl InFlight {
         }
         let picks = path.starts_with("/api/predictions") && request.method() != Method::GET;
         if picks && path.split('/').count() <= 4 && !is_question(path) {
-            self.picks.enter(PICKS_MAX).map(Some)
+            self.picks.enter(PICKS_MAX, "picks").map(Some)
         } else {
-            self.others.enter(OTHERS_MAX).map(Some)
+            self.others.enter(OTHERS_MAX, "others").map(Some)
         }
     }
 }
@@ -50,12 +50,12 @@ impl InFlight {
 pub(super) struct Full;
 
 impl Lane {
-    fn enter(&self, most: u32) -> Result<UnderWay, Full> {
+    fn enter(&self, most: u32, name: &'static str) -> Result<UnderWay, Full> {
         let place = UnderWay(Arc::clone(&self.0));
         if self.0.fetch_add(1, Ordering::AcqRel) < most {
             Ok(place)
         } else {
-            metrics::counter!("podium_requests_shed_total").increment(1);
+            metrics::counter!("podium_requests_shed_total", "lane" => name).increment(1);
             Err(Full)
         }
     }

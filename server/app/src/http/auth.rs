@@ -39,6 +39,8 @@ impl Caller {
             };
             let signed_in = state.store.session(&token).await?;
             let signed_in = signed_in.ok_or_else(ApiError::not_signed_in)?;
+            // From here on, whatever is logged of this request says who asked (`guard.rs`).
+            tracing::Span::current().record("user_id", signed_in.user_id.as_str());
             request.extensions_mut().insert(signed_in.clone());
             Ok(signed_in)
         })

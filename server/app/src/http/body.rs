@@ -1,6 +1,7 @@
 //! Request bodies: JSON, of bounded size, read strictly, or a clear 4xx that names the field.
 
 use std::fmt;
+use std::time::Duration;
 
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
@@ -13,6 +14,9 @@ use serde::de::{DeserializeOwned, Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::{ApiError, BODY_MAX};
+
+/// How long a body may take: 64 KiB on the worst of mobile networks, and no more.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A JSON body of type `T`.
 pub(super) struct Body<T>(pub(super) T);
@@ -38,8 +42,19 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     }
 }
 
-/// The whole body, if it is not too large.
+/// The whole body, if it is not too large and does not drip.
 pub(super) async fn read_bytes(payload: &mut Payload) -> Result<Bytes, ApiError> {
+    let whole = tokio::time::timeout(PATIENCE, read_all(payload)).await;
+    whole.unwrap_or_else(|_| {
+        Err(ApiError::new(
+            StatusCode::REQUEST_TIMEOUT,
+            ErrorCode::MalformedRequest,
+            "The body did not come in time.",
+        ))
+    })
+}
+
+async fn read_all(payload: &mut Payload) -> Result<Bytes, ApiError> {
     let mut body = BytesMut::new();
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|_| ApiError::malformed("The body could not be read."))?;

@@ -201,6 +201,10 @@ impl ResponseError for ApiError {
         if let Some(seconds) = self.retry_after_s {
             response.insert_header((header::RETRY_AFTER, seconds.to_string()));
         }
+        if self.status == StatusCode::REQUEST_TIMEOUT {
+            // The rest of it would go on dripping.
+            response.force_close();
+        }
         response.json(ErrorBody {
             success: false,
             error: self.message.clone(),
@@ -221,6 +225,7 @@ impl From<StoreError> for ApiError {
             }
             StoreError::Unavailable(cause) => {
                 tracing::warn!(request_id = request_id(), ?cause, "database unavailable");
+                metrics::counter!("podium_database_unavailable_total").increment(1);
                 Self::unavailable()
             }
             StoreError::Repeated => Self::answer_lost(),
@@ -284,7 +289,10 @@ impl From<LiveError> for ApiError {
                 Self::unavailable()
             }
             LiveError::WritePick(WritePickError::Store(cause)) => match &*cause {
-                StoreError::Unavailable(_) => Self::unavailable(),
+                StoreError::Unavailable(_) => {
+                    metrics::counter!("podium_database_unavailable_total").increment(1);
+                    Self::unavailable()
+                }
                 StoreError::InvalidValue => {
                     Self::malformed("The request holds characters that cannot be stored.")
                 }

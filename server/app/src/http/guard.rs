@@ -51,7 +51,8 @@ pub async fn guard(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let id = hex::encode(rand::random::<[u8; 8]>());
-    let span = tracing::info_span!("request", request_id = %id);
+    // Of the highest level, so that whatever is logged has it; `auth.rs` fills in who asks.
+    let span = tracing::error_span!("request", request_id = %id, user_id = tracing::field::Empty);
     let (method, path) = (request.method().clone(), request.path().to_owned());
     let stopping = state.stopping.clone();
     let started = Instant::now();
@@ -78,7 +79,10 @@ pub async fn guard(
         .await?;
     let _inside = span.entered();
     let status = response.status();
-    tracing::debug!(%method, %path, status = status.as_u16(), elapsed_ms = started.elapsed().as_millis(), "answered");
+    let elapsed = started.elapsed();
+    tracing::debug!(%method, path = without_codes(&path), status = status.as_u16(), elapsed_ms = elapsed.as_millis(), "answered");
+    metrics::counter!("podium_requests_total", "status" => class(status)).increment(1);
+    metrics::histogram!("podium_request_seconds").record(elapsed);
     add_headers(&mut response, &id, &path);
     let upgraded = response.status() == StatusCode::SWITCHING_PROTOCOLS;
     if stopping.is_told() && !upgraded {
@@ -88,6 +92,24 @@ pub async fn guard(
             .set_connection_type(ConnectionType::Close);
     }
     Ok(response)
+}
+
+/// Whoever reads an invite link may join by it: logs have all of it but its code.
+fn without_codes(path: &str) -> &str {
+    let is_link = path.starts_with("/join/") || path.starts_with("/api/join/");
+    path.rsplit_once('/')
+        .filter(|_| is_link)
+        .map_or(path, |(rest, _code)| rest)
+}
+
+fn class(status: StatusCode) -> &'static str {
+    match status.as_u16() {
+        ..200 => "1xx",
+        200..300 => "2xx",
+        300..400 => "3xx",
+        400..500 => "4xx",
+        500.. => "5xx",
+    }
 }
 
 pub(super) fn only_reads(method: &Method) -> bool {
@@ -126,5 +148,20 @@ fn add_headers(response: &mut ServiceResponse<BoxBody>, id: &str, path: &str) {
     }
     if path.starts_with("/api") && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_of_invite_links_are_not_logged() {
+        assert_eq!(without_codes("/api/join/walls/ABCD2345"), "/api/join/walls");
+        assert_eq!(without_codes("/join/walls/ABCD2345"), "/join/walls");
+        assert_eq!(
+            without_codes("/api/leagues/slug/walls"),
+            "/api/leagues/slug/walls"
+        );
     }
 }

@@ -8,17 +8,29 @@ use actix::prelude::*;
 
 /// An actor that panicked is gone, and no supervisor brings it back: it stays listed here until
 /// somebody finds it dead. One that ends in order takes itself off the list.
-pub(super) struct Actors<K, A: Actor>(Mutex<HashMap<K, Addr<A>>>);
+pub(super) struct Actors<K, A: Actor> {
+    /// As the metrics call them.
+    kind: &'static str,
+    listed: Mutex<HashMap<K, Addr<A>>>,
+}
 
-impl<K, A: Actor> Default for Actors<K, A> {
-    fn default() -> Self {
-        Self(Mutex::default())
+impl<K, A: Actor> Actors<K, A> {
+    pub(super) fn of(kind: &'static str) -> Self {
+        Self {
+            kind,
+            listed: Mutex::default(),
+        }
     }
 }
 
 impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
     fn listed(&self) -> MutexGuard<'_, HashMap<K, Addr<A>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.listed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn count(&self, listed: &HashMap<K, Addr<A>>) {
+        let count = u32::try_from(listed.len()).unwrap_or(u32::MAX);
+        metrics::gauge!("podium_actors", "kind" => self.kind).set(count);
     }
 
     /// The actor, if it lives.
@@ -52,6 +64,7 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         }
         let actor = start();
         let dead = listed.insert(key.clone(), actor.clone());
+        self.count(&listed);
         drop(listed);
         if dead.is_some() {
             bury(key);
@@ -64,6 +77,7 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         let mut listed = self.listed();
         if listed.get(key) == Some(actor) {
             listed.remove(key);
+            self.count(&listed);
         }
     }
 
@@ -78,6 +92,7 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         for key in &dead {
             listed.remove(key);
         }
+        self.count(&listed);
         dead
     }
 }

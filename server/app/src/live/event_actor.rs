@@ -4,7 +4,7 @@
 //! The lock itself is the database's: nothing here accepts a pick.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix::prelude::*;
 use podium_domain::ids::EventId;
@@ -115,11 +115,16 @@ impl EventActor {
             reason = "at most a thousand"
         )]
         metrics::histogram!("podium_pick_batch_size").record(batch.len() as f64);
-        let (store, event) = (self.live.store().clone(), self.event.clone());
+        let (store, event, begun) = (
+            self.live.store().clone(),
+            self.event.clone(),
+            Instant::now(),
+        );
         ctx.spawn(
             async move { store.write_picks(&event, bypass, &batch).await }
                 .into_actor(self)
                 .map(move |written, actor, ctx| {
+                    metrics::histogram!("podium_pick_commit_seconds").record(begun.elapsed());
                     actor.committing = false;
                     actor.answer(written, replies);
                     actor.commit(ctx);
@@ -262,6 +267,7 @@ impl Handler<WritePick> for EventActor {
     fn handle(&mut self, message: WritePick, ctx: &mut Self::Context) {
         let WritePick { request, reply } = message;
         if self.waiting.len() >= PICKS_WAITING_MAX {
+            metrics::counter!("podium_requests_shed_total", "lane" => "event_queue").increment(1);
             drop(reply.send(Err(WritePickError::Overloaded)));
             return;
         }

@@ -71,9 +71,9 @@ impl Live {
             node: hex::encode(rand::random::<[u8; 4]>()),
             arbiter,
             background,
-            topics: Actors::default(),
-            events: Actors::default(),
-            leagues: Actors::default(),
+            topics: Actors::of("topic"),
+            events: Actors::of("event"),
+            leagues: Actors::of("league"),
         }))
     }
 

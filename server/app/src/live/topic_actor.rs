@@ -12,7 +12,7 @@ use super::registry::Live;
 use super::retry::Retry;
 use super::{IDLE_CHECK, MAILBOX};
 use crate::fanout::{Channel, Frame, Presence, ReplayBuffer, change_frame, snapshot_frame};
-use crate::store::{StoreError, TopicReading};
+use crate::store::{StoreError, TopicChange, TopicReading};
 
 /// The topic has moved to this offset, somewhere.
 #[derive(Debug, Clone, Copy, Message)]
@@ -135,24 +135,40 @@ impl TopicActor {
             allowed,
             snapshot,
         } = reading;
-        let first_offset = changes.first().map_or(offset, |(first, _)| first - 1);
+        let first_offset = changes.first().map_or(offset, |first| first.offset - 1);
+        // What was there before anybody followed was not late for anybody.
+        let followed = self.known.is_some();
         let known = match &mut self.known {
             Some(known) if known.epoch == epoch => known,
-            known => known.insert(Known {
-                epoch: epoch.clone(),
-                ring: ReplayBuffer::starting_at(first_offset),
-                snapshot: None,
-            }),
+            known => {
+                if known.is_some() {
+                    // A restored database counts on with other changes under the same numbers.
+                    self.live.hub().start_over(&self.topic);
+                }
+                known.insert(Known {
+                    epoch: epoch.clone(),
+                    ring: ReplayBuffer::starting_at(first_offset),
+                    snapshot: None,
+                })
+            }
         };
         let channel = Channel {
             topic: self.topic.clone(),
             window: None,
         };
-        for (number, payload) in changes {
-            let frame = change_frame(&self.topic, number, &payload);
-            known.ring.push(number, frame.clone());
+        for change in changes {
+            let TopicChange {
+                offset,
+                payload,
+                age_s,
+            } = change;
+            let frame = change_frame(&self.topic, offset, &payload);
+            known.ring.push(offset, frame.clone());
             known.snapshot = None;
             self.live.hub().publish(&channel, &frame);
+            if followed {
+                metrics::histogram!("podium_publish_lag_seconds").record(age_s);
+            }
             match ended_by(&self.topic, &payload) {
                 Some(Ended::For(user)) => self.live.hub().revoke(&self.topic, &user),
                 Some(Ended::ForAll) => self.live.hub().revoke_all(&self.topic),

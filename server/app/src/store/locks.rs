@@ -1,5 +1,7 @@
 //! Who may still pick: locks of events and of predictions, set by admins and by the clock.
 
+use std::time::Instant;
+
 use podium_domain::ids::{EventId, PredictionId, UserId};
 use podium_wire::Topic;
 use podium_wire::audit::AuditAct;
@@ -196,9 +198,12 @@ async fn lock_event(
 
 /// Waits until nobody writes picks of the event, and keeps them out until the commit.
 pub(super) async fn hold_alone(connection: &mut PgConnection, id: &str) -> Result<(), StoreError> {
+    let asked = Instant::now();
     sqlx::query!("SELECT hold_event_alone($1)", id)
         .fetch_one(connection)
         .await?;
+    metrics::histogram!("podium_event_lock_wait_seconds", "mode" => "alone")
+        .record(asked.elapsed());
     Ok(())
 }
 

@@ -30,6 +30,7 @@ mod league_views;
 mod leagues;
 mod locks;
 mod memberships;
+mod origin;
 mod pick_audit;
 mod pick_batch;
 mod pick_claims;
@@ -77,7 +78,7 @@ pub use profile::{JoinedLeague, ProfileFacts};
 pub use races::{RaceFacts, StillOpen};
 pub use sessions::{NewSession, SessionToken, SignedIn};
 pub use simulated_players::{SimulatedPick, SimulatedPlayer};
-pub use topic_reading::TopicReading;
+pub use topic_reading::{TopicChange, TopicReading};
 pub use users::Credentials;
 
 use gather::Gather;
@@ -233,12 +234,13 @@ impl Store {
         }
     }
 
-    /// Applies what is missing; safe on several nodes at once.
+    /// Applies what is missing; safe on several nodes at once. What the next release has applied
+    /// already is left alone, for during an upgrade we run beside it.
     pub async fn migrate(&self) -> Result<(), StoreError> {
-        sqlx::migrate!("../../migrations")
-            .run(&self.pool)
-            .await
-            .map_err(StoreError::unreadable)
+        let mut migrations = sqlx::migrate!("../../migrations");
+        migrations.set_ignore_missing(true);
+        let migrated = migrations.run(&self.pool).await;
+        migrated.map_err(StoreError::unreadable)
     }
 
     /// One round trip, to tell whether the database answers.

@@ -13,6 +13,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 use podium_domain::event::Closed;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, UserId};
@@ -145,9 +146,12 @@ pub(super) async fn hold_to_write(
         bypass_locks(connection).await?;
         return hold_alone(connection, event.as_str()).await;
     }
+    let asked = Instant::now();
     sqlx::query!("SELECT hold_event_shared($1)", event.as_str())
         .fetch_one(connection)
         .await?;
+    metrics::histogram!("podium_event_lock_wait_seconds", "mode" => "shared")
+        .record(asked.elapsed());
     Ok(())
 }
 

@@ -8,33 +8,34 @@ use podium_wire::Topic;
 use podium_wire::account::{AccountType, Me};
 use podium_wire::account_life::SessionView;
 use podium_wire::live_change::Change;
+use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use sqlx::{PgConnection, PgPool};
 
 use super::users::account_type;
 use super::{Bells, Store, StoreError, Writing, iso};
 
-/// 32 random bytes in hex, as the cookie carries them. Never logged: no `Debug`. What a browser
+/// 32 random bytes in hex, as the cookie carries them. Never logged, and wiped when dropped. What a browser
 /// holds during a sign-in elsewhere is made the same way.
 #[derive(Clone)]
-pub struct SessionToken(String);
+pub struct SessionToken(SecretString);
 
 impl SessionToken {
     pub fn generate() -> Self {
-        Self(hex::encode(rand::random::<[u8; 32]>()))
+        Self(hex::encode(rand::random::<[u8; 32]>()).into())
     }
 
     /// Takes a cookie's value as it comes; a wrong one simply matches no session.
     pub fn from_cookie(value: &str) -> Self {
-        Self(value.to_owned())
+        Self(value.into())
     }
 
     pub fn reveal(&self) -> &str {
-        &self.0
+        self.0.expose_secret()
     }
 
     pub(super) fn hash(&self) -> Vec<u8> {
-        Sha256::digest(self.0.as_bytes()).to_vec()
+        Sha256::digest(self.reveal().as_bytes()).to_vec()
     }
 }
 

@@ -27,9 +27,18 @@ pub struct TopicReading {
     pub epoch: String,
     pub offset: u64,
     /// Changes after the asked-for offset, oldest first, gapless up to `offset`.
-    pub changes: Vec<(u64, String)>,
+    pub changes: Vec<TopicChange>,
     pub allowed: HashSet<UserId>,
     pub snapshot: Option<Snapshot>,
+}
+
+/// What a topic says at one offset.
+#[derive(Debug)]
+pub struct TopicChange {
+    pub offset: u64,
+    pub payload: String,
+    /// How long ago it was written, when it was read; both by the database's clock. Seconds.
+    pub age_s: f64,
 }
 
 /// Changes read at once, at most; who is further behind gets a snapshot.
@@ -60,7 +69,9 @@ impl Store {
             .and_then(|after| i64::try_from(after).ok())
             .unwrap_or_else(|| offset.saturating_sub(CHANGES_MAX));
         let changes = sqlx::query!(
-            r#"SELECT "offset", payload FROM changes
+            r#"SELECT "offset", payload,
+                   extract(epoch FROM clock_timestamp() - created_at)::float8 AS "age_s!"
+               FROM changes
                WHERE topic = $1 AND "offset" > $2 ORDER BY "offset" DESC LIMIT $3"#,
             name,
             after,
@@ -81,7 +92,13 @@ impl Store {
             changes: changes
                 .into_iter()
                 .rev()
-                .filter_map(|row| Some((u64::try_from(row.offset).ok()?, row.payload)))
+                .filter_map(|row| {
+                    Some(TopicChange {
+                        offset: u64::try_from(row.offset).ok()?,
+                        payload: row.payload,
+                        age_s: row.age_s,
+                    })
+                })
                 .collect(),
             allowed,
             snapshot,

@@ -16,7 +16,7 @@ fn on_the_bus_alone(pool: &PgPool, nats_url: Option<&str>) -> TestApp {
         pool,
         ServerOptions {
             offsets_every: NEVER,
-            nats_url: nats_url.map(ToOwned::to_owned),
+            nats_url: nats_url.map(Into::into),
             ..options("http://127.0.0.1:9")
         },
     )
@@ -114,7 +114,7 @@ async fn without_a_bus_the_poll_finds_it_all(pool: PgPool) {
         start(
             &pool,
             ServerOptions {
-                nats_url: Some(nats.url.clone()),
+                nats_url: Some(nats.url.clone().into()),
                 ..options("http://127.0.0.1:9")
             },
         )

@@ -17,10 +17,14 @@ mod half_open;
 mod idempotency;
 mod lock;
 mod lock_news;
+mod logs;
+mod metrics;
+mod restore;
 mod revocation;
 mod rolling;
 mod slow_readers;
 mod stampede;
+mod upgrade;
 
 use std::time::Instant;
 

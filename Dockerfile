@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+# The server with the client inside, as one binary on a base without a shell. Build: docker build -t podium .
+
+FROM node:20-bookworm-slim AS web
+WORKDIR /src/web
+COPY web/package.json web/package-lock.json ./
+# `npm install` and not `npm ci`, for the reason that the Makefile gives.
+RUN npm install --no-audit --no-fund
+COPY web ./
+RUN npm run build
+
+FROM rust:1.95-bookworm AS server
+WORKDIR /src
+COPY Cargo.toml Cargo.lock ./
+COPY .cargo .cargo
+COPY .sqlx .sqlx
+COPY migrations migrations
+COPY server server
+COPY loadtest loadtest
+COPY --from=web /src/web/dist web/dist
+RUN --mount=type=cache,target=/usr/local/cargo/registry \
+    --mount=type=cache,target=/src/target \
+    cargo build --release --locked --bin podium \
+    && cp target/release/podium /podium \
+    && strip --strip-debug /podium
+
+FROM gcr.io/distroless/cc-debian12:nonroot
+COPY --from=server /podium /usr/local/bin/podium
+# Nobody in particular, and without the right to write anywhere.
+USER nonroot
+ENV PODIUM_LISTEN=0.0.0.0:8080 \
+    PODIUM_METRICS_LISTEN=0.0.0.0:9090 \
+    PODIUM_LOG_FORMAT=json
+EXPOSE 8080 9090
+HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=3 CMD ["podium", "health"]
+# SIGTERM tells sockets goodbye and finishes what is in flight.
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["podium"]
+CMD ["serve"]

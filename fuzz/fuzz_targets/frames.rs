@@ -1,0 +1,40 @@
+//! Whatever a socket's peer sends: the reader of frames and the reader of messages do not panic, a frame that is too
+//! large is refused, and what was understood is spelled the way it is understood.
+#![no_main]
+
+use actix_http::ws::{Codec, Frame};
+use bytes::BytesMut;
+use libfuzzer_sys::fuzz_target;
+use podium_wire::Topic;
+use podium_wire::client_message::ClientMessage;
+use tokio_util::codec::Decoder;
+
+/// As the server has it (`app/ws`).
+const MESSAGE_MAX: usize = 16 * 1024;
+
+fuzz_target!(|data: &[u8]| {
+    let mut codec = Codec::new().max_size(MESSAGE_MAX);
+    let mut bytes = BytesMut::from(data);
+    while let Ok(Some(frame)) = codec.decode(&mut bytes) {
+        if let Frame::Text(text) = frame {
+            assert!(text.len() <= MESSAGE_MAX);
+            message(&text);
+        }
+    }
+    // Past the masks, which a fuzzer does not guess.
+    message(data);
+});
+
+fn message(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    if let Ok(topic) = text.parse::<Topic>() {
+        assert_eq!(topic.to_string().parse::<Topic>().ok(), Some(topic));
+    }
+    if let Ok(message) = serde_json::from_str::<ClientMessage>(text) {
+        let spelled = serde_json::to_string(&message).expect("JSON");
+        let again: ClientMessage = serde_json::from_str(&spelled).expect("a message");
+        assert_eq!(serde_json::to_string(&again).expect("JSON"), spelled);
+    }
+}

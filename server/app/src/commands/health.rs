@@ -1,0 +1,54 @@
+//! `podium health`: what a container's health check runs, where there is no other HTTP client.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::time::Duration;
+
+use super::{Outcome, say};
+use crate::startup::install_tls_provider;
+
+/// Longer than the server itself waits for its database.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// Whether the server that listens on this address is ready.
+pub(super) async fn ask(listen: SocketAddr) -> Outcome {
+    // The client insists on a provider, even for plain HTTP.
+    install_tls_provider();
+    let client = reqwest::Client::builder()
+        .no_proxy()
+        .timeout(PATIENCE)
+        .build()?;
+    let url = format!("http://{}/api/health/ready", reachable(listen));
+    let status = client.get(url).send().await?.status();
+    if status.is_success() {
+        say("ready")
+    } else {
+        Err(format!("not ready: {status}").into())
+    }
+}
+
+/// Who listens on every address is asked on this machine's own.
+fn reachable(listen: SocketAddr) -> SocketAddr {
+    let ip = match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip @ (IpAddr::V4(_) | IpAddr::V6(_)) => ip,
+    };
+    SocketAddr::new(ip, listen.port())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_listens_everywhere_is_asked_on_this_machine() {
+        for (listen, asked) in [
+            ("0.0.0.0:80", "127.0.0.1:80"),
+            ("[::]:80", "[::1]:80"),
+            ("192.0.2.1:80", "192.0.2.1:80"),
+        ] {
+            let listen: SocketAddr = listen.parse().expect("an address");
+            assert_eq!(reachable(listen).to_string(), asked);
+        }
+    }
+}

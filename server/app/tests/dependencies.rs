@@ -1,0 +1,196 @@
+//! What is depended upon, held to `deny.toml` by the lock files alone: licences, sources, doubles, and the
+//! client's packages by its lock file. Advisories need more of a network than a
+//! package registry: `cargo deny check advisories`,
+//! `npm audit`.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a failed helper is a failed test"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+/// Of the client's packages only: words without conditions, fonts, and tables of data.
+const ALSO_IN_THE_CLIENT: [&str; 5] = ["BlueOak-1.0.0", "CC-BY-4.0", "CC0-1.0", "MIT-0", "OFL-1.1"];
+const REGISTRY: &str = "registry+";
+
+fn read(path: &str) -> String {
+    fs::read_to_string(format!("{ROOT}/{path}")).expect("a file")
+}
+
+/// The texts in quotes within `name = [ … ]` of `deny.toml`.
+fn list(name: &str) -> Vec<String> {
+    let text = read("deny.toml");
+    let start = text.find(&format!("\n{name} = [")).expect("a list");
+    let list = text[start..].split("\n]").next().expect("its end");
+    let lines = list.lines().skip(2);
+    lines
+        .filter_map(|line| line.split('"').nth(1).map(ToOwned::to_owned))
+        .collect()
+}
+
+/// The server's crates as they are built for Linux, ours included.
+fn crates() -> Vec<Value> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--locked"])
+        .args(["--filter-platform", "x86_64-unknown-linux-gnu"])
+        .current_dir(ROOT)
+        .output()
+        .expect("cargo runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    metadata["packages"].as_array().expect("packages").clone()
+}
+
+/// Whether some choice that the expression leaves is allowed: `A OR B`, `A AND B`, brackets, and the
+/// `A/B` of old.
+fn is_allowed(expression: &str, allowed: &BTreeSet<String>) -> bool {
+    let spelled = expression
+        .replace('/', " OR ")
+        .replace(" and ", " AND ")
+        .replace('(', " ( ")
+        .replace(')', " ) ");
+    let words: Vec<&str> = spelled.split_whitespace().collect();
+    let mut rest = words.as_slice();
+    any(&mut rest, allowed) && rest.is_empty()
+}
+
+fn any(rest: &mut &[&str], allowed: &BTreeSet<String>) -> bool {
+    let mut found = all(rest, allowed);
+    while rest.first() == Some(&"OR") {
+        *rest = &rest[1..];
+        found |= all(rest, allowed);
+    }
+    found
+}
+
+fn all(rest: &mut &[&str], allowed: &BTreeSet<String>) -> bool {
+    let mut found = one(rest, allowed);
+    while rest.first() == Some(&"AND") {
+        *rest = &rest[1..];
+        found &= one(rest, allowed);
+    }
+    found
+}
+
+fn one(rest: &mut &[&str], allowed: &BTreeSet<String>) -> bool {
+    let Some((first, after)) = rest.split_first() else {
+        return false;
+    };
+    *rest = after;
+    if *first == "(" {
+        let found = any(rest, allowed);
+        *rest = rest.get(1..).unwrap_or_default();
+        return found;
+    }
+    let mut name = (*first).to_owned();
+    if rest.first() == Some(&"WITH") {
+        name = format!("{name} WITH {}", rest.get(1).unwrap_or(&""));
+        *rest = rest.get(2..).unwrap_or_default();
+    }
+    allowed.contains(&name)
+}
+
+#[test]
+fn expressions_are_read_as_they_are_meant() {
+    let allowed = BTreeSet::from(["MIT".to_owned(), "ISC".to_owned(), "A WITH B".to_owned()]);
+    for good in [
+        "MIT",
+        "GPL OR MIT",
+        "GPL/MIT",
+        "(GPL OR MIT) AND ISC",
+        "A WITH B OR GPL",
+    ] {
+        assert!(is_allowed(good, &allowed), "{good}");
+    }
+    for bad in [
+        "GPL",
+        "MIT AND GPL",
+        "(MIT OR ISC) AND GPL",
+        "A",
+        "",
+        "MIT MIT",
+    ] {
+        assert!(!is_allowed(bad, &allowed), "{bad}");
+    }
+}
+
+#[test]
+fn crates_have_licences_that_we_may_use_and_come_from_the_registry() {
+    let allowed = list("allow").into_iter().collect();
+    let mut wrong = Vec::new();
+    for package in crates() {
+        let name = package["name"].as_str().unwrap_or_default();
+        let licence = package["license"].as_str().unwrap_or_default();
+        if !is_allowed(licence, &allowed) {
+            wrong.push(format!("{name}: licence {licence:?}"));
+        }
+        let source = package["source"].as_str();
+        if source.is_some_and(|source| !source.starts_with(REGISTRY)) {
+            wrong.push(format!("{name}: from {source:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_crate_is_there_in_one_version_unless_it_is_listed() {
+    let listed: BTreeSet<String> = list("skip").into_iter().collect();
+    let mut versions: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in crates() {
+        let text = |field: &str| package[field].as_str().unwrap_or_default().to_owned();
+        versions
+            .entry(text("name"))
+            .or_default()
+            .push(text("version"));
+    }
+    let there: BTreeSet<String> = versions
+        .iter()
+        .flat_map(|(name, all)| all.iter().map(move |version| format!("{name}@{version}")))
+        .collect();
+    for (name, all) in &versions {
+        let unlisted = all
+            .iter()
+            .filter(|version| !listed.contains(&format!("{name}@{version}")));
+        assert_eq!(
+            unlisted.count(),
+            1,
+            "{name} {all:?}: see `skip` in deny.toml"
+        );
+    }
+    let gone: Vec<&String> = listed.difference(&there).collect();
+    assert!(
+        gone.is_empty(),
+        "no longer there, take them off `skip`: {gone:?}"
+    );
+}
+
+#[test]
+fn the_clients_packages_have_licences_checksums_and_run_nothing_when_installed() {
+    let mut allowed: BTreeSet<String> = list("allow").into_iter().collect();
+    allowed.extend(ALSO_IN_THE_CLIENT.map(ToOwned::to_owned));
+    let lock: Value = serde_json::from_str(&read("web/package-lock.json")).expect("JSON");
+    let packages = lock["packages"].as_object().expect("packages");
+    assert!(packages.len() > 100, "the whole lock file");
+    let mut wrong = Vec::new();
+    for (path, package) in packages.iter().filter(|(path, _)| !path.is_empty()) {
+        let licence = package["license"].as_str().unwrap_or_default();
+        if !is_allowed(licence, &allowed) {
+            wrong.push(format!("{path}: licence {licence:?}"));
+        }
+        if !package["integrity"].is_string() {
+            wrong.push(format!("{path}: no checksum"));
+        }
+        if package["hasInstallScript"] == true {
+            wrong.push(format!("{path}: runs something when it is installed"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
