@@ -68,7 +68,9 @@ export const adminTexts = {
       sum: (before: number, after: number) =>
         `Together ${formatNumber(before)} to ${formatNumber(after)} points.`,
       unchanged: (count: number) =>
-        count === 1 ? '1 prediction stays as it is.' : `${formatNumber(count)} predictions stay as they are.`,
+        count === 1
+          ? '1 prediction stays as it is.'
+          : `${formatNumber(count)} predictions stay as they are.`,
       waiting: (categories: string) => `Still without a ranking: ${categories}.`,
       caption: (event: string) => `What scoring ${event} would change`,
       user: 'User',

@@ -61,8 +61,7 @@ const sentences: Record<AuditAct, Sentence> = {
     `unlocked ${counted(number(detail, 'predictions'), 'prediction', 'predictions')} of ${event}`,
   prediction_locked: ({ event, user }) => `locked a prediction of ${user} for ${event}`,
   prediction_unlocked: ({ event, user }) => `unlocked a prediction of ${user} for ${event}`,
-  prediction_edited: ({ event, user }) =>
-    `changed the locked prediction of ${user} for ${event}`,
+  prediction_edited: ({ event, user }) => `changed the locked prediction of ${user} for ${event}`,
   event_scored: ({ event }, detail) =>
     `scored ${event}: ${counted(number(detail, 'processed'), 'prediction', 'predictions')} in ${counted(number(detail, 'leagues'), 'league', 'leagues')}`,
   scores_corrected: ({ event }, detail) =>
@@ -83,7 +82,8 @@ const sentences: Record<AuditAct, Sentence> = {
   league_deleted: ({ league }) => `deleted the league ${league}`,
   account_type_changed: ({ user }, detail) =>
     `made ${user} ${accountTypes[word(detail, 'to') ?? ''] ?? 'another type of account'}`,
-  account_disabled: ({ user }, detail) => `disabled the account of ${user} and ended ${sessions(detail)}`,
+  account_disabled: ({ user }, detail) =>
+    `disabled the account of ${user} and ended ${sessions(detail)}`,
   account_enabled: ({ user }) => `enabled the account of ${user}`,
   sessions_ended: ({ user }, detail) => `signed ${user} out everywhere: ${sessions(detail)}`,
   reset_link_made: ({ user }) => `made a password reset link for ${user}`,

@@ -33,10 +33,7 @@ export function AuditPanel() {
             </option>
           ))}
         </SelectField>
-        <Button
-          look="secondary"
-          onClick={() => void client.resetQueries({ queryKey: ['audit'] })}
-        >
+        <Button look="secondary" onClick={() => void client.resetQueries({ queryKey: ['audit'] })}>
           <RefreshCw aria-hidden className="size-4" />
           {texts.refresh}
         </Button>

@@ -51,7 +51,9 @@ function OneEvent({ status }: { status: EventScoreStatus }) {
             <td className="text-ink-soft">
               {category.status}
               {category.waitingForResults && `, ${texts.waiting}`}
-              {whyWaiting(category) && <span className="block text-xs">{whyWaiting(category)}</span>}
+              {whyWaiting(category) && (
+                <span className="block text-xs">{whyWaiting(category)}</span>
+              )}
             </td>
             <td className="text-right whitespace-nowrap">
               {scoredWords(

@@ -67,11 +67,7 @@ export function UsersPanel() {
               ))}
             </ul>
           )}
-          <Pagination
-            page={page}
-            pages={Math.ceil(list.total / USERS_PER_PAGE)}
-            onPage={setPage}
-          />
+          <Pagination page={page} pages={Math.ceil(list.total / USERS_PER_PAGE)} onPage={setPage} />
         </>
       )}
     </Card>

@@ -78,10 +78,7 @@ export function AuditList({ entries, place }: AuditListProps) {
                     <span className="font-semibold">{actorOf(entry)}</span>{' '}
                     {auditTexts.sentence(entry, place)}
                   </p>
-                  <time
-                    dateTime={entry.happenedAt}
-                    className="shrink-0 text-ink-soft tabular-nums"
-                  >
+                  <time dateTime={entry.happenedAt} className="shrink-0 text-ink-soft tabular-nums">
                     {formatTimeOfDay(entry.happenedAt)}
                   </time>
                 </li>
