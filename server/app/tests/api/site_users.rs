@@ -236,7 +236,6 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
     let competition = Competition::tomorrow(&pool).await;
     let (app, admin) = (&competition.app, &competition.admin);
     let other_node = spawn_app(&pool);
-    other_node.listens().await;
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let league = ben.creates_league("Friends", "public").await;
     anna.joins(&league, &ben).await;
