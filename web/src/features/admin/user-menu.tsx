@@ -10,14 +10,14 @@ const TYPES: AccountType[] = ['admin', 'userPlus', 'user'];
 
 interface MenuItemProps {
   danger?: boolean;
-  onSelect: () => void;
+  onSelect: () => unknown;
   children: ReactNode;
 }
 
 function MenuItem({ danger = false, onSelect, children }: MenuItemProps) {
   return (
     <DropdownMenu.Item
-      onSelect={onSelect}
+      onSelect={() => void onSelect()}
       className={`flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-3 text-sm font-semibold outline-none data-[highlighted]:bg-sunken [&>svg]:size-4.5 ${danger ? 'text-bad' : 'text-ink'}`}
     >
       {children}
@@ -45,9 +45,6 @@ interface UserMenuProps {
 export function UserMenu({ user, isMe, actions }: UserMenuProps) {
   // Asked only once the menu has closed, so that the question gives the focus back to its button.
   const chosen = useRef<(() => Promise<void>) | null>(null);
-  const choose = (act: () => Promise<void>) => () => {
-    chosen.current = act;
-  };
   const isDisabled = user.disabledAt !== null;
   return (
     <DropdownMenu.Root modal={false}>
@@ -70,37 +67,37 @@ export function UserMenu({ user, isMe, actions }: UserMenuProps) {
           }}
           className="z-30 min-w-64 rounded-card border border-line bg-raised p-1.5 shadow-overlay"
         >
-          <MenuItem onSelect={choose(() => copyId(user))}>
+          <MenuItem onSelect={() => (chosen.current = () => copyId(user))}>
             <Copy aria-hidden />
             {texts.copyId}
           </MenuItem>
           {!isDisabled && (
-            <MenuItem onSelect={choose(actions.makeLink)}>
+            <MenuItem onSelect={() => (chosen.current = actions.makeLink)}>
               <KeyRound aria-hidden />
               {texts.resetLink}
             </MenuItem>
           )}
           {!isMe &&
             TYPES.filter((type) => type !== user.accountType).map((type) => (
-              <MenuItem key={type} onSelect={choose(() => actions.setType(type))}>
+              <MenuItem key={type} onSelect={() => (chosen.current = () => actions.setType(type))}>
                 <UserCog aria-hidden />
                 {texts.makeType[type]}
               </MenuItem>
             ))}
           {!isMe && !isDisabled && (
             <>
-              <MenuItem danger onSelect={choose(actions.signOut)}>
+              <MenuItem danger onSelect={() => (chosen.current = actions.signOut)}>
                 <LogOut aria-hidden />
                 {texts.signOut}
               </MenuItem>
-              <MenuItem danger onSelect={choose(actions.disable)}>
+              <MenuItem danger onSelect={() => (chosen.current = actions.disable)}>
                 <Ban aria-hidden />
                 {texts.disable}
               </MenuItem>
             </>
           )}
           {isDisabled && (
-            <MenuItem onSelect={choose(actions.enable)}>
+            <MenuItem onSelect={() => (chosen.current = actions.enable)}>
               <CircleCheck aria-hidden />
               {texts.enable}
             </MenuItem>
