@@ -21,7 +21,8 @@ pub(super) async fn audit(
     Query(query): Query<AuditQuery>,
 ) -> Result<web::Json<AuditList>, ApiError> {
     let page = query.page()?;
-    let entries = state.store.audit(query.kind, query.before, page).await?;
+    let before = query.before()?;
+    let entries = state.store.audit(query.kind, before, page).await?;
     let count = count(&entries);
     Ok(web::Json(AuditList { entries, count }))
 }
@@ -36,9 +37,9 @@ pub(super) async fn of_league(
     Query(query): Query<LeagueLogQuery>,
 ) -> Result<web::Json<AuditList>, ApiError> {
     let id = league_id(&id)?;
-    let page = query.page()?;
+    let (page, before) = (query.page()?, query.before()?);
     require(&state, &id, &caller, Right::Read).await?;
-    let entries = state.store.league_log(&id, query.before, page).await?;
+    let entries = state.store.league_log(&id, before, page).await?;
     let count = count(&entries);
     Ok(web::Json(AuditList { entries, count }))
 }

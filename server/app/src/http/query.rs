@@ -118,7 +118,7 @@ pub(super) struct AuditQuery {
     /// Entries older than the one with this id: so the next page is the next page, whatever is added
     /// meanwhile.
     #[param(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
-    pub(super) before: Option<i64>,
+    before: Option<i64>,
     /// Rows, at most.
     #[param(minimum = 1, maximum = 500, default = 100)]
     limit: Option<i64>,
@@ -128,9 +128,20 @@ pub(super) struct AuditQuery {
 }
 
 impl AuditQuery {
+    pub(super) fn before(&self) -> Result<Option<i64>, ApiError> {
+        entry_id(self.before)
+    }
+
     pub(super) fn page(&self) -> Result<Page, InvalidFilter> {
         Page::parse(self.limit, self.skip, 100)
     }
+}
+
+fn entry_id(id: Option<i64>) -> Result<Option<i64>, ApiError> {
+    if id.is_some_and(|id| id < 1) {
+        return Err(ApiError::malformed("before: must be an entry's id"));
+    }
+    Ok(id)
 }
 
 /// Which part of a league's log.
@@ -139,13 +150,17 @@ impl AuditQuery {
 pub(super) struct LeagueLogQuery {
     /// Entries older than the one with this id.
     #[param(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
-    pub(super) before: Option<i64>,
+    before: Option<i64>,
     /// Rows, at most.
     #[param(minimum = 1, maximum = 100, default = 20)]
     limit: Option<i64>,
 }
 
 impl LeagueLogQuery {
+    pub(super) fn before(&self) -> Result<Option<i64>, ApiError> {
+        entry_id(self.before)
+    }
+
     pub(super) fn page(&self) -> Result<Page, InvalidFilter> {
         Page::parse_up_to(self.limit, None, 20, 100)
     }

@@ -60,7 +60,7 @@ describe('what an admin does to an account', () => {
       return { body: { users, count: 2, total: 2 } };
     });
     show();
-    await screen.findByText('ada@podium.test', { exact: false });
+    await screen.findByRole('button', { name: 'Actions for Ada' });
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Ada' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Disable the account' }));
     await screen.findByText('Disable the account of Ada?');

@@ -88,15 +88,13 @@ impl Case {
             "/fetch-full-results",
             "/events-status",
             "/standings/query",
-            "/admin/audit",
-            "/admin/users",
-            "/account-type",
-            "/preview",
+            "/score-event/preview",
         ]
         .iter()
         .any(|end| self.path.ends_with(end))
             || self.path.ends_with("lock")
             || self.path.contains("/scoring/")
+            || self.path.contains("/admin/")
     }
 
     /// What is left of a path's parameters is filled in.

@@ -24,6 +24,10 @@ pub(super) const REQUESTER: &str = "000000000000000000000008";
 pub(super) const INVITED: &str = "000000000000000000000009";
 
 const ADDRESS: &str = "another's e-mail";
+const REQUESTERS: &str = "who asks to join";
+const INVITATIONS: &str = "who is invited";
+/// Secrets that are people.
+const PEOPLE: [&str; 3] = [ADDRESS, REQUESTERS, INVITATIONS];
 
 /// What some may not be told.
 pub(super) struct Secret {
@@ -145,8 +149,8 @@ impl World {
                 "ELSEWHERE",
                 &["other admin"],
             ),
-            secret("who asks to join", REQUESTER, &["league admin", "owner"]),
-            secret("who is invited", INVITED, &["league admin", "owner"]),
+            secret(REQUESTERS, REQUESTER, &["league admin", "owner"]),
+            secret(INVITATIONS, INVITED, &["league admin", "owner"]),
             secret("a pick before the lock", open_prediction, &["member"]),
             secret("a password's hash", "$argon2", &[]),
         ];
@@ -166,10 +170,10 @@ impl World {
         role: &'a str,
         path: &'a str,
     ) -> impl Iterator<Item = &'a Secret> {
-        // Where accounts are administered they are named by their addresses.
-        let sees_addresses = role == "site admin" && path == "/api/admin/users";
+        // Where accounts are administered, everybody is listed, and by their addresses.
+        let sees_people = role == "site admin" && path == "/api/admin/users";
         self.secrets.iter().filter(move |secret| {
-            !secret.shared_with.contains(&role) && !(sees_addresses && secret.what == ADDRESS)
+            !secret.shared_with.contains(&role) && !(sees_people && PEOPLE.contains(&secret.what))
         })
     }
 }
