@@ -13,7 +13,7 @@ use podium_wire::site_users::ResetPasswordBody;
 
 use super::auth::{Caller, Confirmed, expired_cookie};
 use super::body::Body;
-use super::openapi::{Forbidden, InvalidFields, NotFound, WrongCredentials};
+use super::openapi::{Conflict, Forbidden, InvalidFields, NotFound, WrongCredentials};
 use super::path::session_id;
 use super::{ApiError, AppState};
 use crate::store::{SessionToken, SignedIn};
@@ -163,8 +163,9 @@ pub(super) async fn export(
     Ok(HttpResponse::Ok().insert_header(disposition).json(export))
 }
 
-/// Deletes the caller's account; leagues it owns are handed on. Asks for the password again.
-#[utoipa::path(tag = "Accounts", responses((status = 200, body = Done)))]
+/// Deletes the caller's account; leagues it owns are handed on. Asks for the password again. The last
+/// site admin stays.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = Done), Conflict))]
 #[delete("/auth/me")]
 pub(super) async fn delete(
     state: web::Data<AppState>,
