@@ -266,7 +266,8 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
 
     let sign_in = async |password: &str| {
         let body = json!({"email": anna.email, "password": password});
-        ben.post("/api/auth/login", body).await
+        // A browser's old session ends when somebody signs in there.
+        anna.post("/api/auth/login", body).await
     };
     sign_in("wrong horse")
         .await

@@ -40,15 +40,17 @@ export function UsersPanel() {
         <h2 className="text-xl">{texts.heading}</h2>
         <p className="mt-1 text-sm text-ink-soft">{texts.text}</p>
       </div>
-      <SearchField
-        label={texts.search}
-        clear={texts.clear}
-        value={typed}
-        onSearch={(value) => {
-          setTyped(value);
-          setPage(1);
-        }}
-      />
+      <div className="flex">
+        <SearchField
+          label={texts.search}
+          clear={texts.clear}
+          value={typed}
+          onSearch={(value) => {
+            setTyped(value);
+            setPage(1);
+          }}
+        />
+      </div>
       {!list && !users.error && <SkeletonRows rows={5} label={texts.loading} />}
       {!list && users.error && (
         <ErrorBox message={texts.failed} onRetry={() => void users.refetch()} />
