@@ -28,7 +28,7 @@ export function UserRow({ user, isMe, actions }: UserRowProps) {
       data-user={user.userId}
       className="flex items-start gap-3 border-b border-line py-3 last:border-0"
     >
-      <span className={disabledAt === null ? '' : 'opacity-50 grayscale'}>
+      <span className={disabledAt === null ? '' : 'grayscale'}>
         <Avatar name={name} />
       </span>
       <div className="min-w-0 flex-1">
