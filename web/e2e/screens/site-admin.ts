@@ -227,6 +227,7 @@ export const siteAdminScenes: Scene[] = [
         void: false,
       });
       await atBothSizes(admin, async () => {
+        await page.unroute('**/api/score-event/preview');
         await page.goto('/dashboard/settings');
         await page.getByTestId('preview-scores').click();
         await page.getByRole('alert').getByText('Event ID is required', { exact: true }).waitFor();

@@ -48,19 +48,16 @@ export function ScorePreview({ preview, busy, onApply }: ScorePreviewProps) {
           <div className="max-h-96 overflow-y-auto rounded-control border border-line px-3">
             <AnswerTable
               caption={texts.caption(eventName)}
-              columns={[
-                { name: texts.user },
-                { name: texts.category },
-                { name: texts.points, right: true },
-              ]}
+              columns={[{ name: texts.user }, { name: texts.points, right: true }]}
             >
               {changes.map((change) => (
                 <tr key={change.predictionId}>
-                  <td className="min-w-36">
+                  <td>
                     <span className="font-semibold wrap-anywhere">{change.userName}</span>
-                    <span className="block text-xs text-ink-soft">{change.leagueName}</span>
+                    <span className="block text-xs text-ink-soft">
+                      {texts.where(change.categoryName, change.leagueName)}
+                    </span>
                   </td>
-                  <td className="text-ink-soft">{change.categoryName}</td>
                   <td className="text-right whitespace-nowrap">
                     <FromTo change={change} />
                   </td>
