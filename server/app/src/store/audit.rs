@@ -34,7 +34,7 @@ impl Writing {
         act: AuditAct,
         record: AuditRecord<'_>,
     ) -> Result<(), StoreError> {
-        let act = word(&act)?;
+        let act = word(act)?;
         sqlx::query!(
             "INSERT INTO audit (act, actor_id, event_id, league_id, prediction_id, user_id, detail)
              VALUES ($1, $2::text, $3, $4::text, $5::text, $6::text, $7)",
@@ -159,7 +159,13 @@ pub(super) async fn entries(
 ) -> Result<Vec<AuditEntry>, StoreError> {
     let acts = wanted
         .kind
-        .map(|kind| kind.acts().iter().map(word).collect::<Result<Vec<_>, _>>())
+        .map(|kind| {
+            kind.acts()
+                .iter()
+                .copied()
+                .map(word)
+                .collect::<Result<Vec<_>, _>>()
+        })
         .transpose()?;
     let rows = sqlx::query!(
         r#"
@@ -211,7 +217,7 @@ pub(super) async fn entries(
 }
 
 /// As it is stored.
-fn word(act: &AuditAct) -> Result<String, StoreError> {
+fn word(act: AuditAct) -> Result<String, StoreError> {
     let value = serde_json::to_value(act).map_err(StoreError::unreadable)?;
     Ok(value.as_str().unwrap_or_default().to_owned())
 }
