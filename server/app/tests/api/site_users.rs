@@ -283,7 +283,7 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
     let board = ben.leaderboard(&league).await;
     assert!(board.iter().any(|row| row.0 == "Anna"), "{board:?}");
     // Whatever code is written in future.
-    let refused = sqlx::query("UPDATE predictions SET first = second WHERE id = $1")
+    let refused = sqlx::query("UPDATE predictions SET third = NULL WHERE id = $1")
         .bind(&prediction)
         .execute(&pool)
         .await
