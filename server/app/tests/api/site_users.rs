@@ -21,7 +21,8 @@ async fn names(admin: &Person, search: &str) -> Vec<String> {
 }
 
 fn urlencoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+    let encoded: Vec<String> = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    encoded.concat()
 }
 
 /// The next thing this socket says that is no news is that it ends, and why.

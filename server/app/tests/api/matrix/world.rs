@@ -173,7 +173,9 @@ impl World {
         // Where accounts are administered, everybody is listed, and by their addresses.
         let sees_people = role == "site admin" && path == "/api/admin/users";
         self.secrets.iter().filter(move |secret| {
-            !secret.shared_with.contains(&role) && !(sees_people && PEOPLE.contains(&secret.what))
+            let shared = secret.shared_with.contains(&role);
+            let seen = sees_people && PEOPLE.contains(&secret.what);
+            !shared && !seen
         })
     }
 }
