@@ -11,6 +11,7 @@ import { raceScenes } from './screens/race';
 import { predictionScenes } from './screens/predictions';
 import { resultScenes } from './screens/results';
 import { settingsScenes } from './screens/settings';
+import { siteAdminScenes } from './screens/site-admin';
 import { homeScenes } from './screens/home';
 import { shellScenes } from './screens/shell';
 import { soundnessScenes } from './screens/soundness';
@@ -27,6 +28,7 @@ const all = [
   ...resultScenes,
   ...eventScenes,
   ...settingsScenes,
+  ...siteAdminScenes,
   ...predictionScenes,
   ...myPicksScenes,
   ...leagueScenes,

@@ -12,7 +12,7 @@ judged AS (
         existing.id::text AS existing_id,
         CASE
             WHEN categories.id IS NULL THEN 'unknown_category'
-            WHEN memberships.user_id IS NULL THEN 'not_a_member'
+            WHEN memberships.user_id IS NULL OR writers.id IS NULL THEN 'not_a_member'
             WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
             WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
             WHEN existing.id IS NOT NULL THEN 'exists'
@@ -36,6 +36,8 @@ judged AS (
     LEFT JOIN categories ON categories.event_id = $1 AND categories.id = wanted.category_id
     LEFT JOIN memberships
         ON memberships.league_id = wanted.league_id AND memberships.user_id = wanted.user_id
+    -- An account that was disabled while its pick was under way.
+    LEFT JOIN users AS writers ON writers.id = wanted.user_id AND writers.enabled
     LEFT JOIN predictions AS existing
         ON existing.user_id = wanted.user_id AND existing.event_id = $1
         AND existing.category_id = wanted.category_id AND existing.league_id = wanted.league_id

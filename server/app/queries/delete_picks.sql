@@ -7,7 +7,7 @@ judged AS (
     SELECT
         wanted.*,
         CASE
-            WHEN predictions.id IS NULL THEN 'not_found'
+            WHEN predictions.id IS NULL OR writers.id IS NULL THEN 'not_found'
             WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
             WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
             WHEN NOT $2 AND predictions.locked THEN 'prediction_locked'
@@ -19,6 +19,8 @@ judged AS (
         ON predictions.id = wanted.id AND predictions.event_id = $1
         AND predictions.user_id = wanted.user_id
     LEFT JOIN categories ON categories.event_id = $1 AND categories.id = predictions.category_id
+    -- An account that was disabled while this was under way.
+    LEFT JOIN users AS writers ON writers.id = wanted.user_id AND writers.enabled
 ),
 gone AS (
     DELETE FROM predictions USING judged

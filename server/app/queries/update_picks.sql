@@ -14,7 +14,7 @@ judged AS (
             WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
             WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
             WHEN NOT $2 AND predictions.locked THEN 'prediction_locked'
-            WHEN memberships.user_id IS NULL THEN 'not_a_member'
+            WHEN memberships.user_id IS NULL OR writers.id IS NULL THEN 'not_a_member'
             -- An athlete who withdraws after being picked stays picked.
             WHEN EXISTS (
                 SELECT FROM UNNEST(ARRAY[wanted.first, wanted.second, wanted.third]) AS picked (athlete_id)
@@ -45,6 +45,8 @@ judged AS (
     LEFT JOIN categories ON categories.event_id = $1 AND categories.id = predictions.category_id
     LEFT JOIN memberships
         ON memberships.league_id = predictions.league_id AND memberships.user_id = predictions.user_id
+    -- An account that was disabled while its pick was under way.
+    LEFT JOIN users AS writers ON writers.id = wanted.user_id AND writers.enabled
 ),
 newest AS (
     SELECT DISTINCT ON (id) * FROM judged WHERE verdict = 'ok' ORDER BY id, number DESC

@@ -112,6 +112,8 @@ pub enum GoogleOutcome {
     Unverified,
     /// The Google account belongs to another account here than the one that is signed in.
     OtherAccount,
+    /// A site admin has disabled the account.
+    Disabled,
     Failed,
 }
 

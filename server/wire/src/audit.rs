@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// `GET /api/admin/audit`. Newest first.
+/// `GET /api/admin/audit` and `GET /api/leagues/{leagueId}/log`. Newest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AuditList {
     pub entries: Vec<AuditEntry>,
@@ -23,10 +23,16 @@ pub struct AuditEntry {
     pub actor_name: Option<String>,
     pub act: AuditAct,
     pub event_id: Option<String>,
+    /// As it is called now; null also for an event that is gone.
+    pub event_name: Option<String>,
     pub league_id: Option<String>,
+    /// As it is called now; null also for a league that is gone.
+    pub league_name: Option<String>,
     pub prediction_id: Option<String>,
     /// Whom it was done to.
     pub user_id: Option<String>,
+    /// As they are called now.
+    pub user_name: Option<String>,
     /// What else there is to know, by act.
     #[ts(type = "Record<string, unknown>")]
     #[schema(value_type = Object)]
@@ -57,4 +63,69 @@ pub enum AuditAct {
     OwnershipPassed,
     LeagueDeleted,
     AccountTypeChanged,
+    AccountDisabled,
+    AccountEnabled,
+    /// Signed out everywhere.
+    SessionsEnded,
+    ResetLinkMade,
+    /// By the person, with such a link.
+    PasswordReset,
+}
+
+/// What acts are about, to read only some of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AuditKind {
+    Locks,
+    Scoring,
+    Picks,
+    Leagues,
+    Accounts,
+}
+
+impl AuditKind {
+    pub fn acts(self) -> &'static [AuditAct] {
+        use AuditAct as Act;
+        match self {
+            Self::Locks => &[
+                Act::EventLocked,
+                Act::EventUnlocked,
+                Act::PredictionsLocked,
+                Act::PredictionsUnlocked,
+                Act::PredictionLocked,
+                Act::PredictionUnlocked,
+            ],
+            Self::Scoring => &[Act::EventScored, Act::ScoresCorrected, Act::ResultsFetched],
+            Self::Picks => &[Act::PredictionEdited],
+            Self::Leagues => &[
+                Act::LeagueSettingsChanged,
+                Act::MemberRemoved,
+                Act::InviteCodeChanged,
+                Act::SlugChanged,
+                Act::AdminPromoted,
+                Act::AdminDemoted,
+                Act::OwnershipPassed,
+                Act::LeagueDeleted,
+            ],
+            Self::Accounts => &[
+                Act::AccountTypeChanged,
+                Act::AccountDisabled,
+                Act::AccountEnabled,
+                Act::SessionsEnded,
+                Act::ResetLinkMade,
+                Act::PasswordReset,
+            ],
+        }
+    }
+}
+
+impl AuditAct {
+    /// Whether members of the league that it was done in are told its particulars: not of a pick,
+    /// which may be open again.
+    pub fn tells_members_more(self) -> bool {
+        matches!(
+            self,
+            Self::LeagueSettingsChanged | Self::SlugChanged | Self::OwnershipPassed
+        )
+    }
 }

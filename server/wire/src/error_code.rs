@@ -39,6 +39,14 @@ pub enum ErrorCode {
     WrongCredentials,
     /// Signed in, but the password must be asked again first.
     PasswordRequired,
+    /// The password is right, and a site admin has disabled the account.
+    AccountDisabled,
+    /// Site admins cannot take their own rights away, nor disable themselves.
+    OwnAccount,
+    /// Somebody must be able to administer the site.
+    LastSiteAdmin,
+    /// Used before, too old, replaced by a newer one, or never made.
+    ResetLinkInvalid,
     EmailTaken,
     Forbidden,
     NotFound,

@@ -26,6 +26,7 @@ pub mod profile;
 pub mod result;
 pub mod scoring;
 pub mod server_message;
+pub mod site_users;
 pub mod standing;
 mod strict;
 pub mod topic;

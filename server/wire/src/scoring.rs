@@ -24,6 +24,43 @@ pub struct ScoreEventAnswer {
     pub message: String,
 }
 
+/// `POST /api/score-event/preview`: what scoring the event now would change. Nothing is written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScorePreviewAnswer {
+    pub event_id: String,
+    pub event_name: String,
+    /// The largest changes first, and not more than a page shows.
+    pub changes: Vec<ScoreChange>,
+    /// All changes.
+    pub changed: u32,
+    /// Predictions that keep what they have.
+    pub unchanged: u32,
+    /// Points of the predictions that would change, as they are and as they would be.
+    pub points_before: u32,
+    pub points_after: u32,
+    /// Names of finished categories that have no ranking yet, and so are left alone.
+    pub waiting: Vec<String>,
+}
+
+/// One prediction whose points would be others.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScoreChange {
+    pub prediction_id: String,
+    pub user_id: String,
+    pub user_name: String,
+    pub league_id: String,
+    pub league_name: String,
+    pub category_id: String,
+    pub category_name: String,
+    /// Null where it has no final points yet.
+    pub from: Option<u32>,
+    pub to: u32,
+    /// It would count nowhere: the category is cancelled.
+    pub void: bool,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FetchResultsAnswer {

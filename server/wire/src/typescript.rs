@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 use crate::{
     account, account_life, audit, client_message, error_code, event, feed, history, leaderboard,
     league, live_change, live_snapshot, prediction, profile, result, scoring, server_message,
-    standing,
+    site_users, standing,
 };
 
 macro_rules! declarations {
@@ -30,7 +30,7 @@ pub fn generated() -> String {
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
         history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, prediction::*,
-        profile::*, result::*, scoring::*, server_message::*, standing::*,
+        profile::*, result::*, scoring::*, server_message::*, site_users::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -61,11 +61,12 @@ pub fn generated() -> String {
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
         Standing, StandingEntry, StandingList, StandingAnswer, StandingsQuery,
-        EventIdBody, ScoreEventAnswer, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,
+        EventIdBody, ScoreEventAnswer, ScorePreviewAnswer, ScoreChange, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,
         EventScoreStatusList, EventScoreStatusQuery,
         CategoryScoreStatus,
         FeedHealth, FeedFault, FetchProgress,
-        AuditList, AuditEntry, AuditAct,
+        AuditList, AuditEntry, AuditAct, AuditKind,
+        SiteUserList, SiteUser, AccountTypeBody, ResetLinkAnswer, ResetPasswordBody,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
         Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,
         AccountSnapshot, FeedSnapshot,

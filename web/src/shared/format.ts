@@ -6,6 +6,7 @@ const clockFormat = new Intl.DateTimeFormat(locales, {
   minute: '2-digit',
   second: '2-digit',
 });
+const timeOfDayFormat = new Intl.DateTimeFormat(locales, { hour: '2-digit', minute: '2-digit' });
 const momentFormat = new Intl.DateTimeFormat(locales, {
   weekday: 'short',
   day: 'numeric',
@@ -30,6 +31,12 @@ function parse(iso: string | null): Date | null {
 export function formatClock(iso: string | null): string {
   const moment = parse(iso);
   return moment ? clockFormat.format(moment) : '';
+}
+
+/** `14:02` in the device's time zone. */
+export function formatTimeOfDay(iso: string): string {
+  const moment = parse(iso);
+  return moment ? timeOfDayFormat.format(moment) : '';
 }
 
 /** `Fri, 12 Sept, 09:00` in the device's time zone. */

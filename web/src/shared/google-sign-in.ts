@@ -20,6 +20,7 @@ const outcomes: Record<GoogleOutcome, true> = {
   expired: true,
   unverified: true,
   other_account: true,
+  disabled: true,
   failed: true,
 };
 

@@ -22,6 +22,7 @@ export const account = {
     expired: 'That sign-in took too long or began in another window. Please try again.',
     unverified: 'Google has not verified your email address. Register with a password instead.',
     other_account: 'That Google account belongs to somebody else. Please try again.',
+    disabled: 'This account has been disabled. Please contact an administrator.',
     failed: 'Signing in with Google did not work. Please try again.',
   },
   googleLink: {
@@ -51,5 +52,19 @@ export const account = {
     withoutAddress:
       'To reset your password, email the administrator of this site. There is no self-service reset.',
     back: 'Back to login',
+  },
+
+  reset: {
+    title: 'Set a new password',
+    text: 'Choose a new password. You will be signed out everywhere and sign in with it.',
+    password: 'New password',
+    confirm: 'Confirm new password',
+    action: 'Set password',
+    busy: 'Setting it…',
+    done: 'Your password has been changed.',
+    next: 'You have been signed out everywhere. Log in with the new password.',
+    toLogin: 'Go to Login',
+    noToken: 'This page needs the link that an administrator gave you. Please open it again.',
+    failed: 'Failed to set the password. Please try again.',
   },
 };

@@ -1,3 +1,8 @@
+import { formatNumber } from '@/shared/number-format';
+
+const counted = (count: number, one: string, several: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : several}`;
+
 /** What only site admins read. */
 export const adminTexts = {
   title: 'Admin Settings',
@@ -54,6 +59,30 @@ export const adminTexts = {
       processed: 'Predictions processed',
       leagues: 'Leagues processed',
     },
+    preview: {
+      action: 'Preview changes',
+      busy: 'Computing…',
+      changes: (count: number, event: string) =>
+        `${counted(count, 'prediction', 'predictions')} of ${event} would have other points.`,
+      nothing: (event: string) => `Scoring ${event} now would change nothing.`,
+      sum: (before: number, after: number) =>
+        `Together ${formatNumber(before)} to ${formatNumber(after)} points.`,
+      unchanged: (count: number) =>
+        count === 1
+          ? '1 prediction stays as it is.'
+          : `${formatNumber(count)} predictions stay as they are.`,
+      waiting: (categories: string) => `Still without a ranking: ${categories}.`,
+      caption: (event: string) => `What scoring ${event} would change`,
+      user: 'User',
+      points: 'Points',
+      where: (category: string, league: string) => `${category}, ${league}`,
+      unscored: 'none',
+      void: 'void',
+      fromTo: (from: string, to: string) => `${from} to ${to}`,
+      more: (count: number) => `${formatNumber(count)} more, with smaller changes.`,
+      apply: 'Apply these scores',
+      applying: 'Scoring…',
+    },
     fetch: {
       title: 'Fetch Full Results',
       text: 'Reads the official results of the event again, now.',
@@ -82,6 +111,11 @@ export const adminTexts = {
       state: 'Status',
       scored: 'Scored',
       waiting: 'waiting for results',
+      why: {
+        results: 'Finished, but the results service has no ranking of it yet.',
+        scoring: 'Finished with a ranking: it is scored by itself soon, or now by hand.',
+        competition: 'Not finished yet.',
+      },
       ofTotal: (scored: number, total: number) => `${scored} of ${total}`,
       void: (count: number) => `${count} void`,
       none: 'There are no events yet.',

@@ -31,7 +31,7 @@ fields?: { [key in string]: string },
  */
 existingPredictionId?: string, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user, to themself only: nobody else gets the e-mail.
@@ -69,7 +69,7 @@ export type GoogleLinkBody = { password: string, };
  * What became of a sign-in at Google that did not end signed in: `google` in the address of the
  * login page.
  */
-export type GoogleOutcome = "cancelled" | "link" | "expired" | "unverified" | "other_account" | "failed";
+export type GoogleOutcome = "cancelled" | "link" | "expired" | "unverified" | "other_account" | "disabled" | "failed";
 
 /**
  * What anybody signed in may know of a user.
@@ -1092,6 +1092,44 @@ processed: number,
  */
 leagues: number, message: string, };
 
+/**
+ * `POST /api/score-event/preview`: what scoring the event now would change. Nothing is written.
+ */
+export type ScorePreviewAnswer = { eventId: string, eventName: string, 
+/**
+ * The largest changes first, and not more than a page shows.
+ */
+changes: Array<ScoreChange>, 
+/**
+ * All changes.
+ */
+changed: number, 
+/**
+ * Predictions that keep what they have.
+ */
+unchanged: number, 
+/**
+ * Points of the predictions that would change, as they are and as they would be.
+ */
+pointsBefore: number, pointsAfter: number, 
+/**
+ * Names of finished categories that have no ranking yet, and so are left alone.
+ */
+waiting: Array<string>, };
+
+/**
+ * One prediction whose points would be others.
+ */
+export type ScoreChange = { predictionId: string, userId: string, userName: string, leagueId: string, leagueName: string, categoryId: string, categoryName: string, 
+/**
+ * Null where it has no final points yet.
+ */
+from: number | null, to: number, 
+/**
+ * It would count nowhere: the category is cancelled.
+ */
+void: boolean, };
+
 export type FetchResultsAnswer = { success: boolean, categoriesProcessed: number, message: string, };
 
 export type ScoreStatusAnswer = { status: EventScoreStatus, };
@@ -1164,7 +1202,7 @@ done: number, total: number,
 finished: boolean, };
 
 /**
- * `GET /api/admin/audit`. Newest first.
+ * `GET /api/admin/audit` and `GET /api/leagues/{leagueId}/log`. Newest first.
  */
 export type AuditList = { entries: Array<AuditEntry>, count: number, };
 
@@ -1180,17 +1218,100 @@ actorId: string | null,
 /**
  * Null also for an account that is gone.
  */
-actorName: string | null, act: AuditAct, eventId: string | null, leagueId: string | null, predictionId: string | null, 
+actorName: string | null, act: AuditAct, eventId: string | null, 
+/**
+ * As it is called now; null also for an event that is gone.
+ */
+eventName: string | null, leagueId: string | null, 
+/**
+ * As it is called now; null also for a league that is gone.
+ */
+leagueName: string | null, predictionId: string | null, 
 /**
  * Whom it was done to.
  */
 userId: string | null, 
 /**
+ * As they are called now.
+ */
+userName: string | null, 
+/**
  * What else there is to know, by act.
  */
 detail: Record<string, unknown>, };
 
-export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "account_type_changed";
+export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
+
+/**
+ * What acts are about, to read only some of them.
+ */
+export type AuditKind = "locks" | "scoring" | "picks" | "leagues" | "accounts";
+
+/**
+ * `GET /api/admin/users`. Those whose name or e-mail begins with what is searched come first, then
+ * by name.
+ */
+export type SiteUserList = { users: Array<SiteUser>, 
+/**
+ * Accounts on this page.
+ */
+count: number, 
+/**
+ * Accounts that fit the search.
+ */
+total: number, };
+
+/**
+ * An account as site admins see it; nobody else is told an e-mail that is not theirs.
+ */
+export type SiteUser = { userId: string, name: string, email: string, picture: string | null, accountType: AccountType, 
+/**
+ * ISO 8601, UTC; null for an account that may sign in.
+ */
+disabledAt: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+registeredAt: string, 
+/**
+ * ISO 8601, UTC, to about ten minutes; null for somebody who is signed in nowhere.
+ */
+lastSeenAt: string | null, 
+/**
+ * Places where they are signed in.
+ */
+sessions: number, 
+/**
+ * Leagues they belong to.
+ */
+leagues: number, };
+
+/**
+ * `PUT /api/admin/users/{userId}/account-type`.
+ */
+export type AccountTypeBody = { accountType: AccountType, };
+
+/**
+ * `POST /api/admin/users/{userId}/reset-link`: told once, and kept nowhere.
+ */
+export type ResetLinkAnswer = { success: boolean, 
+/**
+ * Below the address of this site; good once.
+ */
+path: string, 
+/**
+ * ISO 8601, UTC.
+ */
+expiresAt: string, };
+
+/**
+ * `POST /api/auth/reset-password`.
+ */
+export type ResetPasswordBody = { 
+/**
+ * As in the link.
+ */
+token: string, newPassword: string, };
 
 /**
  * What a client may say.

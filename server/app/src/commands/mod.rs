@@ -174,6 +174,9 @@ async fn admin(store: &Store, command: AdminCommand) -> Outcome {
         AdminCommand::Revoke { email: text } => {
             match store.set_site_admin(&email(&text)?, false).await {
                 Err(StoreError::NotFound) => Err(unknown(&text).into()),
+                Err(error) if error.is_of_the_last_site_admin() => {
+                    Err(format!("{text} is the last site admin: grant somebody else first").into())
+                }
                 revoked => say(&format!("{} is no longer a site admin", revoked?)),
             }
         }

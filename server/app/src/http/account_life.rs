@@ -2,19 +2,21 @@
 //! the password again.
 
 use actix_web::http::header::CONTENT_DISPOSITION;
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use podium_domain::account;
 use podium_wire::account::Done;
 use podium_wire::account_life::{
     AccountExport, ChangePasswordBody, ConfirmPasswordBody, PasswordConfirmed, SessionList,
     SessionsEndedAnswer,
 };
+use podium_wire::site_users::ResetPasswordBody;
 
 use super::auth::{Caller, Confirmed, expired_cookie};
 use super::body::Body;
-use super::openapi::{Forbidden, InvalidFields, NotFound, WrongCredentials};
+use super::openapi::{Conflict, Forbidden, InvalidFields, NotFound, WrongCredentials};
 use super::path::session_id;
 use super::{ApiError, AppState};
+use crate::store::SessionToken;
 
 /// Asks for the password again; what needs that is allowed in this session for ten minutes.
 #[utoipa::path(tag = "Accounts", request_body = ConfirmPasswordBody, responses((status = 200, body = PasswordConfirmed), WrongCredentials))]
@@ -51,7 +53,12 @@ pub(super) async fn change_password(
         None => return Err(ApiError::password_required()),
         hash => {
             state.limits.password(&caller.me.email)?;
-            Some(state.passwords.verified(body.current_password, hash).await?)
+            Some(
+                state
+                    .passwords
+                    .verified(body.current_password, hash)
+                    .await?,
+            )
         }
     };
     let new = state.passwords.hash(body.new_password).await?;
@@ -64,6 +71,33 @@ pub(super) async fn change_password(
     Ok(web::Json(Done {
         success: true,
         message: "Your password has been changed.".to_owned(),
+    }))
+}
+
+/// Sets a new password with a link that a site admin made; every session of the account ends.
+#[utoipa::path(tag = "Accounts", security(()), request_body = ResetPasswordBody, responses((status = 200, body = Done), NotFound, InvalidFields))]
+#[post("/auth/reset-password")]
+pub(super) async fn reset_password(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Body(body): Body<ResetPasswordBody>,
+) -> Result<web::Json<Done>, ApiError> {
+    state.limits.sign_in(&request)?;
+    account::check_password(&body.new_password)
+        .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
+    let token = SessionToken::from_cookie(&body.token);
+    let used_up = ApiError::if_not_found(ApiError::reset_link_invalid);
+    let user = state.store.reset_link_user(&token).await.map_err(used_up)?;
+    let hash = state.passwords.hash(body.new_password).await?;
+    let bells = state
+        .store
+        .reset_password(&user, &token, &hash)
+        .await
+        .map_err(ApiError::if_not_found(ApiError::reset_link_invalid))?;
+    state.live.sessions_ended(&user, &bells);
+    Ok(web::Json(Done {
+        success: true,
+        message: "Your password has been changed. Please sign in with it.".to_owned(),
     }))
 }
 
@@ -139,8 +173,9 @@ pub(super) async fn export(
     Ok(HttpResponse::Ok().insert_header(disposition).json(export))
 }
 
-/// Deletes the caller's account; leagues it owns are handed on. Asks for the password again.
-#[utoipa::path(tag = "Accounts", responses((status = 200, body = Done)))]
+/// Deletes the caller's account; leagues it owns are handed on. Asks for the password again. The last
+/// site admin stays.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = Done), Conflict))]
 #[delete("/auth/me")]
 pub(super) async fn delete(
     state: web::Data<AppState>,

@@ -12,7 +12,7 @@ use super::body::Body;
 use super::openapi::{Conflict, InvalidFields, WrongCredentials};
 use super::path::new_hex_id;
 use super::{ApiError, AppState};
-use crate::store::{NewSession, SessionToken};
+use crate::store::{NewSession, SessionToken, StoreError};
 
 /// What the client must know before anybody signs in.
 #[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = ClientConfig)))]
@@ -59,7 +59,7 @@ pub(super) async fn register(
     sign_in(&state, &request, &id, Some(&hash)).await
 }
 
-/// Signs in; the session travels in a cookie.
+/// Signs in; the session travels in a cookie. To a disabled account nobody can.
 #[utoipa::path(tag = "Accounts", security(()), request_body = LoginBody, responses((status = 200, body = SignedInAnswer), WrongCredentials))]
 #[post("/auth/login")]
 pub(super) async fn login(
@@ -136,7 +136,7 @@ pub(super) async fn open_session(
         .headers()
         .get(USER_AGENT)
         .and_then(|header| account::shown_user_agent(&String::from_utf8_lossy(header.as_bytes())));
-    state
+    let opened = state
         .store
         .open_session(NewSession {
             id: &id,
@@ -145,8 +145,11 @@ pub(super) async fn open_session(
             user_agent: user_agent.as_deref(),
             password_hash,
         })
-        .await
-        .map_err(ApiError::if_not_found(ApiError::wrong_credentials))?;
+        .await;
+    if matches!(opened, Err(StoreError::NotFound)) && state.store.is_disabled(user).await? {
+        return Err(ApiError::account_disabled());
+    }
+    opened.map_err(ApiError::if_not_found(ApiError::wrong_credentials))?;
     Ok(token)
 }
 

@@ -1,23 +1,45 @@
-//! What only site admins see.
+//! The log of what admins did: all of it for site admins, a league's part for its members.
 
 use actix_web::{get, web};
+use podium_domain::league_access::Right;
 use podium_wire::audit::AuditList;
 
 use super::answer::count;
-use super::auth::SiteAdmin;
-use super::openapi::Forbidden;
-use super::query::{PageQuery, Query};
+use super::auth::{Caller, SiteAdmin};
+use super::league_rights::require;
+use super::openapi::{Forbidden, NotFound};
+use super::path::league_id;
+use super::query::{AuditQuery, LeagueLogQuery, Query};
 use super::{ApiError, AppState};
 
 /// What admins did, newest first. Site admins only.
-#[utoipa::path(tag = "Admin", params(PageQuery), responses((status = 200, body = AuditList), Forbidden))]
+#[utoipa::path(tag = "Admin", params(AuditQuery), responses((status = 200, body = AuditList), Forbidden))]
 #[get("/admin/audit")]
 pub(super) async fn audit(
     state: web::Data<AppState>,
     _: SiteAdmin,
-    Query(query): Query<PageQuery>,
+    Query(query): Query<AuditQuery>,
 ) -> Result<web::Json<AuditList>, ApiError> {
-    let entries = state.store.audit(query.page()?).await?;
+    let page = query.page()?;
+    let before = query.before()?;
+    let entries = state.store.audit(query.kind, before, page).await?;
+    let count = count(&entries);
+    Ok(web::Json(AuditList { entries, count }))
+}
+
+/// What admins did in a league, newest first. Members only.
+#[utoipa::path(tag = "Leagues", params(LeagueLogQuery), responses((status = 200, body = AuditList), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/log")]
+pub(super) async fn of_league(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Query(query): Query<LeagueLogQuery>,
+) -> Result<web::Json<AuditList>, ApiError> {
+    let id = league_id(&id)?;
+    let (page, before) = (query.page()?, query.before()?);
+    require(&state, &id, &caller, Right::Read).await?;
+    let entries = state.store.league_log(&id, before, page).await?;
     let count = count(&entries);
     Ok(web::Json(AuditList { entries, count }))
 }

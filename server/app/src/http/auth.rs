@@ -22,6 +22,9 @@ pub(super) struct Confirmed(pub(super) SignedIn);
 /// A caller who is a site admin.
 pub(super) struct SiteAdmin(pub(super) SignedIn);
 
+/// A site admin who entered the password again a moment ago.
+pub(super) struct ConfirmedSiteAdmin(pub(super) SignedIn);
+
 impl Caller {
     /// Who sends the request. Asked once per request, however many ask.
     pub(super) fn known(
@@ -84,9 +87,15 @@ impl FromRequest for Confirmed {
 
 /// A POST because its question has a body; it changes nothing.
 pub(super) fn is_question(path: &str) -> bool {
-    ["/query", "/with-events", "/events-status", "/batch"]
-        .iter()
-        .any(|end| path.ends_with(end))
+    [
+        "/query",
+        "/with-events",
+        "/events-status",
+        "/batch",
+        "/preview",
+    ]
+    .iter()
+    .any(|end| path.ends_with(end))
 }
 
 impl FromRequest for SiteAdmin {
@@ -101,6 +110,23 @@ impl FromRequest for SiteAdmin {
                 Ok(Self(caller))
             } else {
                 Err(ApiError::forbidden("Only site admins may do this."))
+            }
+        })
+    }
+}
+
+impl FromRequest for ConfirmedSiteAdmin {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let admin = SiteAdmin::from_request(request, payload);
+        Box::pin(async move {
+            let SiteAdmin(admin) = admin.await?;
+            if admin.confirmed {
+                Ok(Self(admin))
+            } else {
+                Err(ApiError::password_required())
             }
         })
     }

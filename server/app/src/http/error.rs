@@ -87,6 +87,27 @@ impl ApiError {
         )
     }
 
+    /// Said to whoever has proved to be its owner.
+    pub fn account_disabled() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::AccountDisabled,
+            "This account has been disabled. Please contact an administrator.",
+        )
+    }
+
+    pub fn reset_link_invalid() -> Self {
+        Self::new(
+            StatusCode::NOT_FOUND,
+            ErrorCode::ResetLinkInvalid,
+            "This link is not valid any more. Please ask an administrator for a new one.",
+        )
+    }
+
+    pub fn is_account_disabled(&self) -> bool {
+        self.code == ErrorCode::AccountDisabled
+    }
+
     pub fn forbidden(message: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message)
     }
@@ -230,6 +251,10 @@ impl From<StoreError> for ApiError {
             }
             StoreError::Repeated => Self::answer_lost(),
             StoreError::Conflict(_) if error.is_of_a_deleted_account() => Self::not_signed_in(),
+            StoreError::Conflict(_) if error.is_of_the_last_site_admin() => Self::conflict(
+                ErrorCode::LastSiteAdmin,
+                "You are the last site admin. Make somebody else one first.",
+            ),
             StoreError::Conflict(_) | StoreError::Broken(_) => {
                 tracing::error!(request_id = request_id(), cause = ?error, "request failed");
                 Self::internal()

@@ -93,6 +93,9 @@ pub(super) async fn callback(
     let mut answer = match come_back(&state, google, &request, query).await {
         Ok(answer) => return Ok(answer),
         Err(Refusal::Told(outcome)) => to_login(outcome),
+        Err(Refusal::Session(error)) if error.is_account_disabled() => {
+            to_login(GoogleOutcome::Disabled)
+        }
         Err(refusal) => {
             tracing::warn!(cause = ?refusal, "no sign-in with Google");
             to_login(GoogleOutcome::Failed)
@@ -315,6 +318,7 @@ fn to_login(outcome: GoogleOutcome) -> HttpResponse {
         GoogleOutcome::Expired => "expired",
         GoogleOutcome::Unverified => "unverified",
         GoogleOutcome::OtherAccount => "other_account",
+        GoogleOutcome::Disabled => "disabled",
         GoogleOutcome::Failed => "failed",
     };
     see_other(&format!("/login?google={word}"))

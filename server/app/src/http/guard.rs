@@ -80,7 +80,7 @@ pub async fn guard(
     let _inside = span.entered();
     let status = response.status();
     let elapsed = started.elapsed();
-    tracing::debug!(%method, path = without_codes(&path), status = status.as_u16(), elapsed_ms = elapsed.as_millis(), "answered");
+    tracing::debug!(%method, path = without_secrets(&path), status = status.as_u16(), elapsed_ms = elapsed.as_millis(), "answered");
     metrics::counter!("podium_requests_total", "status" => class(status)).increment(1);
     metrics::histogram!("podium_request_seconds").record(elapsed);
     add_headers(&mut response, &id, &path);
@@ -94,11 +94,12 @@ pub async fn guard(
     Ok(response)
 }
 
-/// Whoever reads an invite link may join by it: logs have all of it but its code.
-fn without_codes(path: &str) -> &str {
-    let is_link = path.starts_with("/join/") || path.starts_with("/api/join/");
+/// A path for the log. Whoever reads an invite link may join by it, and a reset link opens an
+/// account: neither's code is told.
+fn without_secrets(path: &str) -> &str {
+    let links = ["/join/", "/api/join/", "/reset/"];
     path.rsplit_once('/')
-        .filter(|_| is_link)
+        .filter(|_| links.iter().any(|link| path.starts_with(link)))
         .map_or(path, |(rest, _code)| rest)
 }
 
@@ -157,10 +158,13 @@ mod tests {
 
     #[test]
     fn codes_of_invite_links_are_not_logged() {
-        assert_eq!(without_codes("/api/join/walls/ABCD2345"), "/api/join/walls");
-        assert_eq!(without_codes("/join/walls/ABCD2345"), "/join/walls");
         assert_eq!(
-            without_codes("/api/leagues/slug/walls"),
+            without_secrets("/api/join/walls/ABCD2345"),
+            "/api/join/walls"
+        );
+        assert_eq!(without_secrets("/join/walls/ABCD2345"), "/join/walls");
+        assert_eq!(
+            without_secrets("/api/leagues/slug/walls"),
             "/api/leagues/slug/walls"
         );
     }

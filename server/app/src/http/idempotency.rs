@@ -80,9 +80,9 @@ fn key_of(request: &ServiceRequest, document: &ApiDocument) -> Option<HeaderValu
 }
 
 /// Where a key makes sense for what is not a GET: questions change nothing, and sign-ins answer with
-/// a cookie, which is kept nowhere.
+/// a cookie, which is kept nowhere, as little as a link that opens an account.
 pub(super) fn takes_key(path: &str) -> bool {
-    !is_question(path) && !path.starts_with("/api/auth/")
+    !is_question(path) && !path.starts_with("/api/auth/") && !path.ends_with("/reset-link")
 }
 
 /// Reads who asks and what for; the handler finds both as if nobody had looked.

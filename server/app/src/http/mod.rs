@@ -36,6 +36,7 @@ mod replays;
 mod results;
 mod routes;
 mod scoring;
+mod site_users;
 mod standings;
 mod stopping;
 mod users;

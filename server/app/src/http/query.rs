@@ -4,11 +4,15 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::future::{Ready, ready};
 use podium_domain::filter::{InvalidFilter, Page};
+use podium_wire::audit::AuditKind;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use utoipa::IntoParams;
 
 use super::ApiError;
+
+/// Characters of a search: no name and e-mail together are longer.
+const SEARCH_LENGTH_MAX: usize = 200;
 
 /// The query string as a `T`.
 pub(super) struct Query<T>(pub(super) T);
@@ -73,6 +77,93 @@ pub(super) struct GoogleCallbackQuery {
     pub(super) error: Option<String>,
     /// Who answers (RFC 9207).
     pub(super) iss: Option<String>,
+}
+
+/// Which accounts.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SiteUsersQuery {
+    /// Words that the name and the e-mail hold together, however they are spelled.
+    #[param(max_length = 200)]
+    search: Option<String>,
+    /// Rows, at most.
+    #[param(minimum = 1, maximum = 500, default = 100)]
+    limit: Option<i64>,
+    /// Rows left out at the start.
+    #[param(minimum = 0, maximum = 1_000_000, default = 0)]
+    skip: Option<i64>,
+}
+
+impl SiteUsersQuery {
+    pub(super) fn search(&self) -> Result<&str, ApiError> {
+        let search = self.search.as_deref().unwrap_or_default();
+        if search.chars().count() > SEARCH_LENGTH_MAX {
+            return Err(ApiError::malformed("search: too long"));
+        }
+        Ok(search)
+    }
+
+    pub(super) fn page(&self) -> Result<Page, InvalidFilter> {
+        Page::parse(self.limit, self.skip, 100)
+    }
+}
+
+/// Which part of the log of what admins did.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct AuditQuery {
+    /// What the acts are about; all where it is not said.
+    #[param(inline)]
+    pub(super) kind: Option<AuditKind>,
+    /// Entries older than the one with this id: so the next page is the next page, whatever is added
+    /// meanwhile.
+    #[param(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    before: Option<i64>,
+    /// Rows, at most.
+    #[param(minimum = 1, maximum = 500, default = 100)]
+    limit: Option<i64>,
+    /// Rows left out at the start.
+    #[param(minimum = 0, maximum = 1_000_000, default = 0)]
+    skip: Option<i64>,
+}
+
+impl AuditQuery {
+    pub(super) fn before(&self) -> Result<Option<i64>, ApiError> {
+        entry_id(self.before)
+    }
+
+    pub(super) fn page(&self) -> Result<Page, InvalidFilter> {
+        Page::parse(self.limit, self.skip, 100)
+    }
+}
+
+fn entry_id(id: Option<i64>) -> Result<Option<i64>, ApiError> {
+    if id.is_some_and(|id| id < 1) {
+        return Err(ApiError::malformed("before: must be an entry's id"));
+    }
+    Ok(id)
+}
+
+/// Which part of a league's log.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct LeagueLogQuery {
+    /// Entries older than the one with this id.
+    #[param(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    before: Option<i64>,
+    /// Rows, at most.
+    #[param(minimum = 1, maximum = 100, default = 20)]
+    limit: Option<i64>,
+}
+
+impl LeagueLogQuery {
+    pub(super) fn before(&self) -> Result<Option<i64>, ApiError> {
+        entry_id(self.before)
+    }
+
+    pub(super) fn page(&self) -> Result<Page, InvalidFilter> {
+        Page::parse_up_to(self.limit, None, 20, 100)
+    }
 }
 
 /// Which page of a listing: rows unless asked otherwise, and at most.

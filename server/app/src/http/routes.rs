@@ -7,7 +7,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
     league_admins, leagues, memberships, prediction_copies, prediction_locks, predictions, profile,
-    replays, results, scoring, standings, users,
+    replays, results, scoring, site_users, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -37,6 +37,7 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(google::link)
         .service(account_life::confirm_password)
         .service(account_life::change_password)
+        .service(account_life::reset_password)
         .service(account_life::sessions)
         .service(account_life::end_session)
         .service(account_life::end_other_sessions)
@@ -44,7 +45,13 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(account_life::delete)
         .service(users::batch)
         .service(users::one)
-        .service(admin::audit);
+        .service(admin::audit)
+        .service(site_users::list)
+        .service(site_users::set_account_type)
+        .service(site_users::disable)
+        .service(site_users::enable)
+        .service(site_users::end_sessions)
+        .service(site_users::make_reset_link);
 }
 
 fn competitions(config: &mut ServiceConfig) {
@@ -65,6 +72,7 @@ fn competitions(config: &mut ServiceConfig) {
         .service(replays::history)
         .service(replays::crowd)
         .service(scoring::score_event)
+        .service(scoring::preview)
         .service(scoring::fetch_full_results)
         .service(scoring::status)
         .service(scoring::events_status);
@@ -92,6 +100,7 @@ fn of_leagues(config: &mut ServiceConfig) {
         .service(invitations::decline)
         .service(invitations::preview)
         .service(memberships::members)
+        .service(admin::of_league)
         .service(memberships::pending_requests)
         .service(memberships::request_to_join)
         .service(memberships::cancel_request)

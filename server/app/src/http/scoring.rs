@@ -9,7 +9,7 @@ use podium_wire::error_code::ErrorCode;
 use podium_wire::feed::FetchProgress;
 use podium_wire::scoring::{
     EventIdBody, EventScoreStatusList, EventScoreStatusQuery, FetchResultsAnswer, ScoreEventAnswer,
-    ScoreStatusAnswer,
+    ScorePreviewAnswer, ScoreStatusAnswer,
 };
 use serde_json::json;
 use tokio::sync::mpsc;
@@ -45,6 +45,21 @@ pub(super) async fn score_event(
     // Before the answer, so that a leaderboard read after it has the points.
     state.live.reload_boards();
     Ok(web::Json(answer))
+}
+
+/// What scoring an event now would change, and for whom; nothing is written. Site admins only.
+#[utoipa::path(tag = "Scoring", request_body = EventIdBody, responses((status = 200, body = ScorePreviewAnswer), NotFound))]
+#[post("/score-event/preview")]
+pub(super) async fn preview(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+    Body(body): Body<EventIdBody>,
+) -> Result<web::Json<ScorePreviewAnswer>, ApiError> {
+    let id = event_id(&body.event_id)?;
+    let preview = state.store.preview_scoring(&id).await;
+    Ok(web::Json(
+        preview.map_err(ApiError::or_not_found(NOT_FOUND))?,
+    ))
 }
 
 /// Fetches everything of an event now. Site admins only.

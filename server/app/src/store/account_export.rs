@@ -3,11 +3,12 @@
 use podium_domain::ids::{SessionId, UserId};
 use podium_wire::account::Me;
 use podium_wire::account_life::{
-    AccountExport, ExportedIdentity, ExportedInvitation, ExportedJoinRequest, ExportedMembership, LeagueRole,
+    AccountExport, ExportedIdentity, ExportedInvitation, ExportedJoinRequest, ExportedMembership,
+    LeagueRole,
 };
 use sqlx::PgConnection;
 
-use super::audit::entries;
+use super::audit::{Wanted, entries};
 use super::predictions::views;
 use super::sessions::sessions;
 use super::users::account_type;
@@ -39,6 +40,10 @@ impl Store {
         )
         .fetch_all(&mut *reading)
         .await?;
+        let about = Wanted {
+            about: Some(user),
+            ..Wanted::default()
+        };
         let export = AccountExport {
             exported_at: iso(account.exported_at),
             profile: Me {
@@ -55,7 +60,7 @@ impl Store {
             join_requests: join_requests(&mut reading, user).await?,
             invitations: invitations(&mut reading, user).await?,
             predictions: views(&mut reading, &predictions).await?,
-            audit: entries(&mut reading, Some(user), None).await?,
+            audit: entries(&mut reading, about).await?,
         };
         reading.commit().await?;
         Ok(export)

@@ -6,6 +6,7 @@
 
 mod account_deletion;
 mod account_export;
+mod account_rights;
 mod athlete_form;
 mod audit;
 mod bell_listener;
@@ -31,6 +32,7 @@ mod leagues;
 mod locks;
 mod memberships;
 mod origin;
+mod password_resets;
 mod pick_audit;
 mod pick_batch;
 mod pick_claims;
@@ -43,18 +45,21 @@ mod races;
 mod ranking_moments;
 mod result_pages;
 mod results;
+mod score_previews;
 mod score_statuses;
 mod scores;
 mod session_cache;
 mod sessions;
 mod settle;
 mod simulated_players;
+mod site_users;
 mod standings;
 mod topic_reading;
 mod upkeep;
 mod users;
 mod withdrawals;
 
+pub use account_rights::AccountRightsError;
 pub use audit::AuditRecord;
 pub use bell_listener::{BellListener, parse_bell};
 pub use boards::{BoardMember, CategoryFacts, LeagueBoard};
@@ -172,6 +177,11 @@ impl StoreError {
     /// The account was deleted while its request was under way (`migrations/0016`).
     pub fn is_of_a_deleted_account(&self) -> bool {
         matches!(self, Self::Conflict(name) if name.ends_with("_of_the_living"))
+    }
+
+    /// Nobody else could administer the site (`migrations/0024`).
+    pub fn is_of_the_last_site_admin(&self) -> bool {
+        self.is_conflict("users_keep_a_site_admin")
     }
 
     pub fn is_conflict(&self, constraint: &str) -> bool {

@@ -66,15 +66,17 @@ impl SignedIn {
 }
 
 impl Store {
-    /// Holds the account's row, so that a change of the password either is seen here or sees the
-    /// session, which it ends.
+    /// Holds the account's row, so that a change of the password, or its being disabled, either is
+    /// seen here or sees the session, which it ends.
     ///
     /// # Errors
-    /// `NotFound` when the password was changed, or the account deleted, since it was looked up.
+    /// `NotFound` when the account is disabled, or the password was changed, or the account deleted,
+    /// since it was looked up.
     pub async fn open_session(&self, new: NewSession<'_>) -> Result<(), StoreError> {
         sqlx::query!(
             "WITH account AS (
-                 SELECT id FROM users WHERE id = $3 AND password_hash IS NOT DISTINCT FROM $5 FOR SHARE
+                 SELECT id FROM users
+                 WHERE id = $3 AND password_hash IS NOT DISTINCT FROM $5 AND enabled FOR SHARE
              )
              INSERT INTO sessions (token_hash, id, user_id, user_agent)
              SELECT $1, $2::text, account.id, $4 FROM account RETURNING id",

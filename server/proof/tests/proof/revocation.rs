@@ -178,6 +178,9 @@ async fn a_site_admin_who_is_one_no_longer_hears_no_more_of_the_feed() {
     let rig = Rig::start(Plan::new("P21 site admin")).await;
     let topic = "feed".to_owned();
     let sockets = on_both_nodes(&rig, &rig.world.admin, std::slice::from_ref(&topic)).await;
+    // Somebody has to stay one.
+    let successor = ["admin", "grant", "player1@podium.test"];
+    run_podium(&rig.postgres.url(), &successor).await;
     let words = ["admin", "revoke", "player0@podium.test"];
     run_podium(&rig.postgres.url(), &words).await;
     let mut spread = Spread::default();

@@ -4,6 +4,7 @@ import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { InviteCard } from '@/features/leagues/invite-card';
 import { LeagueFacts } from '@/features/leagues/league-facts';
 import { failureText, isMissing, slugFault } from '@/features/leagues/league-failure';
+import { LeagueLog } from '@/features/leagues/league-log';
 import { LeaguePredictions } from '@/features/leagues/league-predictions';
 import { LeagueSettings } from '@/features/leagues/league-settings';
 import { MembershipButton } from '@/features/leagues/membership-button';
@@ -169,6 +170,9 @@ export function Component() {
                 </Part>
               </>
             )}
+            <Part id="log">
+              <LeagueLog leagueId={league._id} />
+            </Part>
           </div>
         )}
       </div>

@@ -1,6 +1,8 @@
+import { AuditPanel } from '@/features/admin/audit-panel';
 import { FeedHealthPanel } from '@/features/admin/feed-health-panel';
 import { PredictionManagement } from '@/features/admin/prediction-management';
 import { ScoringAdministration } from '@/features/admin/scoring-administration';
+import { UsersPanel } from '@/features/admin/users-panel';
 import { UserSettings } from '@/features/settings/user-settings';
 import { isSiteAdmin, useMe } from '@/shared/session';
 import { Notice } from '@/shared/ui/notice';
@@ -24,6 +26,8 @@ export function Component() {
       <PredictionManagement />
       <ScoringAdministration />
       <FeedHealthPanel />
+      <UsersPanel />
+      <AuditPanel />
       <h2 className="mt-4 text-2xl">{settingsTexts.title}</h2>
       <UserSettings me={me} />
     </Page>

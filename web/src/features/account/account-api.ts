@@ -7,6 +7,7 @@ import type {
   GoogleLinkView,
   LoginBody,
   RegisterBody,
+  ResetPasswordBody,
   SignedInAnswer,
 } from '@/wire/generated';
 
@@ -78,6 +79,18 @@ export function useLogout() {
     onSettled: () => {
       client.setQueryData(queryKeys.me, null);
       forgetAnswers(client);
+    },
+  });
+}
+
+/** Ends every session of the account, this browser's too if it is one of them. */
+export function useResetPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ResetPasswordBody) => api.post<Done>('/api/auth/reset-password', body),
+    onSuccess: () => {
+      forgetAnswers(client);
+      void client.invalidateQueries({ queryKey: queryKeys.me });
     },
   });
 }

@@ -8,6 +8,7 @@ import type {
   FetchResultsAnswer,
   LockAnswer,
   ScoreEventAnswer,
+  ScorePreviewAnswer,
   ScoreStatusAnswer,
   StandingAnswer,
   StandingList,
@@ -46,6 +47,13 @@ export function useScoreEvent() {
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.leaderboards }),
   });
 }
+
+/** What scoring would change; nothing is written. */
+export const usePreviewScoring = () =>
+  useMutation({
+    mutationFn: (eventId: string) =>
+      api.post<ScorePreviewAnswer>('/api/score-event/preview', { eventId }),
+  });
 
 export const useFetchResults = () =>
   useMutation({

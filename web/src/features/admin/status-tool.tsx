@@ -10,13 +10,22 @@ import { Badge } from '@/shared/ui/badge';
 import { Button } from '@/shared/ui/button';
 import { Notice } from '@/shared/ui/notice';
 import { adminTexts } from '@/texts/admin';
-import type { EventScoreStatus } from '@/wire/generated';
+import type { CategoryScoreStatus, EventScoreStatus } from '@/wire/generated';
 
 const texts = adminTexts.scoring.status;
 
 function scoredWords(scored: number, total: number, voided: number): string {
   const words = texts.ofTotal(scored, total);
   return voided > 0 ? `${words}, ${texts.void(voided)}` : words;
+}
+
+/** Why predictions of a category have no final points yet; null where all have. */
+function whyWaiting(category: CategoryScoreStatus): string | null {
+  const { predictionsTotal, predictionsScored, predictionsVoid } = category;
+  if (predictionsTotal === predictionsScored + predictionsVoid) return null;
+  if (category.waitingForResults) return texts.why.results;
+  const isOver = category.status === 'finished' || category.status === 'completed';
+  return isOver ? texts.why.scoring : texts.why.competition;
 }
 
 function OneEvent({ status }: { status: EventScoreStatus }) {
@@ -42,6 +51,9 @@ function OneEvent({ status }: { status: EventScoreStatus }) {
             <td className="text-ink-soft">
               {category.status}
               {category.waitingForResults && `, ${texts.waiting}`}
+              {whyWaiting(category) && (
+                <span className="block text-xs">{whyWaiting(category)}</span>
+              )}
             </td>
             <td className="text-right whitespace-nowrap">
               {scoredWords(

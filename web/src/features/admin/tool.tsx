@@ -21,8 +21,8 @@ interface ToolProps {
   idMissing: string;
   /** With the ids in the order of the fields. */
   onRun: (ids: string[]) => void;
-  /** Beside the button. */
-  more?: ReactNode;
+  /** Beside the button; what needs the ids does it with them, once they are there. */
+  more?: ReactNode | ((withIds: (act: (ids: string[]) => void) => void) => ReactNode);
   children: ReactNode;
 }
 
@@ -33,10 +33,13 @@ export function Tool(props: ToolProps) {
   const [tried, setTried] = useState(false);
   const ids = fields.map(({ name }) => (typed[name] ?? '').trim());
   const missing = ids.indexOf('');
+  const withIds = (act: (ids: string[]) => void) => {
+    setTried(missing !== -1);
+    if (missing === -1) act(ids);
+  };
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
-    setTried(missing !== -1);
-    if (missing === -1) onRun(ids);
+    withIds(onRun);
   };
   return (
     <section aria-label={title} className="flex flex-col gap-3 border-t border-line pt-5">
@@ -62,7 +65,7 @@ export function Tool(props: ToolProps) {
           <Button type="submit" disabled={busy} data-testid={testId}>
             {busy ? busyAction : action}
           </Button>
-          {more}
+          {typeof more === 'function' ? more(withIds) : more}
         </div>
       </form>
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { PasswordDialog } from '@/features/settings/password-dialog';
+import { PasswordDialog } from '@/shared/ui/password-dialog';
 import { SettingsCard } from '@/features/settings/settings-card';
 import { useDeleteAccount } from '@/features/settings/settings-api';
 import { Button } from '@/shared/ui/button';

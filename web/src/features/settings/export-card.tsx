@@ -3,7 +3,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { SettingsCard } from '@/features/settings/settings-card';
 import { exportAccount } from '@/features/settings/settings-api';
-import { usePasswordGate } from '@/features/settings/use-password-gate';
+import { usePasswordGate } from '@/shared/use-password-gate';
 import { Button } from '@/shared/ui/button';
 import { settingsTexts } from '@/texts/settings';
 

@@ -10,7 +10,7 @@ import {
   useRefreshSessions,
   useSessions,
 } from '@/features/settings/settings-api';
-import { usePasswordGate } from '@/features/settings/use-password-gate';
+import { usePasswordGate } from '@/shared/use-password-gate';
 import { ApiError } from '@/shared/api-error';
 import { formatMoment } from '@/shared/format';
 import { Badge } from '@/shared/ui/badge';

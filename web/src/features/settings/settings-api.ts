@@ -2,24 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onChange } from '@/live/change-listeners';
 import { api, segment } from '@/shared/api-client';
+import { confirmPassword } from '@/shared/confirm-password';
 import { queryKeys } from '@/shared/query-keys';
 import type {
   AccountExport,
   ChangePasswordBody,
-  ConfirmPasswordBody,
   Done,
-  PasswordConfirmed,
   SessionList,
   SessionsEndedAnswer,
 } from '@/wire/generated';
 
 const SESSIONS = ['sessions'] as const;
-
-/** What needs it is allowed for ten minutes from then on. */
-export function confirmPassword(password: string): Promise<PasswordConfirmed> {
-  const body: ConfirmPasswordBody = { password };
-  return api.post('/api/auth/confirm-password', body);
-}
 
 /** Where I am signed in, newest first; the server asks for the password before it tells. */
 export function useSessions(shown: boolean) {

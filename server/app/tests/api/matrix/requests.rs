@@ -67,6 +67,7 @@ fn scenarios(method: &str, path: &str) -> Vec<&'static str> {
     } else if ["/sessions", "/sessions/{session_id}", "/export"]
         .iter()
         .any(|end| path.ends_with(end))
+        || path.contains("/admin/users/")
         || (path == "/api/auth/me" && method == "delete")
     {
         vec!["-", "confirmed"]
@@ -87,12 +88,13 @@ impl Case {
             "/fetch-full-results",
             "/events-status",
             "/standings/query",
-            "/admin/audit",
+            "/score-event/preview",
         ]
         .iter()
         .any(|end| self.path.ends_with(end))
             || self.path.ends_with("lock")
             || self.path.contains("/scoring/")
+            || self.path.contains("/admin/")
     }
 
     /// What is left of a path's parameters is filled in.
@@ -146,7 +148,13 @@ impl Case {
             ("PUT", "{prediction_id}") => json!({"data": pick}),
             ("POST", "copy") => json!({"leagueIds": [world.second_league]}),
             ("POST", "batch") => json!({"userIds": [world::TARGET]}),
-            ("POST", "score-event" | "fetch-full-results") => json!({"eventId": world.event()}),
+            ("PUT", "account-type") => json!({"accountType": "userPlus"}),
+            ("POST", "reset-password") => {
+                json!({"token": "0".repeat(64), "newPassword": "battery staple"})
+            }
+            ("POST", "score-event" | "preview" | "fetch-full-results") => {
+                json!({"eventId": world.event()})
+            }
             ("POST", "query" | "with-events" | "events-status") => json!({"query": {}}),
             _ => return None,
         })

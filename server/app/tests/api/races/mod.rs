@@ -7,3 +7,4 @@ mod copies;
 mod memberships;
 mod picks;
 mod seats;
+mod site_admins;

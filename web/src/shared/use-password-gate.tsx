@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { PasswordDialog } from '@/features/settings/password-dialog';
-import { confirmPassword } from '@/features/settings/settings-api';
+import { PasswordDialog } from '@/shared/ui/password-dialog';
+import { confirmPassword } from '@/shared/confirm-password';
 import { ApiError } from '@/shared/api-error';
 import { settingsTexts } from '@/texts/settings';
 

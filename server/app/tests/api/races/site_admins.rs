@@ -1,0 +1,230 @@
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::{Competition, Person, spawn_app};
+
+const ROUNDS: usize = 12;
+
+async fn number(pool: &PgPool, question: &'static str) -> i64 {
+    sqlx::query_scalar(question)
+        .fetch_one(pool)
+        .await
+        .expect("a number")
+}
+
+const SITE_ADMINS: &str = "SELECT count(*) FROM users WHERE account_type = 'admin' AND enabled";
+
+fn of(person: &Person, what: &str) -> String {
+    format!("/api/admin/users/{}/{what}", person.id)
+}
+
+/// Signs in as an admin who has just entered the password, whatever happened before.
+async fn restored(pool: &PgPool, person: &Person) -> Person {
+    sqlx::query("UPDATE users SET account_type = 'admin', disabled_at = NULL WHERE id = $1")
+        .bind(&person.id)
+        .execute(pool)
+        .await
+        .expect("an admin");
+    let again = person.on_another_device("correct horse", "Desk").await;
+    again.confirms().await;
+    again
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn of_two_site_admins_who_demote_each_other_one_stays(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (one, other) = (app.site_admin("One").await, app.site_admin("Other").await);
+    let user = json!({"accountType": "user"});
+    for _ in 0..ROUNDS {
+        let (one, other) = (restored(&pool, &one).await, restored(&pool, &other).await);
+        let (first, second) = (of(&other, "account-type"), of(&one, "account-type"));
+        let (won, lost) = tokio::join!(
+            one.put(&first, user.clone()),
+            other.put(&second, user.clone())
+        );
+        let (won, lost) = if won.status.is_success() {
+            (won, lost)
+        } else {
+            (lost, won)
+        };
+        won.ok();
+        lost.refused(403, "forbidden");
+        assert_eq!(number(&pool, SITE_ADMINS).await, 1);
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn of_two_site_admins_who_disable_each_other_one_stays(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (one, other) = (app.site_admin("One").await, app.site_admin("Other").await);
+    for _ in 0..ROUNDS {
+        let (one, other) = (restored(&pool, &one).await, restored(&pool, &other).await);
+        let (first, second) = (of(&other, "disable"), of(&one, "disable"));
+        let (won, lost) = tokio::join!(one.does(&first), other.does(&second));
+        let (won, lost) = if won.status.is_success() {
+            (won, lost)
+        } else {
+            (lost, won)
+        };
+        won.ok();
+        assert!(matches!(lost.status.as_u16(), 401 | 403), "{}", lost.body);
+        assert_eq!(number(&pool, SITE_ADMINS).await, 1);
+    }
+}
+
+/// The rule of the database alone, without anybody asking who may.
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_database_lets_one_of_two_last_site_admins_go(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (one, other) = (app.site_admin("One").await, app.site_admin("Other").await);
+    for _ in 0..50 {
+        sqlx::query("UPDATE users SET account_type = 'admin'")
+            .execute(&pool)
+            .await
+            .expect("admins");
+        let demote = async |person: &Person| {
+            let mut transaction = pool.begin().await.expect("a transaction");
+            let done = sqlx::query("UPDATE users SET account_type = 'user' WHERE id = $1")
+                .bind(&person.id)
+                .execute(&mut *transaction)
+                .await
+                .is_ok();
+            tokio::task::yield_now().await;
+            done && transaction.commit().await.is_ok()
+        };
+        let (first, second) = tokio::join!(demote(&one), demote(&other));
+        assert!(first ^ second, "{first} {second}");
+        assert_eq!(number(&pool, SITE_ADMINS).await, 1);
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_session_that_is_opened_while_its_account_is_disabled_does_not_live(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    admin.confirms().await;
+    let body = json!({"email": anna.email, "password": "correct horse"});
+    for _ in 0..ROUNDS {
+        admin.does(&of(&anna, "enable")).await.ok();
+        let sign_in = || anna.post("/api/auth/login", body.clone());
+        let path = of(&anna, "disable");
+        let (disabled, one, two) = tokio::join!(admin.does(&path), sign_in(), sign_in());
+        disabled.ok();
+        for answer in [one, two] {
+            if !answer.status.is_success() {
+                answer.refused(403, "account_disabled");
+            }
+        }
+        assert_eq!(
+            number(
+                &pool,
+                "SELECT count(*) FROM sessions JOIN users ON users.id = user_id WHERE NOT enabled"
+            )
+            .await,
+            0
+        );
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn no_pick_is_written_after_its_account_was_disabled(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (admin, anna) = (&competition.admin, competition.app.person("Anna").await);
+    admin.confirms().await;
+    let league = anna.creates_league("Friends", "public").await;
+    let podium = competition.podium();
+    let saved = competition.picks(&anna, &league, podium).await.ok();
+    let path = format!(
+        "/api/predictions/{}",
+        saved["predictionId"].as_str().expect("an id")
+    );
+    let version = "SELECT (EXTRACT(epoch FROM updated_at) * 1000000)::bigint FROM predictions";
+    for round in 0..ROUNDS {
+        admin.does(&of(&anna, "enable")).await.ok();
+        let anna = anna.on_another_device("correct horse", "Phone").await;
+        let first = podium[round % 3];
+        let change = || anna.put(&path, json!({"data": {"first": first}}));
+        let disabled = async {
+            admin.does(&of(&anna, "disable")).await.ok();
+            number(&pool, version).await
+        };
+        let (at_the_answer, one, two, three) = tokio::join!(disabled, change(), change(), change());
+        for answer in [one, two, three] {
+            assert!(
+                matches!(answer.status.as_u16(), 200 | 401 | 403),
+                "{} {}",
+                answer.status,
+                answer.body
+            );
+        }
+        assert_eq!(number(&pool, version).await, at_the_answer);
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn of_two_uses_of_a_reset_link_one_sets_the_password(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    admin.confirms().await;
+    for _ in 0..ROUNDS {
+        let answer = admin.does(&of(&anna, "reset-link")).await.ok();
+        let token = answer["path"]
+            .as_str()
+            .expect("a path")
+            .replace("/reset/", "");
+        let uses = |password: &'static str| {
+            let body = json!({"token": token, "newPassword": password});
+            anna.post("/api/auth/reset-password", body)
+        };
+        let (first, second) = tokio::join!(uses("battery staple"), uses("paper clips"));
+        let password = if first.status.is_success() {
+            second.refused(404, "reset_link_invalid");
+            "battery staple"
+        } else {
+            first.refused(404, "reset_link_invalid");
+            second.ok();
+            "paper clips"
+        };
+        let body = json!({"email": anna.email, "password": password});
+        anna.post("/api/auth/login", body).await.ok();
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_reset_link_and_a_changed_password_never_both_win(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    admin.confirms().await;
+    let mut current = "correct horse";
+    for _ in 0..ROUNDS {
+        let phone = anna.on_another_device(current, "Phone").await;
+        let answer = admin.does(&of(&anna, "reset-link")).await.ok();
+        let token = answer["path"]
+            .as_str()
+            .expect("a path")
+            .replace("/reset/", "");
+        let next = if current == "paper clips" {
+            "rubber band"
+        } else {
+            "paper clips"
+        };
+        let reset = json!({"token": token, "newPassword": "battery staple"});
+        let change = json!({"currentPassword": current, "newPassword": next});
+        let (reset, changed) = tokio::join!(
+            anna.post("/api/auth/reset-password", reset),
+            phone.post("/api/auth/change-password", change)
+        );
+        assert!(
+            reset.status.is_success() ^ changed.status.is_success(),
+            "{} {}",
+            reset.body,
+            changed.body
+        );
+        current = if reset.status.is_success() {
+            "battery staple"
+        } else {
+            next
+        };
+        assert!(reset.status.as_u16() < 500 && changed.status.as_u16() < 500);
+    }
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { useResetPassword } from '@/features/account/account-api';
+import { registrationFault } from '@/features/account/sign-in-messages';
+import { ApiError } from '@/shared/api-error';
+import { Button, ButtonLink } from '@/shared/ui/button';
+import { TextField } from '@/shared/ui/field';
+import { Notice } from '@/shared/ui/notice';
+import { account } from '@/texts/account';
+
+const texts = account.reset;
+
+const wordsOf = (error: Error) =>
+  error instanceof ApiError && error.code !== null ? error.message : texts.failed;
+
+/** A new password by the link of an administrator; the link is good once. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const reset = useResetPassword();
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    const found = registrationFault(password, confirmation);
+    setFault(found);
+    if (found === null) reset.mutate({ token, newPassword: password });
+  };
+
+  if (reset.isSuccess) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Notice tone="good">
+          <p>{texts.done}</p>
+          <p className="font-normal">{texts.next}</p>
+        </Notice>
+        <ButtonLink to="/login">{texts.toLogin}</ButtonLink>
+      </div>
+    );
+  }
+  const message = fault ?? (reset.error ? wordsOf(reset.error) : null);
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <p className="-mt-2 text-ink-soft">{texts.text}</p>
+      {message !== null && <Notice tone="bad">{message}</Notice>}
+      <TextField
+        label={texts.password}
+        type="password"
+        autoComplete="new-password"
+        hint={account.passwordHint}
+        value={password}
+        onChange={(change) => setPassword(change.target.value)}
+      />
+      <TextField
+        label={texts.confirm}
+        type="password"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(change) => setConfirmation(change.target.value)}
+      />
+      <Button type="submit" disabled={reset.isPending}>
+        {reset.isPending ? texts.busy : texts.action}
+      </Button>
+    </form>
+  );
+}

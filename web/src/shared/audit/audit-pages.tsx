@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AuditList } from '@/shared/audit/audit-list';
+import { api } from '@/shared/api-client';
+import { Button } from '@/shared/ui/button';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
+import { auditTexts } from '@/texts/audit';
+import type { AuditList as Answer } from '@/wire/generated';
+
+interface AuditPagesProps {
+  /** A path of the API, and what it is asked besides the page. */
+  path: string;
+  asked?: Record<string, string>;
+  pageSize: number;
+  place: 'site' | 'league';
+  /** What stands there when there is nothing. */
+  none: string;
+}
+
+/** A log, read further back as long as somebody wants to. */
+export function AuditPages({ path, asked = {}, pageSize, place, none }: AuditPagesProps) {
+  const pages = useInfiniteQuery({
+    queryKey: ['audit', path, asked, pageSize],
+    gcTime: 0,
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam }) => {
+      const before = pageParam === null ? {} : { before: String(pageParam) };
+      const query = new URLSearchParams({ ...asked, ...before, limit: String(pageSize) });
+      return api.get<Answer>(`${path}?${query.toString()}`);
+    },
+    getNextPageParam: ({ entries }) =>
+      entries.length < pageSize ? null : (entries.at(-1)?.id ?? null),
+  });
+  if (!pages.data) {
+    if (!pages.error) return <SkeletonRows rows={3} label={auditTexts.loading} />;
+    return <ErrorBox message={auditTexts.failed} onRetry={() => void pages.refetch()} />;
+  }
+  const entries = pages.data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <p className="text-sm text-ink-soft">{none}</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      <AuditList entries={entries} place={place} />
+      {pages.isFetchNextPageError && <ErrorBox message={auditTexts.failed} />}
+      {pages.hasNextPage && (
+        <Button
+          look="secondary"
+          className="self-start"
+          disabled={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {pages.isFetchingNextPage ? auditTexts.moreBusy : auditTexts.more}
+        </Button>
+      )}
+    </div>
+  );
+}
