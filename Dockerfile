@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The server with the client inside, as one binary on a base without a shell. Build: docker build -t podium .
+# The server with the client inside, as one binary on a small base. Build: docker build -t podium .
 
 FROM node:20-bookworm-slim AS web
 WORKDIR /src/web
@@ -24,10 +24,11 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     && cp target/release/podium /podium \
     && strip --strip-debug /podium
 
-FROM gcr.io/distroless/cc-debian12:nonroot
+FROM debian:bookworm-slim
+COPY --from=server /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
 COPY --from=server /podium /usr/local/bin/podium
 # Nobody in particular, and without the right to write anywhere.
-USER nonroot
+USER 65532:65532
 ENV PODIUM_LISTEN=0.0.0.0:8080 \
     PODIUM_METRICS_LISTEN=0.0.0.0:9090 \
     PODIUM_LOG_FORMAT=json

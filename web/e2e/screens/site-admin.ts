@@ -143,7 +143,7 @@ export const siteAdminScenes: Scene[] = [
         visitor.page,
         'This page needs the link that an administrator gave you. Please open it again.',
       );
-      await visitor.page.goto('/reset/0123456789abcdef');
+      await visitor.page.goto('/reset#0123456789abcdef');
       await visitor.page.waitForURL('**/reset');
       await visitor.page.getByLabel('New password', { exact: true }).waitFor();
       await inEveryLook(visitor, 'site-admin-reset-page');

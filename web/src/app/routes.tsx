@@ -24,7 +24,7 @@ export function createRouter() {
         { path: '/', lazy: () => import('@/app/pages/landing-page') },
         { path: '/how-it-works', lazy: () => import('@/app/pages/how-it-works-page') },
         { path: '/login', lazy: () => import('@/app/pages/login-page') },
-        { path: '/reset/:token?', lazy: () => import('@/app/pages/reset-page') },
+        { path: '/reset', lazy: () => import('@/app/pages/reset-page') },
         { path: '/league/:slug', element: <ToLeague /> },
         { path: '/join/:slug/:code', element: <ToInvitation /> },
         {

@@ -128,7 +128,7 @@ pub(super) async fn make_reset_link(
         .await?;
     Ok(web::Json(ResetLinkAnswer {
         success: true,
-        path: format!("/reset/{}", token.reveal()),
+        path: format!("/reset#{}", token.reveal()),
         expires_at,
     }))
 }

@@ -9,7 +9,7 @@ async fn link(admin: &Person, user: &Person) -> String {
     let path = format!("/api/admin/users/{}/reset-link", user.id);
     let answer = admin.does(&path).await.ok();
     let link = answer["path"].as_str().expect("a path");
-    link.strip_prefix("/reset/").expect("a link").to_owned()
+    link.strip_prefix("/reset#").expect("a link").to_owned()
 }
 
 async fn uses(anybody: &Person, token: &str, password: &str) -> Answer {

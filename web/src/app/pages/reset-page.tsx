@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ResetPasswordForm } from '@/features/account/reset-password-form';
 import { BrandMark, Wordmark } from '@/shared/ui/brand';
 import { ButtonLink } from '@/shared/ui/button';
@@ -10,15 +10,19 @@ import { account } from '@/texts/account';
 
 const texts = account.reset;
 
-/** The link's token, which is for this page alone: neither the history nor a look at the address keeps it. */
+/**
+ * The link's token, which is for this page alone: behind the `#` no server on the way hears of it, and neither the
+ * history nor a look at the address keeps it.
+ */
 function useTokenOfAddress(): string | null {
-  const { token } = useParams();
+  const { hash } = useLocation();
   const navigate = useNavigate();
-  const [kept] = useState(token ?? null);
+  const [kept, keep] = useState(hash);
+  if (hash !== '' && hash !== kept) keep(hash);
   useEffect(() => {
-    if (token !== undefined) void navigate('/reset', { replace: true });
-  }, [token, navigate]);
-  return kept;
+    if (hash !== '') void navigate('/reset', { replace: true });
+  }, [hash, navigate]);
+  return kept === '' ? null : kept.slice(1);
 }
 
 /** Where the link of somebody who forgot their password leads. */

@@ -171,7 +171,7 @@ async fn of_two_uses_of_a_reset_link_one_sets_the_password(pool: PgPool) {
         let token = answer["path"]
             .as_str()
             .expect("a path")
-            .replace("/reset/", "");
+            .replace("/reset#", "");
         let uses = |password: &'static str| {
             let body = json!({"token": token, "newPassword": password});
             anna.post("/api/auth/reset-password", body)
@@ -202,7 +202,7 @@ async fn a_reset_link_and_a_changed_password_never_both_win(pool: PgPool) {
         let token = answer["path"]
             .as_str()
             .expect("a path")
-            .replace("/reset/", "");
+            .replace("/reset#", "");
         let next = if current == "paper clips" {
             "rubber band"
         } else {
