@@ -179,7 +179,7 @@ impl StoreError {
         matches!(self, Self::Conflict(name) if name.ends_with("_of_the_living"))
     }
 
-    /// Nobody else could administer the site (`migrations/0024`).
+    /// Nobody else could administer the site (`migrations/0025`).
     pub fn is_of_the_last_site_admin(&self) -> bool {
         self.is_conflict("users_keep_a_site_admin")
     }

@@ -1,5 +1,5 @@
 //! Links with which somebody who forgot their password sets a new one. A site admin makes them and
-//! hands them over; the database ends them with whatever changes a password (`migrations/0024`).
+//! hands them over; the database ends them with whatever changes a password (`migrations/0025`).
 
 use podium_domain::ids::UserId;
 use podium_wire::audit::AuditAct;
