@@ -76,7 +76,8 @@ describe('my podium now', () => {
   it('says where those on it lie, and what the leaderboard of the league gives for it', async () => {
     const { show } = renderPage(shown(ranked('ann', 'cat', 'dan', 'ben'), [pick]));
     await screen.findByText('Points begin with the final.');
-    const lies = () => screen.getAllByText(/^\d.* now$|^not ranked$/).map(({ textContent }) => textContent);
+    const lies = () =>
+      screen.getAllByText(/^\d.* now$|^not ranked$/).map(({ textContent }) => textContent);
     expect(lies()).toEqual(['1st now', '4th now', 'not ranked']);
     tellPoints(20);
     await screen.findByText('20 points');
