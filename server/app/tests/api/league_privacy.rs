@@ -52,6 +52,7 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         on(Method::DELETE, "admins"),
         on(Method::DELETE, "invitations"),
         (Method::DELETE, String::new(), None),
+        get("/log"),
         get("/race/{event_id}"),
         get("/api/results/1/1/crowd?leagueId={league_id}"),
         get(STANDINGS),
