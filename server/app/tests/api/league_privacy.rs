@@ -173,7 +173,13 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
         for route in routes(&ben.id) {
             let (status, body) = ask(&root, &league, &route).await;
             let (method, path, _) = &route;
-            let read = ["", "/leaderboard", "/leaderboard?offset=25", "/members"];
+            let read = [
+                "",
+                "/leaderboard",
+                "/leaderboard?offset=25",
+                "/members",
+                "/log",
+            ];
             let own = [
                 "/join-private",
                 "/join-request",
