@@ -137,8 +137,11 @@ impl AuditQuery {
     }
 }
 
+/// The largest number that JavaScript keeps exactly.
+const ENTRY_ID_MAX: i64 = 9_007_199_254_740_991;
+
 fn entry_id(id: Option<i64>) -> Result<Option<i64>, ApiError> {
-    if id.is_some_and(|id| id < 1) {
+    if id.is_some_and(|id| !(1..=ENTRY_ID_MAX).contains(&id)) {
         return Err(ApiError::malformed("before: must be an entry's id"));
     }
     Ok(id)
