@@ -95,6 +95,7 @@ export const predictionTexts = {
     receipt: (time: string) => `Saved ${time}.`,
     receiptUntil: (time: string, until: string) =>
       `Saved ${time}, you can change it until ${until}.`,
+    receiptClosed: (time: string) => `Picks are closed. Saved ${time}.`,
     eventLocks: 'the event locks',
     byAdmin: 'Edited by an admin.',
     next: (category: string) => `Next: ${category}`,

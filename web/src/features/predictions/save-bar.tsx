@@ -32,7 +32,7 @@ export function SaveBar(props: SaveBarProps) {
   const { saved, unsaved, saving, failure, closed, bypassed, deadline, next } = props;
   const done = saving || (saved !== undefined && !unsaved);
   if (closed)
-    return saved && !unsaved ? <SaveReceipt saved={saved} closed deadline={null} /> : null;
+    return saved && !unsaved ? <SaveReceipt saved={saved} state="closed" deadline={null} /> : null;
   return (
     <>
       {failure && <Notice tone="bad">{texts.kept(failureOf(failure))}</Notice>}
@@ -57,7 +57,9 @@ export function SaveBar(props: SaveBarProps) {
           {texts.saving}
         </p>
       )}
-      {saved && !unsaved && <SaveReceipt saved={saved} closed={bypassed} deadline={deadline} />}
+      {saved && !unsaved && (
+        <SaveReceipt saved={saved} state={bypassed ? 'bypassed' : 'open'} deadline={deadline} />
+      )}
       {done && next && (
         <ButtonLink
           to={next.to}

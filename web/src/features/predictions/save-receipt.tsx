@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Lock } from 'lucide-react';
 import { formatClock, formatMoment } from '@/shared/format';
 import { predictionTexts } from '@/texts/predictions';
 import type { PredictionView } from '@/wire/generated';
@@ -7,24 +7,31 @@ const { save: texts } = predictionTexts;
 
 interface SaveReceiptProps {
   saved: PredictionView;
-  closed: boolean;
+  /** Whether it can be changed still, may be changed by an admin alone, or not at all. */
+  state: 'open' | 'bypassed' | 'closed';
   /** Null when nobody knows when picks close. */
   deadline: string | null;
 }
 
 /** Proof of the last save, by the server's own words and clock. */
-export function SaveReceipt({ saved, closed, deadline }: SaveReceiptProps) {
+export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
   const time = formatClock(saved.updatedAt);
   const until = deadline === null ? texts.eventLocks : formatMoment(deadline);
+  const words = {
+    open: texts.receiptUntil(time, until),
+    bypassed: texts.receipt(time),
+    closed: texts.receiptClosed(time),
+  };
+  const Mark = state === 'closed' ? Lock : CircleCheck;
   return (
     <p
       data-testid="save-receipt"
       role="status"
       className="flex items-start gap-2 text-sm font-medium text-good"
     >
-      <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <Mark aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="tabular-nums">
-        {closed ? texts.receipt(time) : texts.receiptUntil(time, until)}
+        {words[state]}
         {saved.editedByAdmin && ` ${texts.byAdmin}`}
       </span>
     </p>
