@@ -45,7 +45,7 @@ export function Component() {
             </ButtonLink>
           </div>
         ) : (
-          <ResetPasswordForm token={token} />
+          <ResetPasswordForm key={token} token={token} />
         )}
       </Card>
     </main>
