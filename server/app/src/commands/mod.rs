@@ -1,5 +1,5 @@
-//! The commands of the binary. All but `health` are about a database; they work beside a running server, on the embedded cluster
-//! too.
+//! The commands of the binary. All but `health` are about a database; they work beside a running
+//! server, on the embedded cluster too.
 
 use std::error::Error;
 use std::io::Write;

@@ -15,8 +15,8 @@ use sqlx::{PgConnection, PgPool};
 use super::users::account_type;
 use super::{Bells, Store, StoreError, Writing, iso};
 
-/// 32 random bytes in hex, as the cookie carries them. Never logged, and wiped when dropped. What a browser
-/// holds during a sign-in elsewhere is made the same way.
+/// 32 random bytes in hex, as the cookie carries them. Never logged, and wiped when dropped. What
+/// a browser holds during a sign-in elsewhere is made the same way.
 #[derive(Clone)]
 pub struct SessionToken(SecretString);
 

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { arrivalOf, isInvitation } from '@/app/arrival';
+import { Entrance } from '@/app/entrance';
 import { SignedInPanel } from '@/features/account/signed-in-panel';
 import { SignInPanel } from '@/features/account/sign-in-panel';
 import { useGoogleOutcome } from '@/shared/google-sign-in';
 import { useSession } from '@/shared/session';
-import { BrandMark, Wordmark } from '@/shared/ui/brand';
-import { Card } from '@/shared/ui/card';
 import { Notice } from '@/shared/ui/notice';
 import { useDocumentTitle } from '@/shared/ui/page';
 import { account } from '@/texts/account';
@@ -47,33 +46,24 @@ export function Component() {
 
   const me = justSignedIn ? null : session.data;
   return (
-    <main className="wall flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
-      <Link to="/" className="flex min-h-11 items-center gap-2.5">
-        <BrandMark />
-        <Wordmark />
-      </Link>
-      <Card className="w-full max-w-md p-6 md:p-8">
-        <h1 className="mb-5 text-2xl">{me ? account.signedIn : account.welcome}</h1>
-        {!me && isInvitation(wayOn) && (
-          <p className="-mt-2 mb-5 text-ink-soft">{account.invited}</p>
-        )}
-        {session.isPending && <p role="status">{common.loading}</p>}
-        {!justSignedIn && google !== null && google !== 'link' && (
-          <div className="mb-5">
-            <Notice tone="bad">{account.googleOutcome[google]}</Notice>
-          </div>
-        )}
-        {me && <SignedInPanel me={me} />}
-        {!session.isPending && !me && (
-          <SignInPanel
-            google={google}
-            wayOn={wayOn}
-            newcomer={newcomer}
-            onSignedIn={() => setJustSignedIn(true)}
-            onDone={goOn}
-          />
-        )}
-      </Card>
-    </main>
+    <Entrance title={me ? account.signedIn : account.welcome}>
+      {!me && isInvitation(wayOn) && <p className="-mt-2 mb-5 text-ink-soft">{account.invited}</p>}
+      {session.isPending && <p role="status">{common.loading}</p>}
+      {!justSignedIn && google !== null && google !== 'link' && (
+        <div className="mb-5">
+          <Notice tone="bad">{account.googleOutcome[google]}</Notice>
+        </div>
+      )}
+      {me && <SignedInPanel me={me} />}
+      {!session.isPending && !me && (
+        <SignInPanel
+          google={google}
+          wayOn={wayOn}
+          newcomer={newcomer}
+          onSignedIn={() => setJustSignedIn(true)}
+          onDone={goOn}
+        />
+      )}
+    </Entrance>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useRegister } from '@/features/account/account-api';
+import { NewPasswordFields } from '@/features/account/new-password-fields';
 import {
   failureMessage,
   registrationFault,
@@ -47,22 +48,12 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         value={email}
         onChange={(change) => setEmail(change.target.value)}
       />
-      <TextField
-        label={account.password}
-        type="password"
-        autoComplete="new-password"
-        hint={account.passwordHint}
-        required
-        value={password}
-        onChange={(change) => setPassword(change.target.value)}
-      />
-      <TextField
-        label={account.confirmPassword}
-        type="password"
-        autoComplete="new-password"
-        required
-        value={confirmation}
-        onChange={(change) => setConfirmation(change.target.value)}
+      <NewPasswordFields
+        labels={{ password: account.password, confirm: account.confirmPassword }}
+        password={password}
+        confirmation={confirmation}
+        onPassword={setPassword}
+        onConfirmation={setConfirmation}
       />
       <Button type="submit" disabled={register.isPending}>
         {register.isPending ? account.registering : account.mode.register}

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useResetPassword } from '@/features/account/account-api';
+import { NewPasswordFields } from '@/features/account/new-password-fields';
 import { registrationFault } from '@/features/account/sign-in-messages';
 import { ApiError } from '@/shared/api-error';
 import { Button, ButtonLink } from '@/shared/ui/button';
-import { TextField } from '@/shared/ui/field';
 import { Notice } from '@/shared/ui/notice';
 import { account } from '@/texts/account';
 
@@ -42,20 +42,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p className="-mt-2 text-ink-soft">{texts.text}</p>
       {message !== null && <Notice tone="bad">{message}</Notice>}
-      <TextField
-        label={texts.password}
-        type="password"
-        autoComplete="new-password"
-        hint={account.passwordHint}
-        value={password}
-        onChange={(change) => setPassword(change.target.value)}
-      />
-      <TextField
-        label={texts.confirm}
-        type="password"
-        autoComplete="new-password"
-        value={confirmation}
-        onChange={(change) => setConfirmation(change.target.value)}
+      <NewPasswordFields
+        labels={texts}
+        password={password}
+        confirmation={confirmation}
+        onPassword={setPassword}
+        onConfirmation={setConfirmation}
       />
       <Button type="submit" disabled={reset.isPending}>
         {reset.isPending ? texts.busy : texts.action}
