@@ -7,6 +7,7 @@ import { OfflineBanner } from '@/app/offline-banner';
 import { PhoneBar, PhoneHeader } from '@/app/phone-bars';
 import { RouteAnnouncer } from '@/app/route-announcer';
 import { Sidebar } from '@/app/sidebar';
+import { StaleBanner } from '@/app/stale-banner';
 import { useLiveEffects } from '@/app/use-live-effects';
 import { LiveProvider } from '@/live/live-provider';
 import { useHeldIntoQueries } from '@/live/use-held-into-queries';
@@ -36,6 +37,7 @@ function SignedInFrame() {
       >
         <OutdatedBanner />
         <OfflineBanner />
+        <StaleBanner />
         <Suspense fallback={<SkeletonCards />}>
           <Outlet />
         </Suspense>

@@ -1,4 +1,5 @@
 import { ApiError, errorOfAnswer } from '@/shared/api-error';
+import { noteAge } from '@/shared/data-age';
 import { randomId } from '@/shared/random-id';
 import { common } from '@/texts/common';
 
@@ -25,6 +26,7 @@ async function callOnce(path: string, init: RequestInit): Promise<Followed<unkno
   }
   const text = await answer.text();
   if (!answer.ok) throw errorOfAnswer(answer.status, answer.statusText, text);
+  noteAge(answer.headers);
   const redirectedTo = answer.redirected ? answer.url : null;
   if (text === '' || redirectedTo !== null) return { body: null, redirectedTo };
   try {

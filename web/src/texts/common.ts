@@ -54,6 +54,11 @@ export const common = {
     hint: 'Picks cannot be saved until the connection is back. This page goes on by itself.',
   },
 
+  stale: {
+    known: (time: string) => `Competitions as they were known at ${time}`,
+    hint: 'Podium cannot reach its data at the moment. Picks cannot be saved until it can.',
+  },
+
   /** What others did that concerns the reader. */
   told: {
     someLeague: 'a league',

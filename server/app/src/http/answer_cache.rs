@@ -1,10 +1,12 @@
 //! Answers about competitions that are the same for everybody: made once for all who ask in the same
-//! moment, kept as the bytes that leave.
+//! moment, kept as the bytes that leave. While the database is away, the last one is given, with its age.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use actix_web::http::header::{CACHE_CONTROL, ETAG, EntityTag, Header, IF_NONE_MATCH, IfNoneMatch};
+use actix_web::http::header::{
+    CACHE_CONTROL, ETAG, EntityTag, Header, HeaderName, IF_NONE_MATCH, IfNoneMatch,
+};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use moka::future::Cache;
@@ -15,12 +17,19 @@ use super::{ApiError, AppState};
 
 /// How old an answer may be: only what another process changed unheard is older than the last bell.
 const KEPT: Duration = Duration::from_secs(2);
-/// Bytes kept in all.
+/// How old one may be that is given while the database is away.
+const REMEMBERED: Duration = Duration::from_hours(1);
+/// Bytes kept in all, twice: of this moment, and of the last time.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
+/// Of an answer that could not be made anew: seconds since it was.
+const STALE_SECONDS: HeaderName = HeaderName::from_static("x-podium-stale-seconds");
 
 /// Cheap to clone.
 #[derive(Clone)]
-pub struct AnswerCache(Cache<Question, Kept>);
+pub struct AnswerCache {
+    of_this_moment: Cache<Question, Kept>,
+    last: Cache<String, Kept>,
+}
 
 /// What was asked, and when: any news of any competition begins another moment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -33,20 +42,42 @@ struct Question {
 struct Kept {
     body: Bytes,
     tag: Arc<str>,
+    made: Instant,
+}
+
+impl Kept {
+    fn of<T: Serialize>(answer: &T) -> Result<Self, ApiError> {
+        let body = serde_json::to_vec(answer).map_err(|error| {
+            tracing::error!(cause = ?error, "answer not serialised");
+            ApiError::unavailable()
+        })?;
+        let digest = Sha256::digest(&body);
+        Ok(Self {
+            tag: hex::encode(digest.get(..12).unwrap_or_default()).into(),
+            body: body.into(),
+            made: Instant::now(),
+        })
+    }
+
+    fn weight(&self, path: &str) -> u32 {
+        u32::try_from(path.len() + self.body.len()).unwrap_or(u32::MAX)
+    }
 }
 
 impl Default for AnswerCache {
     fn default() -> Self {
-        let weight = |question: &Question, kept: &Kept| {
-            u32::try_from(question.path.len() + kept.body.len()).unwrap_or(u32::MAX)
-        };
-        Self(
-            Cache::builder()
-                .weigher(weight)
+        Self {
+            of_this_moment: Cache::builder()
+                .weigher(|question: &Question, kept: &Kept| kept.weight(&question.path))
                 .max_capacity(BYTES_MAX)
                 .time_to_live(KEPT)
                 .build(),
-        )
+            last: Cache::builder()
+                .weigher(|path: &String, kept: &Kept| kept.weight(path))
+                .max_capacity(BYTES_MAX)
+                .time_to_live(REMEMBERED)
+                .build(),
+        }
     }
 }
 
@@ -57,28 +88,34 @@ pub(super) async fn kept_answer<T: Serialize>(
     request: &HttpRequest,
     read: impl Future<Output = Result<T, ApiError>>,
 ) -> Result<HttpResponse, ApiError> {
+    let path = request.uri().to_string();
     let question = Question {
         moment: state.live.moment_of_competitions(),
-        path: request.uri().to_string(),
+        path: path.clone(),
     };
+    let AnswerCache {
+        of_this_moment,
+        last,
+    } = &state.answers;
     let make = async {
-        let answer = read.await?;
-        let body = serde_json::to_vec(&answer).map_err(|error| {
-            tracing::error!(cause = ?error, "answer not serialised");
-            ApiError::unavailable()
-        })?;
-        let digest = Sha256::digest(&body);
-        Ok(Kept {
-            tag: hex::encode(digest.get(..12).unwrap_or_default()).into(),
-            body: body.into(),
-        })
+        let made = Kept::of(&read.await?)?;
+        last.insert(path.clone(), made.clone()).await;
+        Ok::<_, ApiError>(made)
     };
-    let kept = state
-        .answers
-        .0
-        .try_get_with(question, Box::pin(make))
-        .await
-        .map_err(|error: Arc<ApiError>| ApiError::clone(&error))?;
+    match of_this_moment.try_get_with(question, Box::pin(make)).await {
+        Ok(kept) => Ok(fresh(request, kept)),
+        Err(error) => {
+            let known = if error.is_for_now() {
+                last.get(&path).await
+            } else {
+                None
+            };
+            known.map(stale).ok_or_else(|| ApiError::clone(&error))
+        }
+    }
+}
+
+fn fresh(request: &HttpRequest, kept: Kept) -> HttpResponse {
     let tag = EntityTag::new_weak(kept.tag.to_string());
     let has_it = has_it(request, &tag);
     let mut response = if has_it {
@@ -89,12 +126,21 @@ pub(super) async fn kept_answer<T: Serialize>(
     response
         .insert_header((ETAG, tag.to_string()))
         .insert_header((CACHE_CONTROL, "private, no-cache"));
-    Ok(if has_it {
+    if has_it {
         // What follows a 304 would be read as the beginning of the connection's next answer.
         response.finish()
     } else {
         response.content_type("application/json").body(kept.body)
-    })
+    }
+}
+
+/// Whole and not to be kept: a browser would keep the mark of its age with it.
+fn stale(kept: Kept) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((STALE_SECONDS, kept.made.elapsed().as_secs().to_string()))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .content_type("application/json")
+        .body(kept.body)
 }
 
 fn has_it(request: &HttpRequest, tag: &EntityTag) -> bool {

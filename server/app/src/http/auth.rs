@@ -16,6 +16,10 @@ const SESSION_DAYS: i64 = 30;
 /// The signed-in user of this request, who does not write too often.
 pub struct Caller(pub SignedIn);
 
+/// Somebody signed in who looks at competitions. While the database is away, those whom it knew a
+/// moment ago may go on looking.
+pub(super) struct Onlooker;
+
 /// A caller who entered the password again a moment ago: for what a device left open must not do.
 pub(super) struct Confirmed(pub(super) SignedIn);
 
@@ -64,6 +68,25 @@ impl FromRequest for Caller {
                 state.limits.write(&signed_in.user_id)?;
             }
             Ok(Self(signed_in))
+        })
+    }
+}
+
+impl FromRequest for Onlooker {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let token = session_token(request);
+        let state = request.app_data::<web::Data<AppState>>().cloned();
+        Box::pin(async move {
+            let (Some(token), Some(state)) = (token, state) else {
+                return Err(ApiError::not_signed_in());
+            };
+            let signed_in = state.store.session_lately(&token).await?;
+            let signed_in = signed_in.ok_or_else(ApiError::not_signed_in)?;
+            tracing::Span::current().record("user_id", signed_in.user_id.as_str());
+            Ok(Self)
         })
     }
 }

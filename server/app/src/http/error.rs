@@ -187,6 +187,11 @@ impl ApiError {
         }
     }
 
+    /// Refused for want of something that will be back, such as the database.
+    pub(super) fn is_for_now(&self) -> bool {
+        self.code == ErrorCode::Unavailable
+    }
+
     /// Done under the same idempotency key, by a server that died before it kept the answer.
     pub fn answer_lost() -> Self {
         Self::conflict(

@@ -10,7 +10,7 @@ use podium_wire::event::{
 
 use super::answer::count;
 use super::answer_cache::kept_answer;
-use super::auth::{Caller, SiteAdmin};
+use super::auth::{Caller, Onlooker, SiteAdmin};
 use super::body::Body;
 use super::openapi::NotFound;
 use super::path::event_id;
@@ -32,7 +32,7 @@ fn list_of(events: Vec<EventView>) -> EventList {
 pub(super) async fn list(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Caller,
+    _: Onlooker,
     Query(asked): Query<EventsPageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = asked.page()?;
@@ -46,7 +46,7 @@ pub(super) async fn list(
 pub(super) async fn upcoming(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Caller,
+    _: Onlooker,
 ) -> Result<HttpResponse, ApiError> {
     let read = async { Ok(list_of(state.store.upcoming_events().await?)) };
     kept_answer(&state, &request, read).await
@@ -89,7 +89,7 @@ pub(super) async fn name(
 pub(super) async fn one(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Caller,
+    _: Onlooker,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
@@ -144,7 +144,7 @@ async fn set_locked(
 pub(super) async fn start_list(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Caller,
+    _: Onlooker,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
@@ -168,7 +168,7 @@ pub(super) async fn start_list(
 pub(super) async fn start_list_form(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Caller,
+    _: Onlooker,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;

@@ -6,6 +6,7 @@ mod admin;
 mod admission;
 mod answer;
 mod answer_cache;
+mod argon2id;
 mod auth;
 mod body;
 mod client_address;

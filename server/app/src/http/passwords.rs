@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use argon2::password_hash::phc::PasswordHash;
-use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use podium_domain::account::PASSWORD_LENGTH_MAX;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::ApiError;
+use super::argon2id::HashMemory;
 
 /// Hashes at the same time.
 const CONCURRENT: usize = 2;
@@ -24,6 +24,7 @@ const MEMORY_MAX_KIB: u32 = 128 * 1024;
 #[derive(Clone)]
 pub struct Passwords {
     permits: Arc<Semaphore>,
+    memory: Arc<HashMemory>,
     /// Verified when there is no account, so that its absence takes as long as a wrong password.
     decoy: Arc<str>,
 }
@@ -32,10 +33,10 @@ impl Passwords {
     /// # Errors
     /// When the operating system gives no randomness.
     pub fn new() -> Result<Self, argon2::password_hash::Error> {
-        let decoy = Argon2::default()
-            .hash_password(b"nobody has this password")?
-            .to_string();
+        let memory = HashMemory::default();
+        let decoy = memory.hash(b"nobody has this password")?;
         Ok(Self {
+            memory: Arc::new(memory),
             permits: Arc::new(Semaphore::new(CONCURRENT)),
             decoy: decoy.into(),
         })
@@ -44,10 +45,11 @@ impl Passwords {
     /// A PHC string with a salt of its own.
     pub async fn hash(&self, password: String) -> Result<String, ApiError> {
         let permit = self.permit().await?;
+        let memory = Arc::clone(&self.memory);
         blocking(move || {
-            let hash = Argon2::default().hash_password(password.as_bytes());
+            let hash = memory.hash(password.as_bytes());
             drop(permit);
-            hash.map(|hash| hash.to_string())
+            hash
         })
         .await?
         .map_err(|error| {
@@ -73,15 +75,13 @@ impl Passwords {
             (password, hash)
         };
         let permit = self.permit().await?;
-        let decoy = Arc::clone(&self.decoy);
+        let (decoy, memory) = (Arc::clone(&self.decoy), Arc::clone(&self.memory));
         blocking(move || {
             let stored = hash.as_deref().and_then(affordable);
             let known = stored.is_some();
-            let matches = stored.or_else(|| affordable(&decoy)).is_some_and(|hash| {
-                Argon2::default()
-                    .verify_password(password.as_bytes(), &hash)
-                    .is_ok()
-            });
+            let matches = stored
+                .or_else(|| affordable(&decoy))
+                .is_some_and(|hash| memory.is_of(&hash, password.as_bytes()).unwrap_or(false));
             drop(permit);
             hash.filter(|_| known && matches)
         })

@@ -7,7 +7,7 @@ use podium_wire::error_code::ErrorCode;
 use podium_wire::history::{CategoryCrowd, CrowdAnswer, HistoryAnswer, RaceAnswer};
 
 use super::answer_cache::kept_answer;
-use super::auth::Caller;
+use super::auth::{Caller, Onlooker};
 use super::kept_reading::KeptReadings;
 use super::league_rights::require;
 use super::openapi::{Conflict, Forbidden, NotFound};
@@ -42,7 +42,7 @@ impl From<StillOpen> for ApiError {
 pub(super) async fn history(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Caller,
+    _: Onlooker,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);

@@ -5,7 +5,7 @@ use podium_wire::result::{ResultAnswer, ResultList, ResultView, ResultsPage};
 
 use super::answer::count;
 use super::answer_cache::kept_answer;
-use super::auth::Caller;
+use super::auth::Onlooker;
 use super::openapi::NotFound;
 use super::path::{category_id, event_id};
 use super::query::{Query, ResultsPageQuery};
@@ -27,7 +27,7 @@ fn list_of(results: Vec<ResultView>) -> Result<ResultList, ApiError> {
 pub(super) async fn page(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Caller,
+    _: Onlooker,
     Query(query): Query<ResultsPageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = query.page()?;
@@ -45,7 +45,7 @@ pub(super) async fn page(
 pub(super) async fn by_event_name(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Caller,
+    _: Onlooker,
     name: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let name = name.trim();
@@ -62,7 +62,7 @@ pub(super) async fn by_event_name(
 pub(super) async fn of_event(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Caller,
+    _: Onlooker,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
@@ -76,7 +76,7 @@ pub(super) async fn of_event(
 pub(super) async fn of_category(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Caller,
+    _: Onlooker,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);

@@ -119,6 +119,21 @@ impl Store {
         Ok(found)
     }
 
+    /// Whose session it is; while the database is away, whose it was a little ago. For what
+    /// everybody who is signed in may see.
+    pub async fn session_lately(
+        &self,
+        token: &SessionToken,
+    ) -> Result<Option<SignedIn>, StoreError> {
+        match self.session(token).await {
+            Err(away @ StoreError::Unavailable(_)) => {
+                let known = self.sessions.get_lately(&token.hash());
+                known.map(Some).ok_or(away)
+            }
+            told => told,
+        }
+    }
+
     /// What is known of the account's sessions is not true any more.
     pub fn forget_sessions(&self, user: &UserId) {
         self.sessions.forget(user);

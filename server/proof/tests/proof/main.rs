@@ -9,9 +9,11 @@
     reason = "a failed helper is a failed proof, and what was measured is its result"
 )]
 
+mod away;
 mod convergence;
 mod crash;
 mod effective_lock;
+mod flood;
 mod frames;
 mod half_open;
 mod idempotency;
