@@ -4,7 +4,7 @@ CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
 
-.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season test-google test-screens test-proof proof load bench bench-reads fuzz
+.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season test-google test-screens test-proof proof soak load bench bench-reads fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: web .setup/postgres
@@ -40,6 +40,10 @@ test-proof: binaries .setup/nats
 ## The same with the promised counts; takes an hour or more. With ONLY=word, proofs with that word.
 proof: binaries .setup/nats
 	PODIUM_PROOF=full $(CARGO) test -p podium-proof -- --test-threads=1 --nocapture $(ONLY)
+
+## People who come and go, pick, look and sign in, for SOAK_MINUTES (30): what a node holds must not grow.
+soak: binaries
+	PODIUM_SOAK_MINUTES=$${SOAK_MINUTES:-30} $(CARGO) test -p podium-proof --test proof -- --nocapture soak
 
 test-web: web
 	cd web && npm test --silent

@@ -110,10 +110,10 @@ async fn without_its_database_a_node_shows_what_it_knew_and_says_so() {
         assert_eq!(shown.json::<Value>().await.expect("JSON"), known);
         let live = asker.get("/api/health/live").await.status();
         assert_eq!(live, StatusCode::NO_CONTENT);
-        let asked = Instant::now();
+        let began = Instant::now();
         let path = "/api/predictions";
         let answer = asker.send(Method::POST, path, Some(&pick)).await;
-        refused.add(asked.elapsed());
+        refused.add(began.elapsed());
         assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert!(answer.headers().contains_key(RETRY_AFTER));
         // Whom it does not know it lets see nothing.
@@ -163,8 +163,8 @@ async fn a_node_whose_connections_all_hang_refuses_in_time_and_comes_back() {
             ..Asker::of(&rig)
         };
         waiting.spawn(async move {
-            let asked = Instant::now();
-            (who.get(hung).await.status(), asked.elapsed())
+            let began = Instant::now();
+            (who.get(hung).await.status(), began.elapsed())
         });
     }
     // Those for whom there was no connection left are told first; the others wait for the lock.

@@ -25,6 +25,7 @@ mod restore;
 mod revocation;
 mod rolling;
 mod slow_readers;
+mod soak;
 mod stampede;
 mod upgrade;
 
