@@ -10,6 +10,7 @@ use podium_wire::error_code::ErrorCode;
 use super::auth::{Caller, expired_cookie, session_cookie, session_token};
 use super::body::Body;
 use super::openapi::{Conflict, InvalidFields, WrongCredentials};
+use super::password_tries::{Said, add_cookie, remember_device};
 use super::path::new_hex_id;
 use super::{ApiError, AppState};
 use crate::store::{NewSession, SessionToken, StoreError};
@@ -68,21 +69,20 @@ pub(super) async fn login(
     Body(body): Body<LoginBody>,
 ) -> Result<HttpResponse, ApiError> {
     state.limits.sign_in(&request)?;
-    let credentials = match account::parse_email(&body.email) {
-        Ok(email) => {
-            state.limits.password(&email)?;
-            state.store.credentials(&email).await?
-        }
-        Err(_) => None,
+    let email = account::parse_email(&body.email).ok();
+    let credentials = match &email {
+        Some(email) => state.store.credentials(email).await?,
+        None => None,
     };
-    // Unknown address, wrong password and account without one: same work, same words.
+    // Unknown address, wrong password and account without one: same work, same words, same waits.
     let (user, hash) = credentials
         .map(|known| (known.user_id, known.password_hash))
         .unzip();
-    let hash = state
-        .passwords
-        .verified(body.password, hash.flatten())
-        .await?;
+    let said = Said {
+        password: body.password,
+        hash: hash.flatten(),
+    };
+    let hash = said.to_sign_in(&state, &request, email.as_deref()).await?;
     let user = user.ok_or_else(ApiError::wrong_credentials)?;
     sign_in(&state, &request, &user, Some(&hash)).await
 }
@@ -111,13 +111,17 @@ async fn sign_in(
     password_hash: Option<&str>,
 ) -> Result<HttpResponse, ApiError> {
     let token = open_session(state, request, user, password_hash).await?;
+    let me = state.store.me(user).await?;
+    let device = remember_device(state, request, &me.email).await?;
     let answer = SignedInAnswer {
         success: true,
-        user: state.store.me(user).await?,
+        user: me,
     };
-    Ok(HttpResponse::Ok()
+    let mut answer = HttpResponse::Ok()
         .cookie(session_cookie(state, &token))
-        .json(answer))
+        .json(answer);
+    add_cookie(&mut answer, device.as_ref());
+    Ok(answer)
 }
 
 /// A new session at every login: a token known before is worth nothing after.

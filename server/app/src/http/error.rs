@@ -104,8 +104,14 @@ impl ApiError {
         )
     }
 
-    pub fn is_account_disabled(&self) -> bool {
-        self.code == ErrorCode::AccountDisabled
+    pub fn is(&self, code: ErrorCode) -> bool {
+        self.code == code
+    }
+
+    /// The same in other words.
+    #[must_use]
+    pub fn saying(self, message: String) -> Self {
+        Self { message, ..self }
     }
 
     pub fn forbidden(message: impl Into<String>) -> Self {

@@ -10,11 +10,13 @@ use podium_domain::ids::UserId;
 use podium_domain::return_path::return_path;
 use podium_domain::text;
 use podium_wire::account::{GoogleLinkBody, GoogleLinkView, GoogleOutcome, SignedInAnswer};
+use podium_wire::error_code::ErrorCode;
 
 use super::accounts::open_session;
 use super::auth::{Caller, session_cookie};
 use super::body::Body;
 use super::openapi::{NotFound, WrongCredentials};
+use super::password_tries::{Said, add_cookie, remember_device};
 use super::path::new_hex_id;
 use super::query::{GoogleCallbackQuery, GoogleStartQuery, Query};
 use super::{ApiError, AppState};
@@ -93,7 +95,7 @@ pub(super) async fn callback(
     let mut answer = match come_back(&state, google, &request, query).await {
         Ok(answer) => return Ok(answer),
         Err(Refusal::Told(outcome)) => to_login(outcome),
-        Err(Refusal::Session(error)) if error.is_account_disabled() => {
+        Err(Refusal::Session(error)) if error.is(ErrorCode::AccountDisabled) => {
             to_login(GoogleOutcome::Disabled)
         }
         Err(refusal) => {
@@ -136,9 +138,13 @@ pub(super) async fn link(
     let browser = browser(&request).ok_or_else(nothing_to_link)?;
     let pending = state.store.pending_link(&browser).await?;
     let pending = pending.ok_or_else(nothing_to_link)?;
-    state.limits.password(&pending.email)?;
-    let hash = state.store.password_hash(&pending.user).await?;
-    let hash = state.passwords.verified(body.password, hash).await?;
+    let said = Said {
+        password: body.password,
+        hash: state.store.password_hash(&pending.user).await?,
+    };
+    let hash = said
+        .to_sign_in(&state, &request, Some(&pending.email))
+        .await?;
     state
         .store
         .link_external(&browser, &hash)
@@ -152,6 +158,8 @@ pub(super) async fn link(
             user: state.store.me(&pending.user).await?,
         });
     forget_cookie(&state, &mut answer);
+    let device = remember_device(&state, &request, &pending.email).await?;
+    add_cookie(&mut answer, device.as_ref());
     Ok(answer)
 }
 

@@ -25,6 +25,7 @@ mod limits;
 mod memberships;
 mod openapi;
 mod origin;
+mod password_tries;
 mod passwords;
 mod path;
 mod prediction_copies;

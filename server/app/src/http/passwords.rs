@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
-use podium_domain::account::PASSWORD_LENGTH_MAX;
+use podium_domain::password::LENGTH_MAX;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::ApiError;
@@ -66,7 +66,7 @@ impl Passwords {
         password: String,
         hash: Option<String>,
     ) -> Result<String, ApiError> {
-        let too_long = password.chars().count() > PASSWORD_LENGTH_MAX;
+        let too_long = password.chars().count() > LENGTH_MAX;
         let (password, hash) = if too_long {
             (String::new(), None)
         } else {

@@ -42,6 +42,8 @@ mod live;
 mod locks;
 mod matrix;
 mod password_resets;
+mod password_rules;
+mod password_tries;
 mod pick_copies;
 mod picks;
 mod prediction_locks;
