@@ -64,6 +64,7 @@ pub use web_app::web_app;
 use crate::feed::Feeds;
 use crate::google::Google;
 use crate::live::Live;
+use crate::operations::Operations;
 use crate::store::Store;
 
 /// What every handler may need; one per process, shared.
@@ -77,6 +78,7 @@ pub struct AppState {
     pub origin: PublicOrigin,
     /// Sign-in with Google, where it is configured.
     pub google: Option<Google>,
+    pub operations: Operations,
     pub answers: AnswerCache,
     pub replays: Replays,
     pub in_flight: InFlight,

@@ -122,6 +122,15 @@ pub struct Store {
     notifies: bool,
 }
 
+/// Connections to the database, by what they are doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Connections {
+    pub busy: u32,
+    pub idle: u32,
+    /// That may be opened.
+    pub unopened: u32,
+}
+
 /// What can go wrong with the database.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -261,6 +270,18 @@ impl Store {
             .fetch_one(&self.pool)
             .await?;
         Ok(())
+    }
+
+    /// As they are now, of both pools together.
+    pub fn connections(&self) -> Connections {
+        let opened = self.pool.size() + self.writers.size();
+        let idle = self.pool.num_idle() + self.writers.num_idle();
+        let idle = u32::try_from(idle).unwrap_or(u32::MAX).min(opened);
+        Connections {
+            busy: opened - idle,
+            idle,
+            unopened: (POOL_SIZE + WRITERS).saturating_sub(opened),
+        }
     }
 
     pub async fn close(&self) {
