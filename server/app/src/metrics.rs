@@ -266,8 +266,13 @@ fn begin_at_nought() {
 
 /// What Prometheus would read now; empty before anything is counted.
 pub(crate) fn text() -> String {
-    let installed = RECORDER.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    installed.map(|handle| rendered(&handle)).unwrap_or_default()
+    let installed = RECORDER
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone();
+    installed
+        .map(|handle| rendered(&handle))
+        .unwrap_or_default()
 }
 
 fn rendered(handle: &PrometheusHandle) -> String {

@@ -46,7 +46,9 @@ pub enum InvalidPassword {
     TooLong,
     #[error("This password is one of the most common ones. Please choose another.")]
     Common,
-    #[error("This password is too easy to guess from your email or this site. Please choose another.")]
+    #[error(
+        "This password is too easy to guess from your email or this site. Please choose another."
+    )]
     Guessable,
 }
 
@@ -101,7 +103,10 @@ mod tests {
         ] {
             assert_eq!(check(password, EMAIL).err(), expected, "{password}");
         }
-        assert_eq!(check(&"x".repeat(129), EMAIL), Err(InvalidPassword::TooLong));
+        assert_eq!(
+            check(&"x".repeat(129), EMAIL),
+            Err(InvalidPassword::TooLong)
+        );
         let longest: String = "long-".chars().cycle().take(128).collect();
         assert_eq!(check(&longest, EMAIL), Ok(()));
         assert_eq!(check("crux-and-jug", ""), Ok(()));

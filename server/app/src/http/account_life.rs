@@ -13,8 +13,9 @@ use podium_wire::site_users::ResetPasswordBody;
 
 use super::auth::{Caller, Confirmed, expired_cookie};
 use super::body::Body;
+use super::cookies::add_cookie;
 use super::openapi::{Conflict, Forbidden, InvalidFields, NotFound, WrongCredentials};
-use super::password_tries::{Said, add_cookie, remember_device};
+use super::password_tries::{Said, remember_device};
 use super::path::session_id;
 use super::{ApiError, AppState};
 use crate::store::SessionToken;

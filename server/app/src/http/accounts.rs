@@ -9,8 +9,9 @@ use podium_wire::error_code::ErrorCode;
 
 use super::auth::{Caller, expired_cookie, session_cookie, session_token};
 use super::body::Body;
+use super::cookies::add_cookie;
 use super::openapi::{Conflict, InvalidFields, WrongCredentials};
-use super::password_tries::{Said, add_cookie, remember_device};
+use super::password_tries::{Said, remember_device};
 use super::path::new_hex_id;
 use super::{ApiError, AppState};
 use crate::store::{NewSession, SessionToken, StoreError};
@@ -112,6 +113,7 @@ async fn sign_in(
 ) -> Result<HttpResponse, ApiError> {
     let token = open_session(state, request, user, password_hash).await?;
     let me = state.store.me(user).await?;
+    tracing::info!(user_id = user.as_str(), "signed in with a password");
     let device = remember_device(state, request, &me.email).await?;
     let answer = SignedInAnswer {
         success: true,

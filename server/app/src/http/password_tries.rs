@@ -5,18 +5,18 @@
 //! by others: a browser that was signed in before with the address has tries of its own, and so has a session that asks
 //! for the password again; others' waits do not concern them, and sessions go on in any case.
 
-use actix_web::cookie::{Cookie, SameSite, time::Duration as CookieAge};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpRequest;
+use actix_web::cookie::{Cookie, time::Duration as CookieAge};
 use podium_domain::ids::SessionId;
 use podium_domain::password::DEVICE_KNOWN_DAYS;
 use podium_wire::error_code::ErrorCode;
 
+use super::cookies::DEVICE;
 use super::{ApiError, AppState};
 use crate::store::{Door, PasswordTry, SessionToken};
 
-/// Says that the browser was signed in before; worth nothing but tries of its own.
-const DEVICE_COOKIE: &str = "podium_device";
-const DEVICE_COOKIE_PATH: &str = "/api/auth";
+/// Characters of a device's token, as we make them.
+const DEVICE_LENGTH: usize = 64;
 
 /// A password, and the hash that it should be of; none where there is no such account.
 pub(super) struct Said {
@@ -73,7 +73,7 @@ impl Said {
 }
 
 async fn door(state: &AppState, request: &HttpRequest, email: &str) -> Result<Door, ApiError> {
-    if let Some(device) = device(request) {
+    if let Some(device) = device(state, request) {
         let door = Door::of_device(&device, email);
         if state.store.is_known_device(&door).await? {
             return Ok(door);
@@ -91,11 +91,9 @@ fn words(seconds: u64) -> String {
     }
 }
 
-fn device(request: &HttpRequest) -> Option<SessionToken> {
-    request
-        .cookie(DEVICE_COOKIE)
-        .filter(|cookie| cookie.value().len() == 64)
-        .map(|cookie| SessionToken::from_cookie(cookie.value()))
+fn device(state: &AppState, request: &HttpRequest) -> Option<SessionToken> {
+    let device = DEVICE.of(state, request);
+    device.filter(|device| device.reveal().len() == DEVICE_LENGTH)
 }
 
 /// Somebody was let in: the cookie that says so next time. None where nobody counts.
@@ -108,23 +106,11 @@ pub(super) async fn remember_device(
         return Ok(None);
     }
     // One for all who use the browser.
-    let device = device(request).unwrap_or_else(SessionToken::generate);
+    let device = device(state, request).unwrap_or_else(SessionToken::generate);
     let door = Door::of_device(&device, email);
     state.store.remember_device(&door).await?;
-    let cookie = Cookie::build(DEVICE_COOKIE, device.reveal().to_owned())
-        .path(DEVICE_COOKIE_PATH)
-        .http_only(true)
-        .same_site(SameSite::Strict)
-        .secure(state.origin.is_https())
-        .max_age(CookieAge::days(DEVICE_KNOWN_DAYS.into()))
-        .finish();
-    Ok(Some(cookie))
-}
-
-pub(super) fn add_cookie(answer: &mut HttpResponse, cookie: Option<&Cookie<'static>>) {
-    if let Some(Err(error)) = cookie.map(|cookie| answer.add_cookie(cookie)) {
-        tracing::error!(%error, "no cookie");
-    }
+    let days = CookieAge::days(DEVICE_KNOWN_DAYS.into());
+    Ok(Some(DEVICE.with(state, &device, days)))
 }
 
 #[cfg(test)]

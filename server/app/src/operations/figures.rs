@@ -52,7 +52,10 @@ impl<'a> Between<'a> {
     }
 
     fn quantile(&self, part: f64, name: &str, wanted: impl Fn(&str) -> bool) -> Option<f64> {
-        let (now, then) = (self.now.buckets(name, &wanted), self.then.buckets(name, &wanted));
+        let (now, then) = (
+            self.now.buckets(name, &wanted),
+            self.then.buckets(name, &wanted),
+        );
         quantile(part, &now, &then)
     }
 

@@ -45,17 +45,37 @@ fn a_node_on_which_nothing_has_happened_is_well() {
 #[test]
 fn what_an_alert_would_be_about_wants_attention() {
     for (after, minutes, expected) in [
-        ("podium_actors_died_total{kind=\"league\"} 1", 1, "ActorRestarts"),
+        (
+            "podium_actors_died_total{kind=\"league\"} 1",
+            1,
+            "ActorRestarts",
+        ),
         ("podium_requests_shed_total{lane=\"picks\"} 1", 1, "Shed"),
-        ("podium_database_unavailable_total 6", 1, "DatabaseUnavailable"),
-        ("podium_feed_faults_total{series=\"ifsc\",kind=\"timeout\"} 6", 1, "FeedFaults"),
-        ("podium_passwords_refused_total{why=\"wrong\"} 301", 1, "PasswordsRefused"),
+        (
+            "podium_database_unavailable_total 6",
+            1,
+            "DatabaseUnavailable",
+        ),
+        (
+            "podium_feed_faults_total{series=\"ifsc\",kind=\"timeout\"} 6",
+            1,
+            "FeedFaults",
+        ),
+        (
+            "podium_passwords_refused_total{why=\"wrong\"} 301",
+            1,
+            "PasswordsRefused",
+        ),
         (
             "podium_requests_total{status=\"2xx\"} 900\npodium_requests_total{status=\"5xx\"} 61",
             1,
             "Errors",
         ),
-        ("podium_sockets 101\npodium_sockets_closed_slow_total 51", 1, "SlowCloses"),
+        (
+            "podium_sockets 101\npodium_sockets_closed_slow_total 51",
+            1,
+            "SlowCloses",
+        ),
         (
             "podium_publish_lag_seconds_bucket{le=\"2.5\"} 0\npodium_publish_lag_seconds_bucket{le=\"+Inf\"} 1",
             1,
@@ -70,7 +90,10 @@ fn what_an_alert_would_be_about_wants_attention() {
     ] {
         assert_eq!(attention(&told("", after, minutes)), [expected], "{after}");
         // What was there before, or is long ago, is nothing new.
-        assert!(attention(&told(after, after, minutes)).is_empty(), "{after}");
+        assert!(
+            attention(&told(after, after, minutes)).is_empty(),
+            "{after}"
+        );
     }
     let calm = [
         "podium_database_unavailable_total 5",
@@ -88,7 +111,9 @@ fn what_an_alert_would_be_about_wants_attention() {
 fn results_are_old_where_their_service_fails_and_they_were_fetched_just_now() {
     let good = |subject: &str, age: u32| {
         let at = TIME - f64::from(age);
-        format!("podium_feed_good_timestamp_seconds{{series=\"ifsc\",subject=\"{subject}\"}} {at}\n")
+        format!(
+            "podium_feed_good_timestamp_seconds{{series=\"ifsc\",subject=\"{subject}\"}} {at}\n"
+        )
     };
     let fault = "podium_feed_faults_total{series=\"ifsc\",kind=\"timeout\"} 1\n";
     let aged = |text: &str| {
@@ -113,7 +138,11 @@ fn a_figure_says_what_it_is_made_of() {
     let batch = of(&figures, FigureName::PickBatch);
     assert_eq!((batch.value, batch.minutes), (Some(3.0), Some(5)));
     let shed = of(&figures, FigureName::Shed);
-    let parts: Vec<_> = shed.parts.iter().map(|part| (part.name.as_str(), part.value)).collect();
+    let parts: Vec<_> = shed
+        .parts
+        .iter()
+        .map(|part| (part.name.as_str(), part.value))
+        .collect();
     assert_eq!(parts, [("picks", 2.0)]);
 }
 
@@ -140,18 +169,35 @@ fn the_alert_rules_have_the_same_numbers() {
         ("PodiumCommitsAreSlow", format!("> {COMMIT_MAX_S}")),
         ("PodiumLocksAreSlow", format!("> {LOCK_WAIT_MAX_S}")),
         ("PodiumAnswersWithErrors", format!("> {ERRORS_MAX}")),
-        ("PodiumAnswersWithErrors", format!("> {ERRORS_PER_SECOND_MAX}")),
-        ("PodiumWithoutDatabase", format!("[2m])) > {UNAVAILABLE_MAX}")),
+        (
+            "PodiumAnswersWithErrors",
+            format!("> {ERRORS_PER_SECOND_MAX}"),
+        ),
+        (
+            "PodiumWithoutDatabase",
+            format!("[2m])) > {UNAVAILABLE_MAX}"),
+        ),
         ("PodiumResultsAreOld", format!("> {FEED_AGE_MAX_S}")),
-        ("PodiumResultsAreOld", format!("[{}m]", FEED_WATCHED_S / 60.0)),
+        (
+            "PodiumResultsAreOld",
+            format!("[{}m]", FEED_WATCHED_S / 60.0),
+        ),
         ("PodiumFeedFails", format!("[15m])) > {FEED_FAULTS_MAX}")),
-        ("PodiumSlowReaders", format!("> {SLOW_PER_SOCKET_AND_MINUTE} *")),
+        (
+            "PodiumSlowReaders",
+            format!("> {SLOW_PER_SOCKET_AND_MINUTE} *"),
+        ),
         ("PodiumSlowReaders", format!("> {SLOW_AMONG}")),
-        ("PodiumPasswordsAreGuessed", format!("[10m])) > {PASSWORDS_MAX}")),
+        (
+            "PodiumPasswordsAreGuessed",
+            format!("[10m])) > {PASSWORDS_MAX}"),
+        ),
         ("PodiumSheds", "[5m])) > 0".to_owned()),
         ("PodiumActorDied", "[10m])) > 0".to_owned()),
     ] {
-        let rule = rules.split("- alert: ").find(|rule| rule.starts_with(&format!("{alert}\n")));
+        let rule = rules
+            .split("- alert: ")
+            .find(|rule| rule.starts_with(&format!("{alert}\n")));
         let rule = rule.expect("a rule of this name");
         assert!(rule.contains(&ends), "{alert}: {ends}");
     }

@@ -41,7 +41,9 @@ impl Reading {
     /// Labels and value of every line of a metric.
     pub(super) fn lines(&self, name: &str) -> impl Iterator<Item = (&str, f64)> {
         let lines = self.lines.get(name).map(Vec::as_slice).unwrap_or_default();
-        lines.iter().map(|(labels, value)| (labels.as_str(), *value))
+        lines
+            .iter()
+            .map(|(labels, value)| (labels.as_str(), *value))
     }
 
     /// All lines of a metric together.
@@ -65,7 +67,10 @@ impl Reading {
             let Some(end) = end.filter(|_| wanted(labels)) else {
                 continue;
             };
-            match buckets.iter_mut().find(|(other, _)| other.total_cmp(&end).is_eq()) {
+            match buckets
+                .iter_mut()
+                .find(|(other, _)| other.total_cmp(&end).is_eq())
+            {
                 Some((_, sum)) => *sum += count,
                 None => buckets.push((end, count)),
             }
@@ -150,7 +155,10 @@ mod tests {
         let now = reading().buckets("lag", alone);
         assert_eq!(now, [(0.1, 8.0), (1.0, 10.0), (f64::INFINITY, 10.0)]);
         let near = |found: Option<f64>, expected: f64| {
-            assert!((found.expect("a value") - expected).abs() < 1e-9, "{found:?}");
+            assert!(
+                (found.expect("a value") - expected).abs() < 1e-9,
+                "{found:?}"
+            );
         };
         near(quantile(0.5, &now, &[]), 0.0625);
         near(quantile(0.9, &now, &[]), 0.55);

@@ -59,6 +59,7 @@ mod score_previews;
 mod scoring;
 mod scoring_states;
 mod scoring_void;
+mod security_headers;
 mod shutdown;
 mod site_users;
 mod sockets;

@@ -64,7 +64,10 @@ async fn prometheus_reads_the_same_counters(pool: PgPool) {
     let admin = app.site_admin("Root").await;
     let answer = figures(&admin).await;
     let url = format!("http://{}/metrics", app.metrics);
-    let client = reqwest::Client::builder().no_proxy().build().expect("a client");
+    let client = reqwest::Client::builder()
+        .no_proxy()
+        .build()
+        .expect("a client");
     let text = client.get(url).send().await.expect("metrics");
     let text = text.text().await.expect("text");
     let line = |start: &str| {
@@ -72,9 +75,8 @@ async fn prometheus_reads_the_same_counters(pool: PgPool) {
         let value = found.expect("a line").trim().parse::<f64>();
         value.expect("a number")
     };
-    let started = chrono::DateTime::parse_from_rfc3339(
-        answer["startedAt"].as_str().expect("a time"),
-    );
+    let started =
+        chrono::DateTime::parse_from_rfc3339(answer["startedAt"].as_str().expect("a time"));
     let started = started.expect("ISO 8601").timestamp();
     let told = format!("{:.0}", line("podium_started_timestamp_seconds "));
     assert_eq!(told, started.to_string());

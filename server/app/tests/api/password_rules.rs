@@ -18,8 +18,14 @@ fn is_refused(answer: Answer, field: &str, words: &str) {
 
 fn bad_ones(email: &str) -> Vec<(String, &'static str)> {
     vec![
-        ("short".to_owned(), "Password must be at least 8 characters long"),
-        ("x".repeat(129), "Password must be at most 128 characters long"),
+        (
+            "short".to_owned(),
+            "Password must be at least 8 characters long",
+        ),
+        (
+            "x".repeat(129),
+            "Password must be at most 128 characters long",
+        ),
         ("password".to_owned(), COMMON),
         ("Sunshine2026!".to_owned(), COMMON),
         ("Podium2026".to_owned(), GUESSABLE),
@@ -33,7 +39,11 @@ async fn common_passwords_are_refused_wherever_one_is_chosen(pool: PgPool) {
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     for (bad, words) in bad_ones("new@podium.test") {
         let body = json!({"email": "new@podium.test", "name": "New", "password": bad});
-        is_refused(anna.post("/api/auth/register", body).await, "password", words);
+        is_refused(
+            anna.post("/api/auth/register", body).await,
+            "password",
+            words,
+        );
     }
     for (bad, words) in bad_ones(&anna.email) {
         let body = json!({"currentPassword": "correct horse", "newPassword": bad});
@@ -43,7 +53,9 @@ async fn common_passwords_are_refused_wherever_one_is_chosen(pool: PgPool) {
     admin.confirms().await;
     let path = format!("/api/admin/users/{}/reset-link", anna.id);
     let link = admin.does(&path).await.ok();
-    let token = link["path"].as_str().and_then(|path| path.strip_prefix("/reset#"));
+    let token = link["path"]
+        .as_str()
+        .and_then(|path| path.strip_prefix("/reset#"));
     for (bad, words) in bad_ones(&anna.email) {
         let body = json!({"token": token, "newPassword": bad});
         let answer = anna.post("/api/auth/reset-password", body).await;
@@ -57,7 +69,9 @@ async fn common_passwords_are_refused_wherever_one_is_chosen(pool: PgPool) {
         let body = json!({"email": anna.email, "password": password});
         anna.post("/api/auth/login", body)
     };
-    login(longest.trim()).await.refused(401, "wrong_credentials");
+    login(longest.trim())
+        .await
+        .refused(401, "wrong_credentials");
     // Far too long for any: refused without hashing it.
     let endless = "x".repeat(60_000);
     login(&endless).await.refused(401, "wrong_credentials");

@@ -67,7 +67,11 @@ async fn executes(pool: &PgPool, statement: &'static str) -> u64 {
 
 /// The waits are over, and nothing is forgiven.
 async fn waits_are_over(pool: &PgPool) {
-    executes(pool, "UPDATE password_tries SET free_at = clock_timestamp()").await;
+    executes(
+        pool,
+        "UPDATE password_tries SET free_at = clock_timestamp()",
+    )
+    .await;
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -216,7 +220,9 @@ async fn waits_double_to_a_quarter_of_an_hour_and_are_forgiven(pool: PgPool) {
         .expect("a row");
         waits.push(wait);
     }
-    let expected = [0., 0., 0., 0., 15., 30., 60., 120., 240., 480., 900., 900., 900.];
+    let expected = [
+        0., 0., 0., 0., 15., 30., 60., 120., 240., 480., 900., 900., 900.,
+    ];
     assert_eq!(waits, expected);
     // One that nobody looked at does not count, and its wait goes with it.
     let tries = async || -> i32 {
@@ -265,6 +271,7 @@ async fn what_is_forgiven_is_deleted_and_the_table_is_bounded(pool: PgPool) {
     assert_eq!(left().await, [(false, 2), (true, 4)]);
     assert_eq!(store.forget_doors(1).await.expect("forgotten"), 4);
     assert_eq!(left().await, [(false, 1), (true, 1)]);
-    let newest = "DELETE FROM password_tries WHERE tried_at > clock_timestamp() - interval '20 minutes'";
+    let newest =
+        "DELETE FROM password_tries WHERE tried_at > clock_timestamp() - interval '20 minutes'";
     assert_eq!(executes(&pool, newest).await, 2, "the newest stay");
 }

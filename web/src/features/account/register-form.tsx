@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useRegister } from '@/features/account/account-api';
 import {
   failureMessage,
+  fieldFault,
   registrationFault,
   registrationWords,
 } from '@/features/account/sign-in-messages';
@@ -26,14 +27,18 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
     register.mutate({ name, email, password }, { onSuccess: onSignedIn });
   };
 
-  const message =
-    fault ?? (register.isError ? failureMessage(register.error, registrationWords) : null);
+  const atField = (field: string) => ({ error: fieldFault(register.error, field) });
+  const elsewhere = ['name', 'email', 'password'].every((field) => !atField(field).error);
+  const refused =
+    register.isError && elsewhere ? failureMessage(register.error, registrationWords) : null;
+  const message = fault ?? refused;
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {message !== null && <Notice tone="bad">{message}</Notice>}
       <TextField
         label={account.name}
+        {...atField('name')}
         autoComplete="name"
         required
         value={name}
@@ -41,6 +46,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <TextField
         label={account.email}
+        {...atField('email')}
         type="email"
         autoComplete="username"
         required
@@ -49,6 +55,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <TextField
         label={account.password}
+        {...atField('password')}
         type="password"
         autoComplete="new-password"
         hint={account.passwordHint}

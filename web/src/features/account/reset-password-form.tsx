@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useResetPassword } from '@/features/account/account-api';
-import { registrationFault } from '@/features/account/sign-in-messages';
+import { fieldFault, registrationFault } from '@/features/account/sign-in-messages';
 import { ApiError } from '@/shared/api-error';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { TextField } from '@/shared/ui/field';
@@ -37,13 +37,15 @@ export function ResetPasswordForm({ token }: { token: string }) {
       </div>
     );
   }
-  const message = fault ?? (reset.error ? wordsOf(reset.error) : null);
+  const atField = fieldFault(reset.error, 'newPassword');
+  const message = fault ?? (reset.error && !atField ? wordsOf(reset.error) : null);
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p className="-mt-2 text-ink-soft">{texts.text}</p>
       {message !== null && <Notice tone="bad">{message}</Notice>}
       <TextField
         label={texts.password}
+        error={atField}
         type="password"
         autoComplete="new-password"
         hint={account.passwordHint}
