@@ -218,6 +218,7 @@ async fn come_back(
     };
     let token = open_session(state, request, &user, hash.as_deref()).await?;
     let mut answer = see_other(&begun.return_to);
+    tracing::info!(user_id = user.as_str(), "signed in with Google");
     add_cookie(&mut answer, Some(&session_cookie(state, &token)));
     forget_cookie(state, &mut answer);
     Ok(answer)
