@@ -83,7 +83,7 @@ pub(super) async fn login(
         password: body.password,
         hash: hash.flatten(),
     };
-    let hash = said.to_sign_in(&state, &request, email.as_deref()).await?;
+    let hash = said.at_sign_in(&state, &request, email.as_deref()).await?;
     let user = user.ok_or_else(ApiError::wrong_credentials)?;
     sign_in(&state, &request, &user, Some(&hash)).await
 }

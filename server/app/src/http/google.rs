@@ -142,7 +142,7 @@ pub(super) async fn link(
         hash: state.store.password_hash(&pending.user).await?,
     };
     let hash = said
-        .to_sign_in(&state, &request, Some(&pending.email))
+        .at_sign_in(&state, &request, Some(&pending.email))
         .await?;
     state
         .store

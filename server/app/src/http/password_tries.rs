@@ -26,7 +26,7 @@ pub(super) struct Said {
 
 impl Said {
     /// The hash, if the password is its. `email` as it would be stored; without one there can be no account.
-    pub(super) async fn to_sign_in(
+    pub(super) async fn at_sign_in(
         self,
         state: &AppState,
         request: &HttpRequest,

@@ -75,7 +75,7 @@ impl Store {
              WHERE known.free_at <= clock_timestamp()
              RETURNING tries",
             door.0.as_slice(),
-            &WAITS_S,
+            WAITS_S.as_slice(),
             FORGIVEN_AFTER_MINUTES
         )
         .fetch_optional(&self.pool)
@@ -118,7 +118,7 @@ impl Store {
                      COALESCE(($2::int[])[least(tries - 1, cardinality($2::int[]))], 0))
              WHERE door = $1 AND tries > 0",
             door.0.as_slice(),
-            &WAITS_S
+            WAITS_S.as_slice()
         )
         .execute(&self.pool)
         .await?;
