@@ -112,12 +112,12 @@ async fn sign_in(
     password_hash: Option<&str>,
 ) -> Result<HttpResponse, ApiError> {
     let token = open_session(state, request, user, password_hash).await?;
-    let me = state.store.me(user).await?;
+    let signed_in = state.store.me(user).await?;
     tracing::info!(user_id = user.as_str(), "signed in with a password");
-    let device = remember_device(state, request, &me.email).await?;
+    let device = remember_device(state, request, &signed_in.email).await?;
     let answer = SignedInAnswer {
         success: true,
-        user: me,
+        user: signed_in,
     };
     let mut answer = HttpResponse::Ok()
         .cookie(session_cookie(state, &token))
