@@ -113,6 +113,11 @@ fn figure(name: FigureName, unit: FigureUnit, value: Option<f64>, attention: boo
     }
 }
 
+/// One that no alert is about.
+fn at_present(name: FigureName, value: f64) -> Figure {
+    figure(name, FigureUnit::Count, Some(value), false)
+}
+
 /// In the order in which one looks. `time` is now, in seconds since 1970.
 pub(super) fn figures(now: &Reading, history: &History, time: f64) -> Vec<Figure> {
     let last = |minutes| Between::last(minutes, now, history);
@@ -120,12 +125,7 @@ pub(super) fn figures(now: &Reading, history: &History, time: f64) -> Vec<Figure
     let anything = |_: &str| true;
     let alone = |labels: &str| label(labels, "mode") == Some("alone");
     vec![
-        figure(
-            FigureName::Sockets,
-            FigureUnit::Count,
-            Some(now.sum("podium_sockets")),
-            false,
-        ),
+        at_present(FigureName::Sockets, now.sum("podium_sockets")),
         five.timed(
             FigureName::PublishLag,
             0.99,
@@ -228,12 +228,7 @@ fn actors(now: &Reading) -> Figure {
     });
     Figure {
         parts: parts.into(),
-        ..figure(
-            FigureName::Actors,
-            FigureUnit::Count,
-            Some(now.sum("podium_actors")),
-            false,
-        )
+        ..at_present(FigureName::Actors, now.sum("podium_actors"))
     }
 }
 
@@ -261,12 +256,7 @@ fn connections(now: &Reading) -> Figure {
     let busy = now.sum_of(metric, "state", "busy");
     Figure {
         parts: parts.into(),
-        ..figure(
-            FigureName::DatabaseConnections,
-            FigureUnit::Count,
-            Some(busy),
-            false,
-        )
+        ..at_present(FigureName::DatabaseConnections, busy)
     }
 }
 
