@@ -7,6 +7,7 @@ import { eventScenes } from './screens/events';
 import { leaderboardScenes } from './screens/leaderboards';
 import { leagueScenes } from './screens/leagues';
 import { myPicksScenes } from './screens/my-picks';
+import { operationsScenes } from './screens/operations';
 import { raceScenes } from './screens/race';
 import { predictionScenes } from './screens/predictions';
 import { resultScenes } from './screens/results';
@@ -29,6 +30,7 @@ const all = [
   ...eventScenes,
   ...settingsScenes,
   ...siteAdminScenes,
+  ...operationsScenes,
   ...predictionScenes,
   ...myPicksScenes,
   ...leagueScenes,

@@ -10,6 +10,7 @@ pub mod google;
 pub mod http;
 pub mod live;
 pub mod metrics;
+pub mod operations;
 pub mod peer;
 pub mod startup;
 pub mod store;

@@ -5,13 +5,16 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use actix_web::dev::Server;
 use actix_web::{App, HttpResponse, HttpServer, web};
+use chrono::{DateTime, Utc};
 use metrics::{Unit, counter, gauge};
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 
 use crate::startup::StartError;
+use crate::store::Connections;
 
 #[derive(Debug, Clone, Copy)]
 enum Kind {
@@ -74,6 +77,11 @@ const EXPORTED: &[Exported] = &[
         "podium_build_info",
         Unit::Count,
         "1, with the version that runs as its label",
+    ),
+    shows(
+        "podium_started_timestamp_seconds",
+        Unit::Seconds,
+        "When this process began to count, in seconds since 1970",
     ),
     shows(
         "podium_sockets",
@@ -152,12 +160,29 @@ const EXPORTED: &[Exported] = &[
         "podium_database_unavailable_total",
         "Requests answered with 503 because the database was away, or had no connection free for two seconds",
     ),
+    shows(
+        "podium_database_connections",
+        Unit::Count,
+        "Connections of this node's pools to the database: busy, idle, or not opened yet; as they were in the last fifteen seconds",
+    ),
+    counts(
+        "podium_passwords_refused_total",
+        "Passwords that were wrong, or were not looked at because too many had been (waiting)",
+    ),
 ];
+
+/// Since when this process counts.
+pub(crate) const STARTED_AT: &str = "podium_started_timestamp_seconds";
 
 /// The one recorder of this process; everything counted before it was installed is lost.
 static RECORDER: Mutex<Option<PrometheusHandle>> = Mutex::new(None);
 
-/// Begins to count, and serves the counts while the returned server is awaited.
+/// Begins to count, unless this process does so already.
+pub fn begin() -> Result<(), StartError> {
+    recorder().map(drop)
+}
+
+/// Serves the counts while the returned server is awaited.
 pub fn serve(listen: SocketAddr) -> Result<(SocketAddr, Server), StartError> {
     let handle = recorder()?;
     let listener = TcpListener::bind(listen).map_err(|source| StartError::Listen {
@@ -220,9 +245,13 @@ fn describe() {
 /// once.
 fn begin_at_nought() {
     gauge!("podium_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1);
+    gauge!("podium_started_timestamp_seconds").set(seconds_of(Utc::now()));
     gauge!("podium_sockets").set(0);
     counter!("podium_sockets_closed_slow_total").absolute(0);
     counter!("podium_database_unavailable_total").absolute(0);
+    for why in ["wrong", "waiting"] {
+        counter!("podium_passwords_refused_total", "why" => why).absolute(0);
+    }
     for lane in ["picks", "others", "event_queue"] {
         counter!("podium_requests_shed_total", "lane" => lane).absolute(0);
     }
@@ -235,9 +264,46 @@ fn begin_at_nought() {
     }
 }
 
-async fn render(handle: web::Data<PrometheusHandle>) -> HttpResponse {
+/// What Prometheus would read now; empty before anything is counted.
+pub(crate) fn text() -> String {
+    let installed = RECORDER
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone();
+    installed
+        .map(|handle| rendered(&handle))
+        .unwrap_or_default()
+}
+
+fn rendered(handle: &PrometheusHandle) -> String {
     handle.run_upkeep();
+    handle.render()
+}
+
+/// How many connections of the pools are in use.
+pub(crate) fn count_connections(connections: &Connections) {
+    for (state, number) in [
+        ("busy", connections.busy),
+        ("idle", connections.idle),
+        ("unopened", connections.unopened),
+    ] {
+        gauge!("podium_database_connections", "state" => state).set(number);
+    }
+}
+
+/// Seconds since 1970. Exact: they need 31 bits, and an f64 holds 53.
+pub(crate) fn seconds_of(time: DateTime<Utc>) -> f64 {
+    u32::try_from(time.timestamp()).map_or(f64::from(u32::MAX), f64::from)
+}
+
+/// The other way round.
+pub(crate) fn time_of(seconds: f64) -> DateTime<Utc> {
+    let since = Duration::try_from_secs_f64(seconds).unwrap_or_default();
+    DateTime::from(SystemTime::UNIX_EPOCH + since)
+}
+
+async fn render(handle: web::Data<PrometheusHandle>) -> HttpResponse {
     HttpResponse::Ok()
         .content_type("text/plain; version=0.0.4; charset=utf-8")
-        .body(handle.render())
+        .body(rendered(&handle))
 }

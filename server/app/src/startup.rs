@@ -25,6 +25,7 @@ use crate::http::{
 };
 use crate::live::{Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself};
 use crate::metrics;
+use crate::operations::Operations;
 use crate::peer::{ServeOptions, serve};
 use crate::store::{Store, StoreError};
 use crate::ws::live_socket;
@@ -56,7 +57,7 @@ pub struct ServerOptions {
     pub schedule: Option<Schedule>,
     /// How long after a category has finished its points become final by themselves; never, if none.
     pub auto_score_after: Option<Duration>,
-    /// Where the metrics are served; nothing is counted without.
+    /// Where the metrics are served; without it, only site admins see some of them.
     pub metrics_listen: Option<SocketAddr>,
     /// The bus between nodes; without it, Postgres is.
     pub nats_url: Option<SecretString>,
@@ -128,6 +129,7 @@ impl Application {
     /// Migrates, starts the actors and the background work, and binds the listener.
     pub async fn start(store: Store, options: ServerOptions) -> Result<Self, StartError> {
         install_tls_provider();
+        metrics::begin()?;
         let metrics = options.metrics_listen.map(metrics::serve).transpose()?;
         store.migrate().await?;
         if store.recognise().await? {
@@ -155,6 +157,7 @@ impl Application {
             bus,
         );
         let feeds = Feeds::new(&options.feeds, live.clone());
+        let operations = Operations::new(store.clone(), address);
         let state = AppState {
             store: store.clone(),
             live: live.clone(),
@@ -163,6 +166,7 @@ impl Application {
             limits: limits.clone(),
             google: google(&origin, options.google)?,
             origin,
+            operations: operations.clone(),
             answers: AnswerCache::default(),
             replays: Replays::default(),
             in_flight: InFlight::default(),
@@ -170,7 +174,7 @@ impl Application {
             admin_email: options.admin_email,
         };
         watch_events(&store, &live).await?;
-        let tasks = goes_on_by_itself(&live, limits, options.auto_score_after);
+        let tasks = goes_on_by_itself(&live, limits, operations, options.auto_score_after);
         actors.spawn(poll_bells(live, options.offsets_every));
         if let Some(schedule) = options.schedule {
             background.spawn(poll(feeds, schedule));
@@ -244,12 +248,14 @@ async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
 fn goes_on_by_itself(
     live: &Live,
     limits: Limits,
+    operations: Operations,
     auto_score_after: Option<Duration>,
 ) -> Vec<JoinHandle<()>> {
     let mut tasks = vec![
         actix_web::rt::spawn(live.clone().run_bus()),
         actix_web::rt::spawn(prune(live.clone())),
         actix_web::rt::spawn(limits.forget_the_idle()),
+        actix_web::rt::spawn(operations.go_on_reading()),
     ];
     if let Some(after) = auto_score_after {
         tasks.push(actix_web::rt::spawn(score_by_itself(live.clone(), after)));

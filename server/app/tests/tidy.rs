@@ -268,3 +268,44 @@ fn metrics_are_described_and_dashboard_and_alerts_name_no_others() {
         }
     }
 }
+
+/// `api/x.rs::name` within a line of the table, written out.
+fn tests_named(line: &str) -> Vec<(String, &str)> {
+    let named = line.split('`').filter_map(|word| word.split_once("::"));
+    let written_out = named.map(|(path, name)| {
+        let path = match path.split_once('/').unwrap() {
+            ("api", rest) => format!("server/app/tests/api/{rest}"),
+            ("proof", rest) => format!("server/proof/tests/proof/{rest}"),
+            _ => path.to_owned(),
+        };
+        (path, name)
+    });
+    written_out.collect()
+}
+
+#[test]
+fn every_test_that_the_security_controls_name_is_there() {
+    let path = "docs/security-controls.md";
+    let text = fs::read_to_string(Path::new(ROOT).join(path)).unwrap();
+    let mut seen = 0;
+    let mut missing = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        for (file, name) in tests_named(line) {
+            seen += 1;
+            let source = fs::read_to_string(Path::new(ROOT).join(&file)).unwrap_or_default();
+            let spelled = match file.rsplit_once('.').unwrap() {
+                (_, "rs") => format!("fn {name}("),
+                _ => format!("it('{name}'"),
+            };
+            if !source.contains(&spelled) {
+                missing.push(format!("{path}:{number}: no test {name} in {file}"));
+            }
+        }
+        let is_met = line.contains("| met |") && !line.contains("| state |");
+        if is_met && line.split('|').count() != 6 {
+            missing.push(format!("{path}:{number}: four columns"));
+        }
+    }
+    assert!(seen > 60, "{seen} tests named");
+    assert!(missing.is_empty(), "\n{}\n", missing.join("\n"));
+}

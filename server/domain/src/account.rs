@@ -1,11 +1,8 @@
 //! Rules of accounts (spec §5, "Registration").
 
+use crate::password::{self, InvalidPassword};
 use crate::text;
 
-/// Characters of a password, at least (spec §9).
-pub const PASSWORD_LENGTH_MIN: usize = 8;
-/// Characters of a password, at most: hashing longer ones only serves attackers.
-pub const PASSWORD_LENGTH_MAX: usize = 128;
 /// Characters of a display name, at most.
 pub const NAME_LENGTH_MAX: usize = 60;
 /// Characters of an e-mail address, at most (RFC 5321).
@@ -19,10 +16,8 @@ pub const USER_AGENT_LENGTH_MAX: usize = 200;
 /// Why a registration is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidRegistration {
-    #[error("Password must be at least 8 characters long")]
-    PasswordTooShort,
-    #[error("Password must be at most 128 characters long")]
-    PasswordTooLong,
+    #[error(transparent)]
+    Password(#[from] InvalidPassword),
     #[error("Name is required")]
     NameMissing,
     #[error("Name must be 60 characters or fewer, without control characters")]
@@ -35,7 +30,7 @@ impl InvalidRegistration {
     /// The field to show it at.
     pub fn field(self) -> &'static str {
         match self {
-            Self::PasswordTooShort | Self::PasswordTooLong => "password",
+            Self::Password(_) => "password",
             Self::NameMissing | Self::NameInvalid => "name",
             Self::EmailInvalid => "email",
         }
@@ -51,7 +46,7 @@ pub struct Registration {
 
 impl Registration {
     pub fn parse(email: &str, name: &str, password: &str) -> Result<Self, InvalidRegistration> {
-        check_password(password)?;
+        password::check(password, email)?;
         let name = text::tidy(name);
         if text::is_blank(&name) {
             return Err(InvalidRegistration::NameMissing);
@@ -63,18 +58,6 @@ impl Registration {
             email: parse_email(email)?,
             name,
         })
-    }
-}
-
-/// Counts characters, not bytes; nothing is trimmed or cut.
-pub fn check_password(password: &str) -> Result<(), InvalidRegistration> {
-    let length = password.chars().count();
-    if length < PASSWORD_LENGTH_MIN {
-        Err(InvalidRegistration::PasswordTooShort)
-    } else if length > PASSWORD_LENGTH_MAX {
-        Err(InvalidRegistration::PasswordTooLong)
-    } else {
-        Ok(())
     }
 }
 
@@ -115,43 +98,43 @@ mod tests {
     #[test]
     fn registrations_are_checked_field_by_field() {
         let cases = [
-            (("a@b.ch", "Ann", "12345678"), None),
+            (("a@b.ch", "Ann", "crux-and-jug"), None),
             ((" Ann@B.ch ", " Ann ", "        "), None),
-            (("a@b", "Ann", "12345678"), None),
+            (("a@b", "Ann", "crux-and-jug"), None),
             (
                 ("a@b.ch", "Ann", "1234567"),
-                Some(InvalidRegistration::PasswordTooShort),
+                Some(InvalidRegistration::Password(InvalidPassword::TooShort)),
             ),
             (
-                ("a@b.ch", "Ann", "ééééééé"),
-                Some(InvalidRegistration::PasswordTooShort),
+                ("jug@b.ch", "Ann", "jug 2026"),
+                Some(InvalidRegistration::Password(InvalidPassword::Guessable)),
             ),
             (
-                ("a@b.ch", "", "12345678"),
+                ("a@b.ch", "", "crux-and-jug"),
                 Some(InvalidRegistration::NameMissing),
             ),
             (
-                ("a@b.ch", "A\0B", "12345678"),
+                ("a@b.ch", "A\0B", "crux-and-jug"),
                 Some(InvalidRegistration::NameInvalid),
             ),
             (
-                ("a@", "Ann", "12345678"),
+                ("a@", "Ann", "crux-and-jug"),
                 Some(InvalidRegistration::EmailInvalid),
             ),
             (
-                ("@b", "Ann", "12345678"),
+                ("@b", "Ann", "crux-and-jug"),
                 Some(InvalidRegistration::EmailInvalid),
             ),
             (
-                ("a b@c.ch", "Ann", "12345678"),
+                ("a b@c.ch", "Ann", "crux-and-jug"),
                 Some(InvalidRegistration::EmailInvalid),
             ),
             (
-                ("a@b@c.ch", "Ann", "12345678"),
+                ("a@b@c.ch", "Ann", "crux-and-jug"),
                 Some(InvalidRegistration::EmailInvalid),
             ),
             (
-                ("a\0@b.ch", "Ann", "12345678"),
+                ("a\0@b.ch", "Ann", "crux-and-jug"),
                 Some(InvalidRegistration::EmailInvalid),
             ),
         ];

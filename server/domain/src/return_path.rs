@@ -18,6 +18,16 @@ fn is_ours(path: &str) -> bool {
         && !path.starts_with("//")
         && !path.starts_with("/api/")
         && path.chars().all(|c| c.is_ascii_graphic() && c != '\\')
+        && !leads_up(path)
+}
+
+/// Browsers go up and stay at such parts of a path before they ask: `/x/../api/y` is a way to `/api/y`.
+fn leads_up(path: &str) -> bool {
+    let only_path = path.split(['?', '#']).next().unwrap_or_default();
+    only_path.split('/').any(|part| {
+        let part = part.to_ascii_lowercase().replace("%2e", ".");
+        part == "." || part == ".."
+    })
 }
 
 #[cfg(test)]
@@ -26,7 +36,13 @@ mod tests {
 
     #[test]
     fn only_our_own_pages() {
-        for ours in ["/dashboard", "/", "/dashboard/league/a?tab=b#c", "/login"] {
+        for ours in [
+            "/dashboard",
+            "/",
+            "/dashboard/league/a?tab=b#c",
+            "/login?at=/../x",
+            "/a..b/...",
+        ] {
             assert_eq!(return_path(Some(ours)), ours);
         }
         let long = format!("/{}", "a".repeat(LENGTH_MAX));
@@ -37,6 +53,10 @@ mod tests {
             "/\\evil.test",
             "\\/evil.test",
             "https://evil.test",
+            "/x/../api/auth/logout",
+            "/./api/auth/logout",
+            "/%2E%2e/api/auth/logout",
+            "/a/.%2E",
             "javascript:alert(1)",
             "/\t/evil.test",
             "/\n/evil.test",

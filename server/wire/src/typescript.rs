@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::{
     account, account_life, audit, client_message, error_code, event, feed, history, leaderboard,
-    league, live_change, live_snapshot, prediction, profile, result, scoring, server_message,
-    site_users, standing,
+    league, live_change, live_snapshot, operations, prediction, profile, result, scoring,
+    server_message, site_users, standing,
 };
 
 macro_rules! declarations {
@@ -29,8 +29,9 @@ pub fn generated() -> String {
     use podium_domain::{decimal::Decimal, round_result::*, score::*};
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
-        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, prediction::*,
-        profile::*, result::*, scoring::*, server_message::*, site_users::*, standing::*,
+        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, operations::*,
+        prediction::*, profile::*, result::*, scoring::*, server_message::*, site_users::*,
+        standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -66,6 +67,7 @@ pub fn generated() -> String {
         CategoryScoreStatus,
         FeedHealth, FeedFault, FetchProgress,
         AuditList, AuditEntry, AuditAct, AuditKind,
+        OperationsAnswer, OperationsFigure, FigurePart, FigureName, FigureState, FigureUnit,
         SiteUserList, SiteUser, AccountTypeBody, ResetLinkAnswer, ResetPasswordBody,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
         Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,

@@ -54,6 +54,11 @@ export const accountScenes: Scene[] = [
         await fillRegistration(page, 'crimp-and-sloper', 'sloper-and-crimp');
         await stage.says(page, 'Passwords do not match');
         await visitor.shoot('login-register-refused');
+        await fillRegistration(page, 'Sunshine2026!');
+        await page
+          .getByText('This password is one of the most common ones. Please choose another.')
+          .waitFor();
+        await visitor.shoot('login-register-common-password');
 
         await page.route('**/api/auth/register', (route) => route.fulfill(broken));
         await fillRegistration(page, 'crimp-and-sloper');

@@ -1248,6 +1248,49 @@ export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" 
 export type AuditKind = "locks" | "scoring" | "picks" | "leagues" | "accounts";
 
 /**
+ * `GET /api/admin/operations`: the figures that Prometheus would read from the node that answers.
+ */
+export type OperationsAnswer = { 
+/**
+ * Its machine's name, and where it listens.
+ */
+node: string, version: string, 
+/**
+ * ISO 8601, UTC.
+ */
+startedAt: string, 
+/**
+ * ISO 8601, UTC.
+ */
+measuredAt: string, figures: Array<OperationsFigure>, };
+
+export type OperationsFigure = { name: FigureName, state: FigureState, 
+/**
+ * Null where nothing of the kind happened in these minutes.
+ */
+value: number | null, unit: FigureUnit, 
+/**
+ * How far back it looks; null: as it is now.
+ */
+minutes: number | null, 
+/**
+ * What it is made of, or measured against, where that says more.
+ */
+parts: Array<FigurePart>, };
+
+export type FigurePart = { 
+/**
+ * As the metric labels it.
+ */
+name: string, value: number, };
+
+export type FigureName = "sockets" | "slow_closes" | "actors" | "actor_restarts" | "publish_lag" | "pick_batch" | "pick_commit" | "lock_wait" | "feed_age" | "feed_faults" | "request_time" | "errors" | "shed" | "database_connections" | "database_unavailable" | "passwords_refused";
+
+export type FigureState = "good" | "attention";
+
+export type FigureUnit = "count" | "seconds" | "ratio";
+
+/**
  * `GET /api/admin/users`. Those whose name or e-mail begins with what is searched come first, then
  * by name.
  */

@@ -3,7 +3,7 @@
 
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
-use podium_domain::account;
+use podium_domain::password::{self, InvalidPassword};
 use podium_wire::account::Done;
 use podium_wire::account_life::{
     AccountExport, ChangePasswordBody, ConfirmPasswordBody, PasswordConfirmed, SessionList,
@@ -13,7 +13,9 @@ use podium_wire::site_users::ResetPasswordBody;
 
 use super::auth::{Caller, Confirmed, expired_cookie};
 use super::body::Body;
+use super::cookies::add_cookie;
 use super::openapi::{Conflict, Forbidden, InvalidFields, NotFound, WrongCredentials};
+use super::password_tries::{Said, remember_device};
 use super::path::session_id;
 use super::{ApiError, AppState};
 use crate::store::SessionToken;
@@ -26,9 +28,11 @@ pub(super) async fn confirm_password(
     Caller(caller): Caller,
     Body(body): Body<ConfirmPasswordBody>,
 ) -> Result<web::Json<PasswordConfirmed>, ApiError> {
-    state.limits.password(&caller.me.email)?;
-    let hash = state.store.password_hash(&caller.user_id).await?;
-    state.passwords.verified(body.password, hash).await?;
+    let said = Said {
+        password: body.password,
+        hash: state.store.password_hash(&caller.user_id).await?,
+    };
+    said.again(&state, &caller.session).await?;
     let until = state.store.confirm_session(&caller.session).await;
     state.store.forget_sessions(&caller.user_id);
     Ok(web::Json(PasswordConfirmed {
@@ -46,19 +50,16 @@ pub(super) async fn change_password(
     Caller(caller): Caller,
     Body(body): Body<ChangePasswordBody>,
 ) -> Result<web::Json<Done>, ApiError> {
-    account::check_password(&body.new_password)
-        .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
+    password::check(&body.new_password, &caller.me.email).map_err(invalid_new_password)?;
     let old = match state.store.password_hash(&caller.user_id).await? {
         None if caller.confirmed => None,
         None => return Err(ApiError::password_required()),
         hash => {
-            state.limits.password(&caller.me.email)?;
-            Some(
-                state
-                    .passwords
-                    .verified(body.current_password, hash)
-                    .await?,
-            )
+            let said = Said {
+                password: body.current_password,
+                hash,
+            };
+            Some(said.again(&state, &caller.session).await?)
         }
     };
     let new = state.passwords.hash(body.new_password).await?;
@@ -74,6 +75,10 @@ pub(super) async fn change_password(
     }))
 }
 
+fn invalid_new_password(error: InvalidPassword) -> ApiError {
+    ApiError::invalid_field("newPassword", error.to_string())
+}
+
 /// Sets a new password with a link that a site admin made; every session of the account ends.
 #[utoipa::path(tag = "Accounts", security(()), request_body = ResetPasswordBody, responses((status = 200, body = Done), NotFound, InvalidFields))]
 #[post("/auth/reset-password")]
@@ -81,13 +86,13 @@ pub(super) async fn reset_password(
     state: web::Data<AppState>,
     request: HttpRequest,
     Body(body): Body<ResetPasswordBody>,
-) -> Result<web::Json<Done>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     state.limits.sign_in(&request)?;
-    account::check_password(&body.new_password)
-        .map_err(|error| ApiError::invalid_field("newPassword", error.to_string()))?;
     let token = SessionToken::from_cookie(&body.token);
     let used_up = ApiError::if_not_found(ApiError::reset_link_invalid);
     let user = state.store.reset_link_user(&token).await.map_err(used_up)?;
+    let email = state.store.me(&user).await?.email;
+    password::check(&body.new_password, &email).map_err(invalid_new_password)?;
     let hash = state.passwords.hash(body.new_password).await?;
     let bells = state
         .store
@@ -95,10 +100,14 @@ pub(super) async fn reset_password(
         .await
         .map_err(ApiError::if_not_found(ApiError::reset_link_invalid))?;
     state.live.sessions_ended(&user, &bells);
-    Ok(web::Json(Done {
+    // Whoever locks them out elsewhere by guessing does not do so here.
+    let device = remember_device(&state, &request, &email).await?;
+    let mut answer = HttpResponse::Ok().json(Done {
         success: true,
         message: "Your password has been changed. Please sign in with it.".to_owned(),
-    }))
+    });
+    add_cookie(&mut answer, device.as_ref());
+    Ok(answer)
 }
 
 /// Where the caller is signed in, newest first. Asks for the password again.

@@ -9,7 +9,9 @@ use podium_wire::error_code::ErrorCode;
 
 use super::auth::{Caller, expired_cookie, session_cookie, session_token};
 use super::body::Body;
+use super::cookies::add_cookie;
 use super::openapi::{Conflict, InvalidFields, WrongCredentials};
+use super::password_tries::{Said, remember_device};
 use super::path::new_hex_id;
 use super::{ApiError, AppState};
 use crate::store::{NewSession, SessionToken, StoreError};
@@ -68,21 +70,20 @@ pub(super) async fn login(
     Body(body): Body<LoginBody>,
 ) -> Result<HttpResponse, ApiError> {
     state.limits.sign_in(&request)?;
-    let credentials = match account::parse_email(&body.email) {
-        Ok(email) => {
-            state.limits.password(&email)?;
-            state.store.credentials(&email).await?
-        }
-        Err(_) => None,
+    let email = account::parse_email(&body.email).ok();
+    let credentials = match &email {
+        Some(email) => state.store.credentials(email).await?,
+        None => None,
     };
-    // Unknown address, wrong password and account without one: same work, same words.
+    // Unknown address, wrong password and account without one: same work, same words, same waits.
     let (user, hash) = credentials
         .map(|known| (known.user_id, known.password_hash))
         .unzip();
-    let hash = state
-        .passwords
-        .verified(body.password, hash.flatten())
-        .await?;
+    let said = Said {
+        password: body.password,
+        hash: hash.flatten(),
+    };
+    let hash = said.at_sign_in(&state, &request, email.as_deref()).await?;
     let user = user.ok_or_else(ApiError::wrong_credentials)?;
     sign_in(&state, &request, &user, Some(&hash)).await
 }
@@ -111,13 +112,18 @@ async fn sign_in(
     password_hash: Option<&str>,
 ) -> Result<HttpResponse, ApiError> {
     let token = open_session(state, request, user, password_hash).await?;
+    let signed_in = state.store.me(user).await?;
+    tracing::info!(user_id = user.as_str(), "signed in with a password");
+    let device = remember_device(state, request, &signed_in.email).await?;
     let answer = SignedInAnswer {
         success: true,
-        user: state.store.me(user).await?,
+        user: signed_in,
     };
-    Ok(HttpResponse::Ok()
+    let mut answer = HttpResponse::Ok()
         .cookie(session_cookie(state, &token))
-        .json(answer))
+        .json(answer);
+    add_cookie(&mut answer, device.as_ref());
+    Ok(answer)
 }
 
 /// A new session at every login: a token known before is worth nothing after.

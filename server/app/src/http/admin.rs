@@ -1,8 +1,10 @@
-//! The log of what admins did: all of it for site admins, a league's part for its members.
+//! The log of what admins did: all of it for site admins, a league's part for its members. How this node is, for site
+//! admins.
 
 use actix_web::{get, web};
 use podium_domain::league_access::Right;
 use podium_wire::audit::AuditList;
+use podium_wire::operations::OperationsAnswer;
 
 use super::answer::count;
 use super::auth::{Caller, SiteAdmin};
@@ -25,6 +27,16 @@ pub(super) async fn audit(
     let entries = state.store.audit(query.kind, before, page).await?;
     let count = count(&entries);
     Ok(web::Json(AuditList { entries, count }))
+}
+
+/// How the node that answers is: the figures of its metrics, and which of them want attention. Site admins only.
+#[utoipa::path(tag = "Admin", responses((status = 200, body = OperationsAnswer), Forbidden))]
+#[get("/admin/operations")]
+pub(super) async fn operations(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+) -> web::Json<OperationsAnswer> {
+    web::Json(state.operations.now())
 }
 
 /// What admins did in a league, newest first. Members only.

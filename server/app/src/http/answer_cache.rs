@@ -10,6 +10,7 @@ use actix_web::http::header::{
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use moka::future::Cache;
+use podium_wire::error_code::ErrorCode;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -105,7 +106,7 @@ pub(super) async fn kept_answer<T: Serialize>(
     match of_this_moment.try_get_with(question, Box::pin(make)).await {
         Ok(kept) => Ok(fresh(request, kept)),
         Err(error) => {
-            let known = if error.is_for_now() {
+            let known = if error.is(ErrorCode::Unavailable) {
                 last.get(&path).await
             } else {
                 None

@@ -1,16 +1,15 @@
 //! Session cookie to caller. Whoever takes a [`Caller`] is only reached signed in.
 
-use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use actix_web::cookie::{Cookie, time::Duration};
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::future::{LocalBoxFuture, ready};
 
+use super::cookies::SESSION;
 use super::guard::only_reads;
 use super::{ApiError, AppState};
 use crate::store::{SessionToken, SignedIn};
 
-/// Name of the cookie that carries the session token.
-pub const SESSION_COOKIE: &str = "podium_session";
 const SESSION_DAYS: i64 = 30;
 
 /// The signed-in user of this request, who does not write too often.
@@ -39,8 +38,8 @@ impl Caller {
         }
         let request = request.clone();
         Box::pin(async move {
-            let token = session_token(&request);
             let state = request.app_data::<web::Data<AppState>>();
+            let token = session_token(&request);
             let (Some(token), Some(state)) = (token, state) else {
                 return Err(ApiError::not_signed_in());
             };
@@ -155,31 +154,16 @@ impl FromRequest for ConfirmedSiteAdmin {
     }
 }
 
-pub(super) fn session_token(request: &HttpRequest) -> Option<SessionToken> {
-    request
-        .cookie(SESSION_COOKIE)
-        .map(|cookie| SessionToken::from_cookie(cookie.value()))
+pub(crate) fn session_token(request: &HttpRequest) -> Option<SessionToken> {
+    let state = request.app_data::<web::Data<AppState>>()?;
+    SESSION.of(state, request)
 }
 
 pub(super) fn session_cookie(state: &AppState, token: &SessionToken) -> Cookie<'static> {
-    cookie(
-        state,
-        token.reveal().to_owned(),
-        Duration::days(SESSION_DAYS),
-    )
+    SESSION.with(state, token, Duration::days(SESSION_DAYS))
 }
 
 /// Makes the browser forget the session.
 pub(super) fn expired_cookie(state: &AppState) -> Cookie<'static> {
-    cookie(state, String::new(), Duration::ZERO)
-}
-
-fn cookie(state: &AppState, value: String, max_age: Duration) -> Cookie<'static> {
-    Cookie::build(SESSION_COOKIE, value)
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(state.origin.is_https())
-        .max_age(max_age)
-        .finish()
+    SESSION.expired(state)
 }

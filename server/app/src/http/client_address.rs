@@ -1,6 +1,6 @@
 //! Where a request comes from.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use actix_web::HttpRequest;
@@ -45,7 +45,9 @@ impl FromStr for Network {
     }
 }
 
-/// The last address that no trusted proxy vouches for: what stands before it, anybody can write.
+/// The last address that no trusted proxy vouches for: what stands before it, anybody can write. Only
+/// `X-Forwarded-For` is read, which every proxy writes; a proxy that lets a client's `Forwarded` or `X-Real-IP` through
+/// does no harm.
 pub(super) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAddr {
     let peer = request.peer_addr().map(|peer| peer.ip());
     let mut client = peer
@@ -58,12 +60,24 @@ pub(super) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
         .collect();
     let mut forwarded = forwarded.into_iter().rev();
     while trusted.iter().any(|network| network.contains(client)) {
-        let Some(Ok(next)) = forwarded.next().map(|text| text.trim().parse::<IpAddr>()) else {
+        let Some(next) = forwarded.next().and_then(hop) else {
             break;
         };
-        client = next.to_canonical();
+        client = next;
     }
     client
+}
+
+/// An address as proxies write it, some with the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+fn hop(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let bare = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'))
+        .unwrap_or(text);
+    let address = bare.parse::<IpAddr>().ok();
+    let address = address.or_else(|| text.parse::<SocketAddr>().ok().map(|hop| hop.ip()));
+    address.map(|address| address.to_canonical())
 }
 
 /// Whoever has one IPv6 address has the 2^64 around it.
@@ -125,10 +139,23 @@ mod tests {
                 "1.1.1.1",
             ),
             ("10.0.0.1", "1.1.1.1, nonsense", &proxies[..], "10.0.0.1"),
+            ("10.0.0.1", "1.1.1.1, unknown", &proxies[..], "10.0.0.1"),
+            ("10.0.0.1", "6.6.6.6, 1.1.1.1:4711", &proxies[..], "1.1.1.1"),
+            (
+                "10.0.0.1",
+                "[2001:db8::1]:4711",
+                &proxies[..],
+                "2001:db8::1",
+            ),
+            ("10.0.0.1", "[2001:db8::1]", &proxies[..], "2001:db8::1"),
+            ("10.0.0.1", "::ffff:1.1.1.1", &proxies[..], "1.1.1.1"),
+            ("10.0.0.1", "1.1.1.1,,", &proxies[..], "10.0.0.1"),
+            ("10.0.0.1", "1.1.1.1 2.2.2.2", &proxies[..], "10.0.0.1"),
+            ("2001:db8::9", "1.1.1.1", &proxies[..], "2001:db8::9"),
             ("10.0.0.1", "", &proxies[..], "10.0.0.1"),
             ("::ffff:9.9.9.9", "", &proxies[..], "9.9.9.9"),
         ] {
-            let peer = std::net::SocketAddr::new(peer.parse().expect("an address"), 1);
+            let peer = SocketAddr::new(peer.parse().expect("an address"), 1);
             let request = TestRequest::default()
                 .peer_addr(peer)
                 .insert_header((FORWARDED_FOR, forwarded))
@@ -136,6 +163,32 @@ mod tests {
             let client = client_address(&request, trusted);
             assert_eq!(client.to_string(), expected, "{peer} {forwarded}");
         }
+    }
+
+    #[test]
+    fn what_others_say_about_where_a_request_comes_from_is_not_read() {
+        let proxies = [network("10.0.0.0/8")];
+        let peer = SocketAddr::new("10.0.0.1".parse().expect("an address"), 1);
+        for (name, value) in [
+            ("forwarded", "for=6.6.6.6"),
+            ("x-real-ip", "6.6.6.6"),
+            ("true-client-ip", "6.6.6.6"),
+            ("cf-connecting-ip", "6.6.6.6"),
+        ] {
+            let request = TestRequest::default()
+                .peer_addr(peer)
+                .insert_header((name, value))
+                .insert_header((FORWARDED_FOR, "1.1.1.1"))
+                .to_http_request();
+            assert_eq!(client_address(&request, &proxies).to_string(), "1.1.1.1");
+        }
+        // One header in several lines is one list.
+        let request = TestRequest::default()
+            .peer_addr(peer)
+            .append_header((FORWARDED_FOR, "6.6.6.6"))
+            .append_header((FORWARDED_FOR, "1.1.1.1, 10.0.0.2"))
+            .to_http_request();
+        assert_eq!(client_address(&request, &proxies).to_string(), "1.1.1.1");
     }
 
     #[test]

@@ -104,8 +104,14 @@ impl ApiError {
         )
     }
 
-    pub fn is_account_disabled(&self) -> bool {
-        self.code == ErrorCode::AccountDisabled
+    pub fn is(&self, code: ErrorCode) -> bool {
+        self.code == code
+    }
+
+    /// The same in other words.
+    #[must_use]
+    pub fn saying(self, message: String) -> Self {
+        Self { message, ..self }
     }
 
     pub fn forbidden(message: impl Into<String>) -> Self {
@@ -185,11 +191,6 @@ impl ApiError {
                 error.into()
             }
         }
-    }
-
-    /// Refused for want of something that will be back, such as the database.
-    pub(super) fn is_for_now(&self) -> bool {
-        self.code == ErrorCode::Unavailable
     }
 
     /// Done under the same idempotency key, by a server that died before it kept the answer.

@@ -1,7 +1,7 @@
 //! Sign-in with Google (spec §2 and §7): to the provider and back. Whatever goes wrong ends on the
 //! login page, which says what became of it.
 
-use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use actix_web::cookie::time::Duration;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use openidconnect::Nonce;
@@ -10,20 +10,21 @@ use podium_domain::ids::UserId;
 use podium_domain::return_path::return_path;
 use podium_domain::text;
 use podium_wire::account::{GoogleLinkBody, GoogleLinkView, GoogleOutcome, SignedInAnswer};
+use podium_wire::error_code::ErrorCode;
 
 use super::accounts::open_session;
 use super::auth::{Caller, session_cookie};
 use super::body::Body;
+use super::cookies::{GOOGLE, add_cookie};
 use super::openapi::{NotFound, WrongCredentials};
+use super::password_tries::{Said, remember_device};
 use super::path::new_hex_id;
 use super::query::{GoogleCallbackQuery, GoogleStartQuery, Query};
 use super::{ApiError, AppState};
 use crate::google::{ExternalIdentity, Google, GoogleError};
 use crate::store::{Identity, NewExternalSignIn, NewExternalUser, SessionToken, StoreError};
 
-/// Held by the browser from the first redirect until it is signed in.
-const COOKIE: &str = "podium_google";
-const COOKIE_PATH: &str = "/api/auth/google";
+/// How long somebody may take at the provider's.
 const COOKIE_MINUTES: i64 = 10;
 
 /// Why nobody is signed in.
@@ -73,7 +74,7 @@ pub(super) async fn start(
             confirms: confirms.as_ref(),
         })
         .await?;
-    let cookie = cookie(&state, browser.reveal(), Duration::minutes(COOKIE_MINUTES));
+    let cookie = GOOGLE.with(&state, &browser, Duration::minutes(COOKIE_MINUTES));
     Ok(HttpResponse::SeeOther()
         .insert_header((LOCATION, begun.url))
         .cookie(cookie)
@@ -93,7 +94,7 @@ pub(super) async fn callback(
     let mut answer = match come_back(&state, google, &request, query).await {
         Ok(answer) => return Ok(answer),
         Err(Refusal::Told(outcome)) => to_login(outcome),
-        Err(Refusal::Session(error)) if error.is_account_disabled() => {
+        Err(Refusal::Session(error)) if error.is(ErrorCode::AccountDisabled) => {
             to_login(GoogleOutcome::Disabled)
         }
         Err(refusal) => {
@@ -113,7 +114,7 @@ pub(super) async fn pending_link(
     request: HttpRequest,
 ) -> Result<web::Json<GoogleLinkView>, ApiError> {
     configured(&state)?;
-    let browser = browser(&request).ok_or_else(nothing_to_link)?;
+    let browser = GOOGLE.of(&state, &request).ok_or_else(nothing_to_link)?;
     let pending = state.store.pending_link(&browser).await?;
     let pending = pending.ok_or_else(nothing_to_link)?;
     Ok(web::Json(GoogleLinkView {
@@ -133,12 +134,16 @@ pub(super) async fn link(
 ) -> Result<HttpResponse, ApiError> {
     configured(&state)?;
     state.limits.sign_in(&request)?;
-    let browser = browser(&request).ok_or_else(nothing_to_link)?;
+    let browser = GOOGLE.of(&state, &request).ok_or_else(nothing_to_link)?;
     let pending = state.store.pending_link(&browser).await?;
     let pending = pending.ok_or_else(nothing_to_link)?;
-    state.limits.password(&pending.email)?;
-    let hash = state.store.password_hash(&pending.user).await?;
-    let hash = state.passwords.verified(body.password, hash).await?;
+    let said = Said {
+        password: body.password,
+        hash: state.store.password_hash(&pending.user).await?,
+    };
+    let hash = said
+        .at_sign_in(&state, &request, Some(&pending.email))
+        .await?;
     state
         .store
         .link_external(&browser, &hash)
@@ -152,6 +157,8 @@ pub(super) async fn link(
             user: state.store.me(&pending.user).await?,
         });
     forget_cookie(&state, &mut answer);
+    let device = remember_device(&state, &request, &pending.email).await?;
+    add_cookie(&mut answer, device.as_ref());
     Ok(answer)
 }
 
@@ -171,7 +178,7 @@ async fn come_back(
     query: GoogleCallbackQuery,
 ) -> Result<HttpResponse, Refusal> {
     let expired = || Refusal::Told(GoogleOutcome::Expired);
-    let browser = browser(request).ok_or_else(expired)?;
+    let browser = GOOGLE.of(state, request).ok_or_else(expired)?;
     let begun = state.store.take_external_sign_in(&browser).await?;
     // Another browser's state would sign this one in as somebody else.
     let begun = begun
@@ -211,9 +218,8 @@ async fn come_back(
     };
     let token = open_session(state, request, &user, hash.as_deref()).await?;
     let mut answer = see_other(&begun.return_to);
-    if let Err(error) = answer.add_cookie(&session_cookie(state, &token)) {
-        tracing::error!(%error, "no session cookie");
-    }
+    tracing::info!(user_id = user.as_str(), "signed in with Google");
+    add_cookie(&mut answer, Some(&session_cookie(state, &token)));
     forget_cookie(state, &mut answer);
     Ok(answer)
 }
@@ -275,34 +281,13 @@ async fn offer_link(
         .offer_external_link(&browser, identity, user, return_to)
         .await?;
     let mut answer = to_login(GoogleOutcome::Link);
-    let kept = cookie(state, browser.reveal(), Duration::minutes(COOKIE_MINUTES));
-    if let Err(error) = answer.add_cookie(&kept) {
-        tracing::error!(%error, "no cookie");
-    }
+    let kept = GOOGLE.with(state, &browser, Duration::minutes(COOKIE_MINUTES));
+    add_cookie(&mut answer, Some(&kept));
     Ok(answer)
 }
 
-fn browser(request: &HttpRequest) -> Option<SessionToken> {
-    request
-        .cookie(COOKIE)
-        .map(|cookie| SessionToken::from_cookie(cookie.value()))
-}
-
-fn cookie(state: &AppState, value: &str, max_age: Duration) -> Cookie<'static> {
-    Cookie::build(COOKIE, value.to_owned())
-        .path(COOKIE_PATH)
-        .http_only(true)
-        // Lax, for the provider sends the browser back from another site.
-        .same_site(SameSite::Lax)
-        .secure(state.origin.is_https())
-        .max_age(max_age)
-        .finish()
-}
-
 fn forget_cookie(state: &AppState, answer: &mut HttpResponse) {
-    if let Err(error) = answer.add_cookie(&cookie(state, "", Duration::ZERO)) {
-        tracing::error!(%error, "no cookie");
-    }
+    add_cookie(answer, Some(&GOOGLE.expired(state)));
 }
 
 fn see_other(path: &str) -> HttpResponse {

@@ -81,6 +81,9 @@ pub async fn guard(
     let status = response.status();
     let elapsed = started.elapsed();
     tracing::debug!(%method, path = without_secrets(&path), status = status.as_u16(), elapsed_ms = elapsed.as_millis(), "answered");
+    if status == StatusCode::FORBIDDEN {
+        tracing::info!(%method, path = without_secrets(&path), "refused");
+    }
     metrics::counter!("podium_requests_total", "status" => class(status)).increment(1);
     metrics::histogram!("podium_request_seconds").record(elapsed);
     add_headers(&mut response, &id, &path);

@@ -6,7 +6,7 @@
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use actix_web::HttpRequest;
@@ -16,17 +16,19 @@ use podium_domain::ids::UserId;
 
 use super::ApiError;
 use super::client_address::{Network, client_address, household};
+use crate::store::Door;
 
+#[derive(Clone, Copy)]
 struct Allowance {
     burst: u32,
     per_minute: u32,
 }
 
-/// Passwords tried at one account, from wherever: a person remembers within ten, and five a minute
-/// try 7,200 a day, which guesses nothing that is not on every list.
-const PASSWORDS_PER_ACCOUNT: Allowance = Allowance {
-    burst: 10,
-    per_minute: 5,
+/// How often this node asks the database about one door that passwords are tried at. Whether there may be another try is
+/// for the database to say, and it says no much earlier (`password_tries.rs`).
+const PASSWORDS_PER_DOOR: Allowance = Allowance {
+    burst: 20,
+    per_minute: 20,
 };
 /// Sign-ins from one address: a climbing gym behind one router signs in at once.
 const SIGN_INS_PER_ADDRESS: Allowance = Allowance {
@@ -57,6 +59,9 @@ const WRITES_PER_ACCOUNT: Allowance = Allowance {
 
 /// How often those who are back at a full allowance are forgotten.
 const FORGET_EVERY: Duration = Duration::from_mins(1);
+/// Whom one limit remembers, at most. Whoever comes from more addresses than that is not held by a limit by address, and
+/// must not fill our memory: all begin anew. A few megabytes.
+const REMEMBERED_MAX: usize = 100_000;
 
 /// Counts of one process; cheap to clone.
 #[derive(Clone)]
@@ -64,24 +69,24 @@ pub struct Limits(Option<Arc<Limiters>>);
 
 struct Limiters {
     trusted_proxies: Vec<Network>,
-    passwords: DefaultKeyedRateLimiter<String>,
-    sign_ins: DefaultKeyedRateLimiter<IpAddr>,
-    registrations: DefaultKeyedRateLimiter<IpAddr>,
-    codes: DefaultKeyedRateLimiter<UserId>,
-    codes_from: DefaultKeyedRateLimiter<IpAddr>,
-    writes: DefaultKeyedRateLimiter<UserId>,
+    passwords: Limiter<Door>,
+    sign_ins: Limiter<IpAddr>,
+    registrations: Limiter<IpAddr>,
+    codes: Limiter<UserId>,
+    codes_from: Limiter<IpAddr>,
+    writes: Limiter<UserId>,
 }
 
 impl Limits {
     pub fn on(trusted_proxies: Vec<Network>) -> Self {
         Self(Some(Arc::new(Limiters {
             trusted_proxies,
-            passwords: limiter(&PASSWORDS_PER_ACCOUNT),
-            sign_ins: limiter(&SIGN_INS_PER_ADDRESS),
-            registrations: limiter(&REGISTRATIONS_PER_ADDRESS),
-            codes: limiter(&CODES_PER_ACCOUNT),
-            codes_from: limiter(&CODES_PER_ADDRESS),
-            writes: limiter(&WRITES_PER_ACCOUNT),
+            passwords: Limiter::new(PASSWORDS_PER_DOOR),
+            sign_ins: Limiter::new(SIGN_INS_PER_ADDRESS),
+            registrations: Limiter::new(REGISTRATIONS_PER_ADDRESS),
+            codes: Limiter::new(CODES_PER_ACCOUNT),
+            codes_from: Limiter::new(CODES_PER_ADDRESS),
+            writes: Limiter::new(WRITES_PER_ACCOUNT),
         })))
     }
 
@@ -91,27 +96,30 @@ impl Limits {
     }
 
     pub(super) fn sign_in(&self, request: &HttpRequest) -> Result<(), ApiError> {
-        self.check(|limiters| take(&limiters.sign_ins, &limiters.address(request)))
+        self.check(|limiters| limiters.sign_ins.take(&limiters.address(request)))
     }
 
-    /// `email` as it is stored, whether or not it is: nothing is told by the limit.
-    pub(super) fn password(&self, email: &str) -> Result<(), ApiError> {
-        self.check(|limiters| take(&limiters.passwords, &email.to_owned()))
+    pub(super) fn are_on(&self) -> bool {
+        self.0.is_some()
+    }
+
+    pub(super) fn password(&self, door: &Door) -> Result<(), ApiError> {
+        self.check(|limiters| limiters.passwords.take(door))
     }
 
     pub(super) fn registration(&self, request: &HttpRequest) -> Result<(), ApiError> {
-        self.check(|limiters| take(&limiters.registrations, &limiters.address(request)))
+        self.check(|limiters| limiters.registrations.take(&limiters.address(request)))
     }
 
     pub(super) fn invite_code(&self, request: &HttpRequest, user: &UserId) -> Result<(), ApiError> {
         self.check(|limiters| {
-            take(&limiters.codes, user)?;
-            take(&limiters.codes_from, &limiters.address(request))
+            limiters.codes.take(user)?;
+            limiters.codes_from.take(&limiters.address(request))
         })
     }
 
     pub(super) fn write(&self, user: &UserId) -> Result<(), ApiError> {
-        self.check(|limiters| take(&limiters.writes, user))
+        self.check(|limiters| limiters.writes.take(user))
     }
 
     /// Where the request comes from; none when nobody is limited.
@@ -135,12 +143,12 @@ impl Limits {
         let mut ticks = tokio::time::interval(FORGET_EVERY);
         loop {
             ticks.tick().await;
-            forget(&limiters.passwords);
-            forget(&limiters.sign_ins);
-            forget(&limiters.registrations);
-            forget(&limiters.codes);
-            forget(&limiters.codes_from);
-            forget(&limiters.writes);
+            limiters.passwords.forget();
+            limiters.sign_ins.forget();
+            limiters.registrations.forget();
+            limiters.codes.forget();
+            limiters.codes_from.forget();
+            limiters.writes.forget();
         }
     }
 }
@@ -151,46 +159,87 @@ impl Limiters {
     }
 }
 
-fn limiter<K: Clone + Hash + Eq>(allowance: &Allowance) -> DefaultKeyedRateLimiter<K> {
-    let number = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
-    RateLimiter::keyed(
-        Quota::per_minute(number(allowance.per_minute)).allow_burst(number(allowance.burst)),
-    )
+/// One limit for each of many.
+struct Limiter<K: Clone + Hash + Eq> {
+    quota: Quota,
+    /// Written to only where all are forgotten.
+    kept: RwLock<DefaultKeyedRateLimiter<K>>,
 }
 
-/// Or how long until there is something to take.
-fn take<K: Clone + Hash + Eq>(
-    limiter: &DefaultKeyedRateLimiter<K>,
-    key: &K,
-) -> Result<(), Duration> {
-    limiter
-        .check_key(key)
-        .map_err(|refused| refused.wait_time_from(limiter.clock().now()))
-}
+impl<K: Clone + Hash + Eq> Limiter<K> {
+    fn new(allowance: Allowance) -> Self {
+        let number = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+        let quota =
+            Quota::per_minute(number(allowance.per_minute)).allow_burst(number(allowance.burst));
+        Self {
+            quota,
+            kept: RwLock::new(RateLimiter::keyed(quota)),
+        }
+    }
 
-fn forget<K: Clone + Hash + Eq>(limiter: &DefaultKeyedRateLimiter<K>) {
-    limiter.retain_recent();
-    limiter.shrink_to_fit();
+    /// Or how long until there is something to take.
+    fn take(&self, key: &K) -> Result<(), Duration> {
+        if self.read(RateLimiter::len) >= REMEMBERED_MAX {
+            self.begin_anew();
+        }
+        self.read(|kept| {
+            kept.check_key(key)
+                .map_err(|refused| refused.wait_time_from(kept.clock().now()))
+        })
+    }
+
+    fn forget(&self) {
+        self.read(|kept| {
+            kept.retain_recent();
+            kept.shrink_to_fit();
+        });
+    }
+
+    fn read<T>(&self, with: impl FnOnce(&DefaultKeyedRateLimiter<K>) -> T) -> T {
+        with(&self.kept.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Unless somebody else has just done so.
+    fn begin_anew(&self) {
+        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= REMEMBERED_MAX {
+            tracing::warn!("more are limited than can be remembered: all begin anew");
+            *kept = RateLimiter::keyed(self.quota);
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv6Addr;
+
     use super::*;
 
     #[test]
     fn a_burst_passes_then_each_waits_for_its_own_turn() {
-        let limiter = limiter(&PASSWORDS_PER_ACCOUNT);
+        let limiter = Limiter::new(CODES_PER_ACCOUNT);
         let (anna, ben) = ("anna".to_owned(), "ben".to_owned());
-        for _ in 0..PASSWORDS_PER_ACCOUNT.burst {
-            assert_eq!(take(&limiter, &anna), Ok(()));
+        for _ in 0..CODES_PER_ACCOUNT.burst {
+            assert_eq!(limiter.take(&anna), Ok(()));
         }
-        let wait = take(&limiter, &anna).expect_err("the burst is used up");
+        let wait = limiter.take(&anna).expect_err("the burst is used up");
         assert!(
             wait <= Duration::from_secs(60 / 5) && !wait.is_zero(),
             "{wait:?}"
         );
-        assert_eq!(take(&limiter, &ben), Ok(()));
-        forget(&limiter);
-        assert_eq!(limiter.len(), 2, "those who lack something are remembered");
+        assert_eq!(limiter.take(&ben), Ok(()));
+        limiter.forget();
+        let kept = limiter.read(RateLimiter::len);
+        assert_eq!(kept, 2, "those who lack something are remembered");
+    }
+
+    #[test]
+    fn from_however_many_addresses_somebody_comes_memory_is_bounded() {
+        let limiter = Limiter::new(SIGN_INS_PER_ADDRESS);
+        for household in 0..250_000_u128 {
+            let address = IpAddr::V6(Ipv6Addr::from_bits(household << 64));
+            assert_eq!(limiter.take(&address), Ok(()));
+            assert!(limiter.read(RateLimiter::len) <= REMEMBERED_MAX);
+        }
     }
 }

@@ -10,6 +10,7 @@ mod argon2id;
 mod auth;
 mod body;
 mod client_address;
+mod cookies;
 mod error;
 mod events;
 mod google;
@@ -26,6 +27,7 @@ mod limits;
 mod memberships;
 mod openapi;
 mod origin;
+mod password_tries;
 mod passwords;
 mod path;
 mod prediction_copies;
@@ -45,8 +47,10 @@ mod web_app;
 
 pub use admission::InFlight;
 pub use answer_cache::AnswerCache;
-pub use auth::{Caller, SESSION_COOKIE};
+pub use auth::Caller;
+pub(crate) use auth::session_token;
 pub use client_address::Network;
+pub use cookies::SESSION_COOKIE;
 pub use error::ApiError;
 pub use guard::guard;
 pub use idempotency::once_per_key;
@@ -64,6 +68,7 @@ pub use web_app::web_app;
 use crate::feed::Feeds;
 use crate::google::Google;
 use crate::live::Live;
+use crate::operations::Operations;
 use crate::store::Store;
 
 /// What every handler may need; one per process, shared.
@@ -77,6 +82,7 @@ pub struct AppState {
     pub origin: PublicOrigin,
     /// Sign-in with Google, where it is configured.
     pub google: Option<Google>,
+    pub operations: Operations,
     pub answers: AnswerCache,
     pub replays: Replays,
     pub in_flight: InFlight,

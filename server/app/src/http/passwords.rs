@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use argon2::password_hash::phc::PasswordHash;
-use podium_domain::account::PASSWORD_LENGTH_MAX;
+use podium_domain::password::LENGTH_MAX;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::ApiError;
@@ -68,7 +68,7 @@ impl Passwords {
         password: String,
         hash: Option<String>,
     ) -> Result<String, ApiError> {
-        let too_long = password.chars().count() > PASSWORD_LENGTH_MAX;
+        let too_long = password.chars().count() > LENGTH_MAX;
         let (password, hash) = if too_long {
             (String::new(), None)
         } else {

@@ -46,6 +46,7 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(users::batch)
         .service(users::one)
         .service(admin::audit)
+        .service(admin::operations)
         .service(site_users::list)
         .service(site_users::set_account_type)
         .service(site_users::disable)

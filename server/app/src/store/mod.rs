@@ -33,6 +33,7 @@ mod locks;
 mod memberships;
 mod origin;
 mod password_resets;
+mod password_tries;
 mod pick_audit;
 mod pick_batch;
 mod pick_claims;
@@ -75,6 +76,7 @@ pub use leadership::Leadership;
 pub use league_access::MembershipError;
 pub use leagues::{LeagueKey, NewLeague};
 pub use memberships::JoinOutcome;
+pub use password_tries::{Door, PasswordTry};
 pub use pick_batch::{PickOutcome, PickRequest, PickWrite, Picker};
 pub use pick_claims::DELETED as PICK_DELETED;
 pub use pick_copies::{CopyOutcome, PickCopies};
@@ -118,6 +120,15 @@ pub struct Store {
     copying: Arc<Semaphore>,
     /// Transactions tell other nodes of what they announce.
     notifies: bool,
+}
+
+/// Connections to the database, by what they are doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Connections {
+    pub busy: u32,
+    pub idle: u32,
+    /// That may be opened.
+    pub unopened: u32,
 }
 
 /// What can go wrong with the database.
@@ -259,6 +270,18 @@ impl Store {
             .fetch_one(&self.pool)
             .await?;
         Ok(())
+    }
+
+    /// As they are now, of both pools together.
+    pub fn connections(&self) -> Connections {
+        let opened = self.pool.size() + self.writers.size();
+        let idle = self.pool.num_idle() + self.writers.num_idle();
+        let idle = u32::try_from(idle).unwrap_or(u32::MAX).min(opened);
+        Connections {
+            busy: opened - idle,
+            idle,
+            unopened: (POOL_SIZE + WRITERS).saturating_sub(opened),
+        }
     }
 
     pub async fn close(&self) {

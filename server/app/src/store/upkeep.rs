@@ -1,14 +1,19 @@
 //! What is kept for a while only.
 
+use podium_domain::password::{DEVICE_KNOWN_DAYS, FORGIVEN_AFTER_MINUTES};
+
 use super::{Store, StoreError};
 
 /// Rows deleted in one statement, so that none takes long.
 const AT_ONCE: i64 = 10_000;
+/// Doors that are remembered, of known browsers and of others each; whoever tries more addresses than that is held by
+/// the limits by address, and the oldest go.
+const DOORS_MAX: i64 = 1_000_000;
 
 impl Store {
     /// Deletes what nobody will ask for any more: changes and idempotency keys of more than a day
-    /// ago, sessions that have run out, and sign-ins elsewhere that nobody finished. Gives how many
-    /// rows went. Whoever was away for longer gets a snapshot.
+    /// ago, sessions that have run out, sign-ins elsewhere that nobody finished, and tries at
+    /// passwords that are forgiven. Gives how many rows went. Whoever was away for longer gets a snapshot.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         let mut pruned = 0;
         loop {
@@ -42,9 +47,43 @@ impl Store {
             sqlx::query!("DELETE FROM external_sign_ins WHERE expires_at < clock_timestamp()");
         let links =
             sqlx::query!("DELETE FROM external_links_pending WHERE expires_at < clock_timestamp()");
-        let mut rows = 0;
-        for statement in [changes, keys, sessions, sign_ins, links] {
+        let tries = sqlx::query!(
+            "DELETE FROM password_tries WHERE door IN (
+                 SELECT door FROM password_tries
+                 WHERE NOT known_device AND tried_at < clock_timestamp() - make_interval(mins => $2)
+                 LIMIT $1)",
+            AT_ONCE,
+            FORGIVEN_AFTER_MINUTES
+        );
+        let devices = sqlx::query!(
+            "DELETE FROM password_tries WHERE door IN (
+                 SELECT door FROM password_tries
+                 WHERE known_device AND tried_at < clock_timestamp() - make_interval(days => $2)
+                 LIMIT $1)",
+            AT_ONCE,
+            DEVICE_KNOWN_DAYS
+        );
+        let mut rows = self.forget_doors(DOORS_MAX).await?;
+        for statement in [changes, keys, sessions, sign_ins, links, tries, devices] {
             rows += statement.execute(&self.pool).await?.rows_affected();
+        }
+        Ok(rows)
+    }
+
+    /// Keeps so many of the doors that passwords were tried at, the newest, of known browsers and of others each. Gives how
+    /// many went.
+    pub async fn forget_doors(&self, kept: i64) -> Result<u64, StoreError> {
+        let mut rows = 0;
+        for known in [false, true] {
+            let gone = sqlx::query!(
+                "DELETE FROM password_tries WHERE door IN (
+                     SELECT door FROM password_tries WHERE known_device = $1
+                     ORDER BY tried_at DESC OFFSET $2 LIMIT $3)",
+                known,
+                kept,
+                AT_ONCE
+            );
+            rows += gone.execute(&self.pool).await?.rows_affected();
         }
         Ok(rows)
     }

@@ -9,9 +9,8 @@ use podium_wire::error_code::ErrorCode;
 
 use super::session::{Opening, open};
 use crate::fanout::{NoSeat, WorkerHandle};
-use crate::http::{ApiError, AppState, Caller, SESSION_COOKIE};
+use crate::http::{ApiError, AppState, Caller, session_token};
 use crate::peer::Handover;
-use crate::store::SessionToken;
 
 /// Whoever has too many sockets may try again after this: broken ones are found in less.
 const SEAT_WAIT: Duration = Duration::from_secs(45);
@@ -58,9 +57,7 @@ pub(crate) async fn live_socket(
         .seats()
         .take(&caller.0.user_id, address)
         .map_err(|NoSeat| ApiError::too_many_requests(SEAT_WAIT))?;
-    let token = request
-        .cookie(SESSION_COOKIE)
-        .map(|cookie| SessionToken::from_cookie(cookie.value()));
+    let token = session_token(&request);
     let opening = Opening {
         site_admin: caller.0.is_site_admin(),
         user: caller.0.user_id,

@@ -66,42 +66,6 @@ async fn is_limited(answer: Response) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn passwords_of_one_account_cannot_be_tried_from_everywhere(pool: PgPool) {
-    let app = spawn_app_with_limits(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let prober = Prober::new(&app);
-    let login = async |attempt: u32, email: &str| {
-        let body = json!({"email": email, "password": "wrong horse"});
-        prober
-            .post_from(&format!("192.0.2.{attempt}"), "/api/auth/login", body)
-            .await
-    };
-    let shouted = anna.email.to_uppercase();
-    let tries = until_limited(async |attempt| {
-        let email = if attempt % 2 == 0 {
-            &anna.email
-        } else {
-            &shouted
-        };
-        login(attempt, email).await
-    });
-    assert_about(tries.await, 10);
-    assert_eq!(login(10, &ben.email).await.status(), 401);
-    // Asking for the password again is the same door.
-    anna.post(
-        "/api/auth/confirm-password",
-        json!({"password": "correct horse"}),
-    )
-    .await
-    .refused(429, "too_many_requests");
-    let change = json!({"currentPassword": "correct horse", "newPassword": "another horse"});
-    anna.post("/api/auth/change-password", change)
-        .await
-        .refused(429, "too_many_requests");
-    anna.get("/api/auth/me").await.ok();
-}
-
-#[sqlx::test(migrations = "../../migrations")]
 async fn one_address_registers_and_signs_in_so_often_and_no_oftener(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let prober = Prober::new(&app);

@@ -1,5 +1,6 @@
 import { AuditPanel } from '@/features/admin/audit-panel';
 import { FeedHealthPanel } from '@/features/admin/feed-health-panel';
+import { OperationsPanel } from '@/features/admin/operations-panel';
 import { PredictionManagement } from '@/features/admin/prediction-management';
 import { ScoringAdministration } from '@/features/admin/scoring-administration';
 import { UsersPanel } from '@/features/admin/users-panel';
@@ -25,6 +26,7 @@ export function Component() {
     <Page title={adminTexts.title}>
       <PredictionManagement />
       <ScoringAdministration />
+      <OperationsPanel />
       <FeedHealthPanel />
       <UsersPanel />
       <AuditPanel />

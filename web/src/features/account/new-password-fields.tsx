@@ -3,6 +3,8 @@ import { account } from '@/texts/account';
 
 interface NewPasswordFieldsProps {
   labels: { password: string; confirm: string };
+  /** What is wrong with the password, said at its field. */
+  error?: string | undefined;
   password: string;
   confirmation: string;
   onPassword: (password: string) => void;
@@ -15,6 +17,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     <>
       <TextField
         label={props.labels.password}
+        error={props.error}
         type="password"
         autoComplete="new-password"
         hint={account.passwordHint}

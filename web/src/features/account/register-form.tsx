@@ -3,6 +3,7 @@ import { useRegister } from '@/features/account/account-api';
 import { NewPasswordFields } from '@/features/account/new-password-fields';
 import {
   failureMessage,
+  fieldFault,
   registrationFault,
   registrationWords,
 } from '@/features/account/sign-in-messages';
@@ -27,14 +28,18 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
     register.mutate({ name, email, password }, { onSuccess: onSignedIn });
   };
 
-  const message =
-    fault ?? (register.isError ? failureMessage(register.error, registrationWords) : null);
+  const atField = (field: string) => ({ error: fieldFault(register.error, field) });
+  const elsewhere = ['name', 'email', 'password'].every((field) => !atField(field).error);
+  const refused =
+    register.isError && elsewhere ? failureMessage(register.error, registrationWords) : null;
+  const message = fault ?? refused;
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {message !== null && <Notice tone="bad">{message}</Notice>}
       <TextField
         label={account.name}
+        {...atField('name')}
         autoComplete="name"
         required
         value={name}
@@ -42,6 +47,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <TextField
         label={account.email}
+        {...atField('email')}
         type="email"
         autoComplete="username"
         required
@@ -54,6 +60,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         confirmation={confirmation}
         onPassword={setPassword}
         onConfirmation={setConfirmation}
+        {...atField('password')}
       />
       <Button type="submit" disabled={register.isPending}>
         {register.isPending ? account.registering : account.mode.register}

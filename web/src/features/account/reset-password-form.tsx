@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useResetPassword } from '@/features/account/account-api';
 import { NewPasswordFields } from '@/features/account/new-password-fields';
-import { registrationFault } from '@/features/account/sign-in-messages';
+import { fieldFault, registrationFault } from '@/features/account/sign-in-messages';
 import { ApiError } from '@/shared/api-error';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { Notice } from '@/shared/ui/notice';
@@ -37,7 +37,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
       </div>
     );
   }
-  const message = fault ?? (reset.error ? wordsOf(reset.error) : null);
+  const atField = fieldFault(reset.error, 'newPassword');
+  const message = fault ?? (reset.error && !atField ? wordsOf(reset.error) : null);
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p className="-mt-2 text-ink-soft">{texts.text}</p>
@@ -48,6 +49,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         confirmation={confirmation}
         onPassword={setPassword}
         onConfirmation={setConfirmation}
+        error={atField}
       />
       <Button type="submit" disabled={reset.isPending}>
         {reset.isPending ? texts.busy : texts.action}

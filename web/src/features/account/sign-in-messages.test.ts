@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   failureMessage,
+  fieldFault,
   loginWords,
   registrationFault,
   registrationWords,
@@ -12,6 +13,24 @@ describe('registration', () => {
     expect(registrationFault('short', 'other')).toBe('Password must be at least 8 characters long');
     expect(registrationFault('long enough', 'other')).toBe('Passwords do not match');
     expect(registrationFault('long enough', 'long enough')).toBeNull();
+  });
+});
+
+describe('a refused field', () => {
+  const body = {
+    success: false,
+    error: 'Too common.',
+    code: 'invalid_fields',
+    requestId: 'r',
+    fields: { password: 'Too common.' },
+  } as const;
+
+  it('is named, and nothing else is', () => {
+    const error = new ApiError('Too common.', 422, body);
+    expect(fieldFault(error, 'password')).toBe('Too common.');
+    expect(fieldFault(error, 'email')).toBeUndefined();
+    expect(fieldFault(new ApiError('gone', 0), 'password')).toBeUndefined();
+    expect(fieldFault(null, 'password')).toBeUndefined();
   });
 });
 

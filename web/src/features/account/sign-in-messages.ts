@@ -27,6 +27,11 @@ export const registrationWords: Words = {
   thrown: account.registrationThrown,
 };
 
+/** What the server says of one field; nothing where that is not why it refused. */
+export function fieldFault(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError && error.code !== null ? error.fields[field] : undefined;
+}
+
 export function failureMessage(error: unknown, words: Words): string {
   if (!(error instanceof ApiError) || error.status === 0) return words.thrown;
   if (error.code === null) return words.refused;

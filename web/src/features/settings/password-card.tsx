@@ -37,6 +37,10 @@ function faultsOfAnswer(error: Error): Faults {
   if (error instanceof ApiError && error.code === 'password_required') {
     return { current: texts.confirmFirst };
   }
+  // Wrong ones, one after the other.
+  if (error instanceof ApiError && error.code === 'too_many_requests') {
+    return { current: error.message };
+  }
   return { next: messageOf(error) };
 }
 

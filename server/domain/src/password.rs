@@ -1,0 +1,139 @@
+//! Rules of passwords (spec §5 and §9; OWASP ASVS 5.0, 6.2): long enough, and not the first that anybody would try.
+//! Nothing is said of capitals and digits, nothing is trimmed or cut.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+/// Characters of a password, at least (spec §9).
+pub const LENGTH_MIN: usize = 8;
+/// Characters of a password, at most: hashing longer ones only serves attackers.
+pub const LENGTH_MAX: usize = 128;
+
+/// How long the next try at a password has to wait, after as many that were wrong (the first entry: after one). Seconds.
+///
+/// A person remembers within five. Whoever guesses does best with eleven tries and an hour's rest: some two hundred a day,
+/// by however many machines, at however many nodes.
+pub const WAITS_S: [i32; 11] = [0, 0, 0, 0, 15, 30, 60, 120, 240, 480, 900];
+/// After how long without another try the wrong ones are forgotten. Minutes.
+pub const FORGIVEN_AFTER_MINUTES: i32 = 60;
+/// How long a browser that was signed in is known, since the last time. Days.
+pub const DEVICE_KNOWN_DAYS: i32 = 180;
+
+/// One a line, in small letters, those of at least [`LENGTH_MIN`] characters only.
+const COMMON: &str = include_str!("password/common.txt");
+/// What somebody thinks of here, and nowhere else.
+const OF_THIS_SITE: [&str; 10] = [
+    "podium",
+    "podiums",
+    "climb",
+    "climber",
+    "climbing",
+    "sportclimbing",
+    "boulder",
+    "bouldering",
+    "worldcup",
+    "ifsc",
+];
+
+static COMMON_ONES: LazyLock<HashSet<&str>> = LazyLock::new(|| COMMON.lines().collect());
+
+/// Why a password is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidPassword {
+    #[error("Password must be at least 8 characters long")]
+    TooShort,
+    #[error("Password must be at most 128 characters long")]
+    TooLong,
+    #[error("This password is one of the most common ones. Please choose another.")]
+    Common,
+    #[error(
+        "This password is too easy to guess from your email or this site. Please choose another."
+    )]
+    Guessable,
+}
+
+/// Counts characters, not bytes.
+pub fn check(password: &str, email: &str) -> Result<(), InvalidPassword> {
+    let length = password.chars().count();
+    if length < LENGTH_MIN {
+        return Err(InvalidPassword::TooShort);
+    }
+    if length > LENGTH_MAX {
+        return Err(InvalidPassword::TooLong);
+    }
+    let spelled = password.to_lowercase();
+    // `Sunshine2026!` is tried right after `sunshine`.
+    let stem = spelled.trim_matches(|c: char| !c.is_alphabetic());
+    if COMMON_ONES.contains(spelled.as_str()) || COMMON_ONES.contains(stem) {
+        return Err(InvalidPassword::Common);
+    }
+    let email = email.trim().to_lowercase();
+    let local = email.split('@').next().unwrap_or_default();
+    let own = !local.is_empty() && (stem == local || spelled == email || spelled == local);
+    if own || OF_THIS_SITE.contains(&stem) {
+        return Err(InvalidPassword::Guessable);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EMAIL: &str = "Ann.Lee@example.org";
+
+    #[test]
+    fn a_password_is_long_enough_and_nobodys_first_guess() {
+        for (password, expected) in [
+            ("crux-and-jug", None),
+            ("        ", None),
+            ("correct horse", None),
+            ("sunshine on the wall", None),
+            ("1234567", Some(InvalidPassword::TooShort)),
+            ("ééééééé", Some(InvalidPassword::TooShort)),
+            ("password", Some(InvalidPassword::Common)),
+            ("12345678", Some(InvalidPassword::Common)),
+            ("PassWord", Some(InvalidPassword::Common)),
+            ("Password2026!", Some(InvalidPassword::Common)),
+            ("**sunshine**", Some(InvalidPassword::Common)),
+            ("Podium2026", Some(InvalidPassword::Guessable)),
+            ("bouldering", Some(InvalidPassword::Guessable)),
+            ("ann.lee!!", Some(InvalidPassword::Guessable)),
+            ("ann.lee@example.org", Some(InvalidPassword::Guessable)),
+        ] {
+            assert_eq!(check(password, EMAIL).err(), expected, "{password}");
+        }
+        assert_eq!(
+            check(&"x".repeat(129), EMAIL),
+            Err(InvalidPassword::TooLong)
+        );
+        let longest: String = "long-".chars().cycle().take(128).collect();
+        assert_eq!(check(&longest, EMAIL), Ok(()));
+        assert_eq!(check("crux-and-jug", ""), Ok(()));
+    }
+
+    #[test]
+    fn the_list_is_as_it_is_asked() {
+        assert!(COMMON_ONES.len() > 10_000, "{}", COMMON_ONES.len());
+        assert_eq!(COMMON_ONES.len(), COMMON.lines().count());
+        for common in COMMON.lines() {
+            assert!(common.chars().count() >= LENGTH_MIN, "{common}");
+            assert_eq!(common, common.to_lowercase());
+        }
+    }
+
+    #[test]
+    fn waits_grow_to_a_quarter_of_an_hour_and_no_further() {
+        assert!(WAITS_S.is_sorted());
+        assert_eq!(WAITS_S.iter().filter(|wait| **wait == 0).count(), 4);
+        assert_eq!(WAITS_S.last(), Some(&900));
+        // The best that somebody can do who guesses: some tries, then a rest.
+        let most = (1..=400).map(|tries: usize| {
+            let waits = (1..tries).map(|made| WAITS_S[made.min(WAITS_S.len()) - 1]);
+            let round: i32 = waits.sum::<i32>() + FORGIVEN_AFTER_MINUTES * 60;
+            i32::try_from(tries).unwrap() * 86_400 / round
+        });
+        let most = most.max().unwrap();
+        assert!((150..250).contains(&most), "{most} a day");
+    }
+}

@@ -1,0 +1,87 @@
+//! How one node is, for site admins who have no dashboard of their own.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// `GET /api/admin/operations`: the figures that Prometheus would read from the node that answers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OperationsAnswer {
+    /// Its machine's name, and where it listens.
+    pub node: String,
+    pub version: String,
+    /// ISO 8601, UTC.
+    pub started_at: String,
+    /// ISO 8601, UTC.
+    pub measured_at: String,
+    pub figures: Vec<OperationsFigure>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OperationsFigure {
+    pub name: FigureName,
+    pub state: FigureState,
+    /// Null where nothing of the kind happened in these minutes.
+    pub value: Option<f64>,
+    pub unit: FigureUnit,
+    /// How far back it looks; null: as it is now.
+    pub minutes: Option<u32>,
+    /// What it is made of, or measured against, where that says more.
+    pub parts: Vec<FigurePart>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FigurePart {
+    /// As the metric labels it.
+    pub name: String,
+    pub value: f64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FigureName {
+    Sockets,
+    SlowCloses,
+    /// Topics followed, leaderboards in memory, events watched.
+    Actors,
+    ActorRestarts,
+    /// From a change's commit to the sockets; 99 of 100 are faster.
+    PublishLag,
+    /// Picks per transaction.
+    PickBatch,
+    /// 99 of 100 are faster.
+    PickCommit,
+    /// How long whoever locks an event waits; 99 of 100 are faster.
+    LockWait,
+    /// Of the event whose results were fetched longest ago, among those that are fetched.
+    FeedAge,
+    FeedFaults,
+    /// 95 of 100 are faster.
+    RequestTime,
+    /// Requests that failed by our fault, of all.
+    Errors,
+    Shed,
+    DatabaseConnections,
+    DatabaseUnavailable,
+    PasswordsRefused,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FigureState {
+    Good,
+    /// An alert rule says so (`deploy/alerts.yaml`).
+    Attention,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FigureUnit {
+    Count,
+    Seconds,
+    /// Of 1.
+    Ratio,
+}
