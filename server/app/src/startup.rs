@@ -131,10 +131,7 @@ impl Application {
         install_tls_provider();
         metrics::begin()?;
         let metrics = options.metrics_listen.map(metrics::serve).transpose()?;
-        store.migrate().await?;
-        if store.recognise().await? {
-            tracing::info!("the database is new, or was restored: a new epoch begins");
-        }
+        prepare(&store).await?;
         let (store, bus) = connect_bus(store, options.nats_url.as_ref()).await?;
         let listener = TcpListener::bind(options.listen).map_err(|source| StartError::Listen {
             address: options.listen,
@@ -234,6 +231,15 @@ impl Application {
         actors.stop();
         Ok(())
     }
+}
+
+/// Brings the schema up to date, and begins a new epoch where it must.
+async fn prepare(store: &Store) -> Result<(), StoreError> {
+    store.migrate().await?;
+    if store.recognise().await? {
+        tracing::info!("the database is new, or was restored: a new epoch begins");
+    }
+    Ok(())
 }
 
 /// Starts the actors of events that are under way or about to be.
