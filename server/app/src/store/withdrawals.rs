@@ -1,7 +1,8 @@
 //! Athletes who will not start after all, and those who have picked them (design section 5,
 //! "Prediction": until the lock the owner is told).
 
-use podium_domain::ids::{AthleteId, CategoryId, EventId};
+use podium_domain::ids::{AthleteId, CategoryId, EventId, UserId};
+use podium_domain::notice::{Notice, PickWithdrawn};
 use podium_wire::Topic;
 use podium_wire::live_change::{AthleteWithdrawn, Change};
 
@@ -43,7 +44,18 @@ pub(super) async fn announce_withdrawals(
     .fetch_all(writing.connection())
     .await?;
     for row in rows {
-        let owner = row.user_id.parse().map_err(StoreError::unreadable)?;
+        let owner: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
+        let told = Notice::PickWithdrawn(PickWithdrawn {
+            event_id: event.to_string(),
+            event_name: row.event_name.clone(),
+            category_id: row.category_id.clone(),
+            category_name: row.category_name.clone(),
+            athlete_id: row.athlete_id.clone(),
+            firstname: row.firstname.clone(),
+            lastname: row.lastname.clone(),
+            leagues: u32::try_from(row.predictions.len()).unwrap_or(u32::MAX),
+        });
+        writing.tell(&owner, told);
         let change = Change::AthleteWithdrawn(AthleteWithdrawn {
             event_id: event.to_string(),
             event_name: row.event_name,
