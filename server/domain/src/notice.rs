@@ -59,6 +59,8 @@ pub struct PickWithdrawn {
     pub lastname: String,
     /// Leagues in which I have picked the athlete.
     pub leagues: u32,
+    /// One of them, to begin with.
+    pub league_id: String,
 }
 
 /// What my picks of an event earned in a league, as far as it is scored.

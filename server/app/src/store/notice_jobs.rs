@@ -144,7 +144,7 @@ async fn tell_portion_locked(
         ) AS players
         JOIN events ON events.id = $1 AND is_closed(events)
         CROSS JOIN (
-            SELECT count(*) FROM categories WHERE event_id = $1 AND status <> 'cancelled'
+            SELECT count(*) FROM categories WHERE event_id = $1 AND status NOT IN ('cancelled', 'canceled')
         ) AS pickable (count)
         WHERE pickable.count > 0
         ORDER BY 1

@@ -25,7 +25,8 @@ pub(super) async fn announce_withdrawals(
         r#"
         SELECT predictions.user_id, predictions.category_id, categories.name AS category_name,
                events.name AS event_name, athletes.id AS athlete_id, firstname, lastname,
-               array_agg(predictions.id::text ORDER BY predictions.id) AS "predictions!"
+               array_agg(predictions.id::text ORDER BY predictions.id) AS "predictions!",
+               min(predictions.league_id::text) AS "league_id!"
         FROM UNNEST($2::text[], $3::text[]) AS withdrawn (athlete_id, category_id)
         JOIN predictions ON predictions.event_id = $1
             AND predictions.category_id = withdrawn.category_id
@@ -54,6 +55,7 @@ pub(super) async fn announce_withdrawals(
             firstname: row.firstname.clone(),
             lastname: row.lastname.clone(),
             leagues: u32::try_from(row.predictions.len()).unwrap_or(u32::MAX),
+            league_id: row.league_id,
         });
         writing.tell(&owner, told);
         let change = Change::AthleteWithdrawn(AthleteWithdrawn {

@@ -41,6 +41,7 @@ mod limits;
 mod live;
 mod locks;
 mod matrix;
+mod notices;
 mod password_resets;
 mod pick_copies;
 mod picks;
