@@ -30,6 +30,19 @@ CREATE INDEX notices_by_age ON notices (told_at);
 -- Who wants to join is told to each admin of a league, and taken back from all of them by this.
 CREATE INDEX notices_of_requests ON notices (key) WHERE key LIKE 'request:%';
 
+-- Before the account is nobody's, and whichever release deletes it.
+CREATE FUNCTION forget_notices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM notices WHERE user_id = OLD.id;
+    RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER users_take_their_notices_along
+    BEFORE UPDATE OF deleted_at ON users
+    FOR EACH ROW WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL)
+    EXECUTE FUNCTION forget_notices();
+
 -- What concerns so many accounts that its own transaction does not write their notices (a lock must be over within
 -- 250 ms whoever has picked): written with the cause, done right after it, by one node at a time. Neither unique nor
 -- locked while it is done, so that a cause never waits for the notices of an earlier one; doing one twice changes

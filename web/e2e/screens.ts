@@ -8,6 +8,7 @@ import { leaderboardScenes } from './screens/leaderboards';
 import { leagueScenes } from './screens/leagues';
 import { myPicksScenes } from './screens/my-picks';
 import { raceScenes } from './screens/race';
+import { noticeScenes } from './screens/notices';
 import { predictionScenes } from './screens/predictions';
 import { resultScenes } from './screens/results';
 import { settingsScenes } from './screens/settings';
@@ -32,6 +33,7 @@ const all = [
   ...predictionScenes,
   ...myPicksScenes,
   ...leagueScenes,
+  ...noticeScenes,
   ...homeScenes,
   ...shellScenes,
   ...soundnessScenes,

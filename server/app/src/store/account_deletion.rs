@@ -324,7 +324,7 @@ fn because_deleted(
     .collect()
 }
 
-/// Out of the account, and out of what the topics would still replay.
+/// Out of the account, and out of what the topics would still replay. Its notices go with it, by a trigger.
 async fn forget_person(connection: &mut PgConnection, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
         "DELETE FROM idempotency_keys WHERE user_id = $1",
@@ -332,9 +332,6 @@ async fn forget_person(connection: &mut PgConnection, user: &UserId) -> Result<(
     )
     .execute(&mut *connection)
     .await?;
-    sqlx::query!("DELETE FROM notices WHERE user_id = $1", user.as_str())
-        .execute(&mut *connection)
-        .await?;
     sqlx::query!(
         "DELETE FROM external_identities WHERE user_id = $1",
         user.as_str()
