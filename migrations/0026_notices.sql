@@ -27,8 +27,8 @@ CREATE TABLE notices (
 CREATE INDEX notices_unseen ON notices (user_id) WHERE NOT seen;
 CREATE INDEX notices_by_league ON notices (league_id, user_id) WHERE league_id IS NOT NULL;
 CREATE INDEX notices_by_age ON notices (told_at);
--- Who wants to join is told to each admin of a league, and taken back from all of them by this.
-CREATE INDEX notices_of_requests ON notices (key) WHERE key LIKE 'request:%';
+-- What is told to many under one key, and taken back from all of them.
+CREATE INDEX notices_told_to_many ON notices (key, user_id) WHERE key LIKE 'request:%' OR key LIKE 'locked:%';
 
 -- Before the account is nobody's, and whichever release deletes it.
 CREATE FUNCTION forget_notices() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -52,5 +52,5 @@ CREATE TABLE notice_jobs (
     about text NOT NULL,
     event_id text NOT NULL REFERENCES events ON DELETE CASCADE,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    CONSTRAINT notice_jobs_are_known CHECK (about IN ('picks_locked', 'picks_scored'))
+    CONSTRAINT notice_jobs_are_known CHECK (about IN ('picks_closed', 'picks_scored'))
 );

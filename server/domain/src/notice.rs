@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::history::Shift;
-use crate::ids::{AthleteId, LeagueId, UserId};
+use crate::ids::{AthleteId, EventId, LeagueId, UserId};
 use crate::pick::{Place, Podium};
 use crate::ranking::RankingRow;
 use crate::score::ScoreValue;
@@ -209,6 +209,10 @@ impl Notice {
             | Self::MemberRemoved(league) => Some(&league.league_id),
         }
     }
+}
+
+pub fn locked_key(event: &EventId) -> String {
+    format!("locked:{event}")
 }
 
 pub fn scored_key(event_id: &str, league_id: &str) -> String {

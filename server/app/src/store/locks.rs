@@ -40,7 +40,7 @@ impl Store {
                 ..AuditRecord::default()
             };
             writing.record(act, record).await?;
-            announce_lock(&mut writing, id, locked).await?;
+            announce_lock(&mut writing, id).await?;
         }
         let answer = LockAnswer {
             success: true,
@@ -67,7 +67,7 @@ impl Store {
         if locked == 0 {
             return Ok(None);
         }
-        announce_lock(&mut writing, id, true).await?;
+        announce_lock(&mut writing, id).await?;
         writing.commit().await.map(Some)
     }
 
@@ -112,7 +112,7 @@ impl Store {
                 ..AuditRecord::default()
             };
             writing.record(act, record).await?;
-            announce_lock(&mut writing, id, locked).await?;
+            announce_lock(&mut writing, id).await?;
         }
         let answer = LockAnswer {
             success: true,
@@ -168,15 +168,9 @@ impl Store {
     }
 }
 
-/// To whoever watches at once, to everybody whose picks are closed soon after.
-async fn announce_lock(
-    writing: &mut Writing,
-    event: &EventId,
-    locked: bool,
-) -> Result<(), StoreError> {
-    if locked {
-        writing.tell_everybody(About::PicksLocked, event).await?;
-    }
+/// To whoever watches at once, to everybody whose picks it is about soon after.
+async fn announce_lock(writing: &mut Writing, event: &EventId) -> Result<(), StoreError> {
+    writing.tell_everybody(About::PicksClosed, event).await?;
     announce_event(writing, event).await
 }
 

@@ -224,7 +224,7 @@ async fn tell_admins(
         picture: request.picture.clone(),
     });
     for admin in admins {
-        let admin = admin.parse().map_err(StoreError::unreadable)?;
+        let admin: UserId = admin.parse().map_err(StoreError::unreadable)?;
         writing.tell(&admin, asked.clone());
     }
     Ok(())

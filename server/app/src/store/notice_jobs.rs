@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leaderboard::{Tally, shared_ranks};
-use podium_domain::notice::{Notice, PicksLocked, PicksScored, scored_key};
+use podium_domain::notice::{Notice, PicksLocked, PicksScored, locked_key, scored_key};
 use sqlx::PgConnection;
 
-use super::telling::notice_league;
+use super::telling::{GoneNotice, notice_league};
 use super::{Bells, Store, StoreError, Writing, count};
 
 /// Accounts told in one transaction, which holds their topics until its commit: what else is to be said to them waits.
@@ -22,7 +22,8 @@ const LEAGUES_AT_ONCE: i64 = 50;
 /// What concerns everybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum About {
-    PicksLocked,
+    /// Whether they are.
+    PicksClosed,
     PicksScored,
 }
 
@@ -34,7 +35,7 @@ impl Writing {
         event: &EventId,
     ) -> Result<(), StoreError> {
         let about = match about {
-            About::PicksLocked => "picks_locked",
+            About::PicksClosed => "picks_closed",
             About::PicksScored => "picks_scored",
         };
         sqlx::query!(
@@ -72,8 +73,8 @@ impl Store {
             return Ok(false);
         };
         let event: EventId = job.event_id.parse().map_err(StoreError::unreadable)?;
-        if job.about == "picks_locked" {
-            self.tell_locked(&event, &ring).await?;
+        if job.about == "picks_closed" {
+            self.tell_closed(&event, &ring).await?;
         } else {
             self.tell_scored(&event, &ring).await?;
         }
@@ -89,15 +90,17 @@ impl Store {
         Ok(some.fetch_one(&self.pool).await?)
     }
 
-    /// To all players with a pick in the event, and all who could have had one.
-    async fn tell_locked(&self, event: &EventId, ring: &impl Fn(&Bells)) -> Result<(), StoreError> {
+    /// To all players with a pick in the event, and all who could have had one; if they can again, nobody is told
+    /// otherwise any more.
+    async fn tell_closed(&self, event: &EventId, ring: &impl Fn(&Bells)) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
             let mut writing = self.writing().await?;
-            let Some(last) = tell_portion_locked(&mut writing, event, &after).await? else {
+            if let Some(last) = tell_portion_closed(&mut writing, event, &after).await? {
+                after = last;
+            } else if !untell_portion_closed(&mut writing, event).await? {
                 return Ok(());
-            };
-            after = last;
+            }
             ring(&writing.commit().await?);
             tokio::time::sleep(PAUSE).await;
         }
@@ -125,7 +128,7 @@ impl Store {
 }
 
 /// Gives the last account of the portion; none when there are no more, or the picks are open again.
-async fn tell_portion_locked(
+async fn tell_portion_closed(
     writing: &mut Writing,
     event: &EventId,
     after: &str,
@@ -137,7 +140,7 @@ async fn tell_portion_locked(
                 WHERE user_id = players.id AND event_id = $1) AS "picked!"
         FROM (
             SELECT id FROM users
-            WHERE id > $2 AND alive
+            WHERE id > $2::text AND alive
                 AND (EXISTS (SELECT FROM memberships WHERE user_id = users.id)
                     OR EXISTS (SELECT FROM predictions WHERE user_id = users.id AND event_id = $1))
             ORDER BY id LIMIT $3
@@ -169,6 +172,33 @@ async fn tell_portion_locked(
     Ok(last)
 }
 
+/// False when nobody is told that picks are closed, or they are.
+async fn untell_portion_closed(
+    writing: &mut Writing,
+    event: &EventId,
+) -> Result<bool, StoreError> {
+    let gone = sqlx::query_as!(
+        GoneNotice,
+        "WITH gone AS (
+             SELECT user_id, key FROM notices
+             WHERE key LIKE 'locked:%' AND key = $1
+                 AND NOT EXISTS (SELECT FROM events WHERE id = $2 AND is_closed(events))
+             ORDER BY user_id LIMIT $3 FOR UPDATE OF notices
+         )
+         DELETE FROM notices USING gone
+         WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+         RETURNING notices.user_id, id, seen",
+        locked_key(event),
+        event.as_str(),
+        i64::try_from(PORTION).unwrap_or(i64::MAX)
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let some = !gone.is_empty();
+    writing.announce_gone(gone)?;
+    Ok(some)
+}
+
 /// The next leagues in which the event was picked, in order; one at least, and no more than are small together.
 async fn leagues_with_picks(
     connection: &mut PgConnection,
@@ -177,7 +207,7 @@ async fn leagues_with_picks(
 ) -> Result<Vec<String>, StoreError> {
     let rows = sqlx::query!(
         r#"SELECT id::text AS "id!", member_count FROM leagues
-           WHERE id > $2
+           WHERE id > $2::text
                AND EXISTS (SELECT FROM predictions WHERE league_id = leagues.id AND event_id = $1)
            ORDER BY id LIMIT $3"#,
         event.as_str(),

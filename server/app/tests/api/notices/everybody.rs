@@ -12,6 +12,15 @@ async fn lock(competition: &Competition, verb: &str) {
     competition.admin.put(&path, json!({})).await.ok();
 }
 
+async fn job(pool: &PgPool, competition: &Competition, about: &str) {
+    sqlx::query("INSERT INTO notice_jobs (about, event_id) VALUES ($1, $2)")
+        .bind(about)
+        .bind(&competition.event)
+        .execute(pool)
+        .await
+        .expect("a job");
+}
+
 /// The notice of this kind.
 async fn of_kind(person: &Person, kind: &str) -> Value {
     let says = says(person).await;
@@ -46,21 +55,23 @@ async fn a_lock_is_told_to_all_players_with_how_much_they_have_picked(pool: PgPo
     assert_eq!(says(&ben).await[0], expected(0));
     assert_eq!(kinds(&eve).await, Vec::<String>::new(), "in no league");
 
-    // Locked once more without a difference: nothing that anybody has to be called for.
+    // Told twice, by a node that died before it could say that it is done: nothing new.
     assert_eq!(looks(&anna).await, 0);
-    lock(&competition, "unlock").await;
-    lock(&competition, "lock").await;
+    job(&pool, &competition, "picks_closed").await;
     everybody_is_told(&pool).await;
     assert_eq!(unseen(&anna).await, 0);
-    assert_eq!(kinds(&anna).await, ["picks_locked"]);
 
-    // With one, it is.
+    // Open again, nobody is told otherwise; closed again, everybody, with what is picked by now.
     lock(&competition, "unlock").await;
+    everybody_is_told(&pool).await;
+    annas.hear_until("me", |said| said["data"]["kind"] == "notices_gone").await;
+    assert_eq!(kinds(&anna).await, Vec::<String>::new());
+    assert_eq!(kinds(&ben).await, ["request_approved"]);
     competition.picks(&ben, &league, competition.podium()).await.ok();
     lock(&competition, "lock").await;
     everybody_is_told(&pool).await;
     assert_eq!(says(&ben).await[0], expected(1));
-    assert_eq!(unseen(&anna).await, 0);
+    assert_eq!(unseen(&anna).await, 1);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -69,11 +80,7 @@ async fn picks_that_are_open_again_are_not_said_to_be_closed(pool: PgPool) {
     let anna = competition.app.person("Anna").await;
     anna.creates_league("Friends", "public").await;
     // As if the node had died before it told anybody.
-    sqlx::query("INSERT INTO notice_jobs (about, event_id) VALUES ('picks_locked', $1)")
-        .bind(&competition.event)
-        .execute(&pool)
-        .await
-        .expect("a job");
+    job(&pool, &competition, "picks_closed").await;
     everybody_is_told(&pool).await;
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
 }
@@ -139,11 +146,7 @@ async fn points_are_told_once_for_each_league_and_grow_with_the_categories(pool:
     looks(&anna).await;
     assert!(before >= 2);
     competition.score().await;
-    sqlx::query("INSERT INTO notice_jobs (about, event_id) VALUES ('picks_scored', $1)")
-        .bind(&competition.event)
-        .execute(&pool)
-        .await
-        .expect("a job");
+    job(&pool, &competition, "picks_scored").await;
     everybody_is_told(&pool).await;
     assert_eq!(unseen(&anna).await, 0);
 }

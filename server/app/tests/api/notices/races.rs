@@ -128,7 +128,7 @@ async fn two_nodes_tell_everybody_once(pool: PgPool) {
              INSERT INTO categories (event_id, id, name, discipline, status, rounds, position)
              SELECT id, '1', 'LEAD Men', 'lead', 'registration_active', '[]', 1 FROM event
          )
-         INSERT INTO notice_jobs (about, event_id) SELECT 'picks_locked', id FROM event, generate_series(1, 8)",
+         INSERT INTO notice_jobs (about, event_id) SELECT 'picks_closed', id FROM event, generate_series(1, 8)",
     )
     .execute(&pool)
     .await
