@@ -9,7 +9,7 @@ use podium_domain::notice::{
 };
 use podium_domain::pick::Podium;
 use podium_domain::ranking::RankingRow;
-use podium_domain::round_result::{Ascents, RoundDetail, RoundResult};
+use podium_domain::round_result::{RoundDetail, RoundResult};
 use podium_domain::score::{Score, ScoreValue};
 
 fn league() -> NoticeLeague {
@@ -157,7 +157,7 @@ fn row(id: &str, value: Option<ScoreValue>) -> RankingRow {
             rank: None,
             score: Score { raw: None, value },
             starting_group: None,
-            detail: RoundDetail::Ascents(Ascents::default()),
+            detail: RoundDetail::None {},
         }],
     }
 }

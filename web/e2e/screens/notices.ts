@@ -42,7 +42,9 @@ export const noticeScenes: Scene[] = [
         await asks(stranger, leagueId);
         await shows(page, 1);
         await page.getByRole('button', { name: 'Notices, 1 new' }).waitFor();
-        await page.getByText('New notice: Ben Climber wants to join').waitFor({ state: 'attached' });
+        await page
+          .getByText('New notice: Ben Climber wants to join')
+          .waitFor({ state: 'attached' });
         await admin.shoot('notices-bell');
         await open(page);
         await shows(page, 0);

@@ -29,7 +29,12 @@ function unseenAfter(...changes: Change[]): number {
         unseenNotices: 3,
       },
     },
-    ...changes.map((data, at): ServerMessage => ({ type: 'change', topic: 'me', offset: at + 1, data })),
+    ...changes.map((data, at): ServerMessage => ({
+      type: 'change',
+      topic: 'me',
+      offset: at + 1,
+      data,
+    })),
   ];
   const state = messages.reduce((live, one) => applyMessage(live, one, 0), initialLiveState);
   const me = state.topics['me'];
