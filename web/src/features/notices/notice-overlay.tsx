@@ -25,7 +25,7 @@ function CloseButton({ onClose }: { onClose: () => void }) {
 function NoticePopover({ bell, onClose }: NoticeOverlayProps) {
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Anchor virtualRef={bell as RefObject<HTMLButtonElement>} />
+      <Popover.Anchor virtualRef={bell} />
       <Popover.Portal>
         <Popover.Content
           side="right"

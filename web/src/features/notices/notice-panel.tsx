@@ -1,6 +1,7 @@
 import { daysOf } from '@/features/notices/notice-days';
 import { NoticeRow } from '@/features/notices/notice-row';
 import { useNotices, useSeeing } from '@/features/notices/notices-api';
+import { useMyLeagues } from '@/live/use-my-leagues';
 import { Button } from '@/shared/ui/button';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
 import { noticeTexts } from '@/texts/notices';
@@ -8,6 +9,7 @@ import { noticeTexts } from '@/texts/notices';
 /** What I was told, by day, newest first; seen by being shown. */
 export function NoticePanel({ onFollow }: { onFollow: () => void }) {
   const pages = useNotices();
+  const { leagues = [] } = useMyLeagues();
   const { notices } = pages;
   useSeeing(notices);
   if (!notices) {
@@ -35,7 +37,7 @@ export function NoticePanel({ onFollow }: { onFollow: () => void }) {
           <h3 className="eyebrow px-4 pt-3 pb-1">{label}</h3>
           <ul className="divide-y divide-line">
             {ofDay.map((notice) => (
-              <NoticeRow key={notice.key} notice={notice} onFollow={onFollow} />
+              <NoticeRow key={notice.key} notice={notice} leagues={leagues} onFollow={onFollow} />
             ))}
           </ul>
         </section>

@@ -2,10 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { Calculator, ListChecks, Lock, Mail, ShieldCheck, UserMinus, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { leadsTo } from '@/features/notices/notice-links';
-import { useMyLeagues } from '@/live/use-my-leagues';
 import { formatMoment, formatTimeOfDay } from '@/shared/format';
 import { noticeTexts } from '@/texts/notices';
-import type { Notice, NoticeView } from '@/wire/generated';
+import type { MyLeague, Notice, NoticeView } from '@/wire/generated';
 
 const icons: Record<Notice['kind'], LucideIcon> = {
   picks_locked: Lock,
@@ -24,12 +23,13 @@ const icons: Record<Notice['kind'], LucideIcon> = {
 
 interface NoticeRowProps {
   notice: NoticeView;
+  /** The reader's. */
+  leagues: MyLeague[];
   /** It was chosen: whatever shows it may close. */
   onFollow: () => void;
 }
 
-export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
-  const { leagues } = useMyLeagues();
+export function NoticeRow({ notice, leagues, onFollow }: NoticeRowProps) {
   const { says } = notice;
   const resultAt = says.kind === 'points_corrected' ? formatMoment(says.resultAt) : '';
   const { title, text } = noticeTexts.says(says, resultAt);
@@ -37,7 +37,7 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
   return (
     <li data-kind={says.kind} data-seen={notice.seen}>
       <Link
-        to={leadsTo(says, leagues ?? [])}
+        to={leadsTo(says, leagues)}
         onClick={onFollow}
         className={`flex items-start gap-3 px-4 py-3 transition-colors hover:bg-sunken ${notice.seen ? '' : 'bg-accent-soft/60'}`}
       >
