@@ -108,7 +108,9 @@ fn ranks<'a>(
 }
 
 /// Equals share a rank and the next rank skips.
-pub fn shared_ranks<K: Eq + Hash>(tallies: impl IntoIterator<Item = (K, Tally)>) -> HashMap<K, u32> {
+pub fn shared_ranks<K: Eq + Hash>(
+    tallies: impl IntoIterator<Item = (K, Tally)>,
+) -> HashMap<K, u32> {
     let mut order: Vec<(K, Tally)> = tallies.into_iter().collect();
     order.sort_by_key(|(_, tally)| Reverse(*tally));
     let mut ranks = HashMap::with_capacity(order.len());

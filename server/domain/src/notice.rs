@@ -189,7 +189,9 @@ impl Notice {
                 of_league("role", league)
             }
             Self::MemberRemoved(league) => of_league("removed", league),
-            Self::JoinRequested(asked) => format!("request:{}:{}", asked.league.league_id, asked.user_id),
+            Self::JoinRequested(asked) => {
+                format!("request:{}:{}", asked.league.league_id, asked.user_id)
+            }
         }
     }
 

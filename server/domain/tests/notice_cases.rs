@@ -64,7 +64,10 @@ fn what_is_computed_is_news_only_where_it_differs() {
             assert_eq!(merge(&notice, seen, notice.clone()), Merged::Unchanged);
         }
     }
-    assert_eq!(merge(&locked(2), true, locked(3)), Merged::Renewed(locked(3)));
+    assert_eq!(
+        merge(&locked(2), true, locked(3)),
+        Merged::Renewed(locked(3))
+    );
 }
 
 #[test]
@@ -73,27 +76,48 @@ fn points_of_another_category_are_news_and_others_moves_are_not() {
     let more = scored(45, 1, 2);
     assert_eq!(merge(&old, true, more.clone()), Merged::Renewed(more));
     let nothing_earned = scored(20, 2, 2);
-    assert_eq!(merge(&old, true, nothing_earned.clone()), Merged::Renewed(nothing_earned));
+    assert_eq!(
+        merge(&old, true, nothing_earned.clone()),
+        Merged::Renewed(nothing_earned)
+    );
     let overtaken = scored(20, 3, 1);
-    assert_eq!(merge(&old, true, overtaken.clone()), Merged::Rewritten(overtaken));
+    assert_eq!(
+        merge(&old, true, overtaken.clone()),
+        Merged::Rewritten(overtaken)
+    );
 }
 
 #[test]
 fn corrections_that_nobody_has_seen_are_told_as_one() {
     let first = corrected(45, 15);
-    assert_eq!(merge(&first, false, corrected(15, 30)), Merged::Renewed(corrected(45, 30)));
-    assert_eq!(merge(&first, true, corrected(15, 30)), Merged::Renewed(corrected(15, 30)));
+    assert_eq!(
+        merge(&first, false, corrected(15, 30)),
+        Merged::Renewed(corrected(45, 30))
+    );
+    assert_eq!(
+        merge(&first, true, corrected(15, 30)),
+        Merged::Renewed(corrected(15, 30))
+    );
     assert_eq!(merge(&first, false, corrected(15, 45)), Merged::Gone);
-    assert_eq!(merge(&first, true, corrected(15, 45)), Merged::Renewed(corrected(15, 45)));
+    assert_eq!(
+        merge(&first, true, corrected(15, 45)),
+        Merged::Renewed(corrected(15, 45))
+    );
 }
 
 #[test]
 fn what_happens_again_is_told_again() {
     let approved = Notice::RequestApproved(league());
-    assert_eq!(merge(&approved, true, approved.clone()), Merged::Renewed(approved.clone()));
+    assert_eq!(
+        merge(&approved, true, approved.clone()),
+        Merged::Renewed(approved.clone())
+    );
     let rejected = Notice::RequestRejected(league());
     assert_eq!(approved.key(), rejected.key(), "one answer to a request");
-    assert_eq!(merge(&rejected, true, approved.clone()), Merged::Renewed(approved));
+    assert_eq!(
+        merge(&rejected, true, approved.clone()),
+        Merged::Renewed(approved)
+    );
 }
 
 #[test]
@@ -107,9 +131,15 @@ fn a_notice_is_about_one_thing() {
         })
     };
     let notices = [
-        locked(1), scored(1, 1, 1), corrected(1, 2), asked("a"), asked("b"),
-        Notice::RequestApproved(league()), Notice::Invited(league()),
-        Notice::AdminMade(league()), Notice::MemberRemoved(league()),
+        locked(1),
+        scored(1, 1, 1),
+        corrected(1, 2),
+        asked("a"),
+        asked("b"),
+        Notice::RequestApproved(league()),
+        Notice::Invited(league()),
+        Notice::AdminMade(league()),
+        Notice::MemberRemoved(league()),
     ];
     let mut keys: Vec<String> = notices.iter().map(Notice::key).collect();
     keys.sort();
@@ -119,9 +149,18 @@ fn a_notice_is_about_one_thing() {
 
 #[test]
 fn a_notice_reads_as_it_was_written() {
-    for notice in [locked(1), scored(1, 2, 3), corrected(45, 15), Notice::Invited(league())] {
+    for notice in [
+        locked(1),
+        scored(1, 2, 3),
+        corrected(45, 15),
+        Notice::Invited(league()),
+    ] {
         let text = serde_json::to_string(&notice).unwrap();
-        assert_eq!(serde_json::from_str::<Notice>(&text).unwrap(), notice, "{text}");
+        assert_eq!(
+            serde_json::from_str::<Notice>(&text).unwrap(),
+            notice,
+            "{text}"
+        );
     }
 }
 
@@ -166,12 +205,27 @@ fn row(id: &str, value: Option<ScoreValue>) -> RankingRow {
 fn a_correction_names_the_athlete_it_is_about() {
     let podium = pick("1", "2", "3");
     let (one, two) = (athlete("1"), athlete("2"));
-    let cases: [(&[Shift], &[RankingRow], CorrectionReason, Option<&AthleteId>); 6] = [
+    let cases: [(
+        &[Shift],
+        &[RankingRow],
+        CorrectionReason,
+        Option<&AthleteId>,
+    ); 6] = [
         (&[shift("9", Some(1))], &[], CorrectionReason::Result, None),
         (&[], &[], CorrectionReason::Result, None),
-        (&[shift("1", Some(2)), shift("2", Some(1))], &[], CorrectionReason::Ranked, Some(&one)),
+        (
+            &[shift("1", Some(2)), shift("2", Some(1))],
+            &[],
+            CorrectionReason::Ranked,
+            Some(&one),
+        ),
         // Who is out says more than who moved up for it.
-        (&[shift("1", Some(2)), shift("2", None)], &[], CorrectionReason::Unranked, Some(&two)),
+        (
+            &[shift("1", Some(2)), shift("2", None)],
+            &[],
+            CorrectionReason::Unranked,
+            Some(&two),
+        ),
         (
             &[shift("2", Some(0))],
             &[row("2", Some(ScoreValue::Disqualified))],
@@ -180,12 +234,19 @@ fn a_correction_names_the_athlete_it_is_about() {
         ),
         (
             &[shift("2", None)],
-            &[row("1", Some(ScoreValue::Disqualified)), row("2", Some(ScoreValue::DidNotStart))],
+            &[
+                row("1", Some(ScoreValue::Disqualified)),
+                row("2", Some(ScoreValue::DidNotStart)),
+            ],
             CorrectionReason::Unranked,
             Some(&two),
         ),
     ];
     for (shifts, rows, reason, athlete) in cases {
-        assert_eq!(correction_cause(&podium, shifts, rows), (reason, athlete), "{shifts:?}");
+        assert_eq!(
+            correction_cause(&podium, shifts, rows),
+            (reason, athlete),
+            "{shifts:?}"
+        );
     }
 }

@@ -57,7 +57,10 @@ pub(super) async fn tell_corrected(
             (reason, athlete.cloned())
         })
         .collect();
-    let named: Vec<&AthleteId> = causes.iter().filter_map(|(_, athlete)| athlete.as_ref()).collect();
+    let named: Vec<&AthleteId> = causes
+        .iter()
+        .filter_map(|(_, athlete)| athlete.as_ref())
+        .collect();
     let athletes = athletes(writing.connection(), category, &named).await?;
     let event_name = sqlx::query_scalar!("SELECT name FROM events WHERE id = $1", event.as_str())
         .fetch_one(writing.connection())
@@ -128,7 +131,11 @@ async fn athletes(
         };
         known.insert(row.id.parse().map_err(StoreError::unreadable)?, athlete);
     }
-    for row in category.rows.iter().filter(|row| named.contains(&&row.athlete)) {
+    for row in category
+        .rows
+        .iter()
+        .filter(|row| named.contains(&&row.athlete))
+    {
         let athlete = CorrectedAthlete {
             athlete_id: row.athlete.to_string(),
             firstname: row.firstname.clone(),

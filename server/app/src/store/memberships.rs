@@ -267,7 +267,9 @@ pub(super) async fn take_request(
             user_id: user.to_string(),
         };
         writing.announce(Topic::Requests(league.clone()), &Change::RequestGone(gone))?;
-        writing.untell_requests(&[request_key(league, user)]).await?;
+        writing
+            .untell_requests(&[request_key(league, user)])
+            .await?;
     }
     Ok(taken > 0)
 }

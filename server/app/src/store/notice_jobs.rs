@@ -173,10 +173,7 @@ async fn tell_portion_closed(
 }
 
 /// False when nobody is told that picks are closed, or they are.
-async fn untell_portion_closed(
-    writing: &mut Writing,
-    event: &EventId,
-) -> Result<bool, StoreError> {
+async fn untell_portion_closed(writing: &mut Writing, event: &EventId) -> Result<bool, StoreError> {
     let gone = sqlx::query_as!(
         GoneNotice,
         "WITH gone AS (
@@ -266,7 +263,9 @@ async fn earned_in(
             event_name: row.event_name,
             league: notice_league(&league, &row.league_name),
             points: count(row.event_points),
-            rank: ranks.and_then(|ranks| ranks.get(&row.user_id).copied()).unwrap_or_default(),
+            rank: ranks
+                .and_then(|ranks| ranks.get(&row.user_id).copied())
+                .unwrap_or_default(),
             members: ranks.map_or(0, |ranks| u32::try_from(ranks.len()).unwrap_or(u32::MAX)),
             scored: count(row.scored),
             picked: count(row.picked),

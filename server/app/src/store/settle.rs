@@ -138,7 +138,9 @@ pub(super) async fn follow_corrections(
     }
     take_back(writing.connection(), event, &run.taken_back).await?;
     for id in &again {
-        let because = corrected.get(id).map_or(Because::Asked, |shifts| Because::Ranks(shifts));
+        let because = corrected
+            .get(id)
+            .map_or(Because::Asked, |shifts| Because::Ranks(shifts));
         settle_one(writing, event, id, because, &mut run).await?;
     }
     if run.is_news || !run.taken_back.is_empty() {
@@ -309,9 +311,14 @@ async fn write_scores(
     let mut corrected = Vec::new();
     for row in rows {
         let podium = stored_podium([&row.first, &row.second, &row.third]);
-        if let (Some(id), Some(owner), Some(league), Some(league_name), Some(from), Some(to)) =
-            (row.id, row.user_id, row.league_id, row.league_name, row.from, row.to)
-        {
+        if let (Some(id), Some(owner), Some(league), Some(league_name), Some(from), Some(to)) = (
+            row.id,
+            row.user_id,
+            row.league_id,
+            row.league_name,
+            row.from,
+            row.to,
+        ) {
             corrected.push(Corrected {
                 prediction_id: id,
                 owner: owner.parse().map_err(StoreError::unreadable)?,

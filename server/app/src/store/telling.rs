@@ -112,8 +112,9 @@ async fn standing(
     connection: &mut PgConnection,
     of: impl Iterator<Item = &(UserId, String)>,
 ) -> Result<HashMap<(UserId, String), Standing>, StoreError> {
-    let (users, keys): (Vec<String>, Vec<String>) =
-        of.map(|(user, key)| (user.to_string(), key.clone())).unzip();
+    let (users, keys): (Vec<String>, Vec<String>) = of
+        .map(|(user, key)| (user.to_string(), key.clone()))
+        .unzip();
     let rows = sqlx::query!(
         r#"SELECT notices.user_id, notices.key, id, content, seen, told_at
            FROM UNNEST($1::text[], $2::text[]) AS wanted (user_id, key)
@@ -170,7 +171,10 @@ async fn renew(
     .await?;
     let mut said = Vec::with_capacity(rows.len());
     for row in rows {
-        let of = (row.user_id.parse().map_err(StoreError::unreadable)?, row.key);
+        let of = (
+            row.user_id.parse().map_err(StoreError::unreadable)?,
+            row.key,
+        );
         let Some(says) = renewed.remove(&of) else {
             continue;
         };
@@ -196,7 +200,10 @@ async fn rewrite(
     if rewritten.is_empty() {
         return Ok(Vec::new());
     }
-    let users: Vec<String> = rewritten.iter().map(|((user, _), ..)| user.to_string()).collect();
+    let users: Vec<String> = rewritten
+        .iter()
+        .map(|((user, _), ..)| user.to_string())
+        .collect();
     let keys: Vec<String> = rewritten.iter().map(|((_, key), ..)| key.clone()).collect();
     sqlx::query!(
         "UPDATE notices SET content = rewritten.content

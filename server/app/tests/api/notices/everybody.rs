@@ -36,7 +36,10 @@ async fn a_lock_is_told_to_all_players_with_how_much_they_have_picked(pool: PgPo
     let [anna, ben, eve] = competition.app.people().await;
     let league = anna.creates_league("Friends", "public").await;
     ben.joins(&league, &anna).await;
-    competition.picks(&anna, &league, competition.podium()).await.ok();
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
     let categories: i64 = sqlx::query_scalar("SELECT count(*) FROM categories")
         .fetch_one(&pool)
         .await
@@ -45,7 +48,9 @@ async fn a_lock_is_told_to_all_players_with_how_much_they_have_picked(pool: PgPo
     annas.follow("me").await;
 
     lock(&competition, "lock").await;
-    let told = annas.hear_until("me", |said| said["data"]["kind"] == "notice_told").await;
+    let told = annas
+        .hear_until("me", |said| said["data"]["kind"] == "notice_told")
+        .await;
     let expected = |picked: u32| {
         json!({"kind": "picks_locked", "eventId": competition.event, "picked": picked,
                "eventName": told["data"]["notice"]["says"]["eventName"], "categories": categories})
@@ -64,10 +69,15 @@ async fn a_lock_is_told_to_all_players_with_how_much_they_have_picked(pool: PgPo
     // Open again, nobody is told otherwise; closed again, everybody, with what is picked by now.
     lock(&competition, "unlock").await;
     everybody_is_told(&pool).await;
-    annas.hear_until("me", |said| said["data"]["kind"] == "notices_gone").await;
+    annas
+        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .await;
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
     assert_eq!(kinds(&ben).await, ["request_approved"]);
-    competition.picks(&ben, &league, competition.podium()).await.ok();
+    competition
+        .picks(&ben, &league, competition.podium())
+        .await
+        .ok();
     lock(&competition, "lock").await;
     everybody_is_told(&pool).await;
     assert_eq!(says(&ben).await[0], expected(1));
@@ -94,7 +104,10 @@ async fn a_withdrawal_is_kept_for_whoever_has_picked_the_athlete(pool: PgPool) {
     ben.joins(&league, &anna).await;
     looks(&ben).await;
     for of in [&league, &second] {
-        competition.picks(&anna, of, competition.podium()).await.ok();
+        competition
+            .picks(&anna, of, competition.podium())
+            .await
+            .ok();
     }
     let last = competition.best.last().expect("an athlete");
     competition.picks(&ben, &league, ["", "", last]).await.ok();
@@ -124,7 +137,10 @@ async fn points_are_told_once_for_each_league_and_grow_with_the_categories(pool:
     let second = anna.creates_league("Others", "public").await;
     ben.joins(&league, &anna).await;
     for of in [&league, &second] {
-        competition.picks(&anna, of, competition.podium()).await.ok();
+        competition
+            .picks(&anna, of, competition.podium())
+            .await
+            .ok();
     }
     let last = competition.best.last().expect("an athlete");
     competition.picks(&ben, &league, ["", "", last]).await.ok();
@@ -134,10 +150,19 @@ async fn points_are_told_once_for_each_league_and_grow_with_the_categories(pool:
     let mut told: Vec<Value> = says(&anna).await;
     told.retain(|says| says["kind"] == "picks_scored");
     assert_eq!(told.len(), 2);
-    let friends = told.iter().find(|says| says["leagueId"] == league.as_str()).expect("told");
+    let friends = told
+        .iter()
+        .find(|says| says["leagueId"] == league.as_str())
+        .expect("told");
     assert_eq!(friends["points"], 45);
-    assert_eq!((&friends["rank"], &friends["members"]), (&json!(1), &json!(2)));
-    assert_eq!((&friends["scored"], &friends["picked"]), (&json!(1), &json!(1)));
+    assert_eq!(
+        (&friends["rank"], &friends["members"]),
+        (&json!(1), &json!(2))
+    );
+    assert_eq!(
+        (&friends["scored"], &friends["picked"]),
+        (&json!(1), &json!(1))
+    );
     let bens = of_kind(&ben, "picks_scored").await;
     assert_eq!((&bens["points"], &bens["rank"]), (&json!(0), &json!(2)));
 
@@ -157,7 +182,10 @@ async fn a_correction_says_from_what_to_what_and_why(pool: PgPool) {
     let [anna, ben] = competition.app.people().await;
     let league = anna.creates_league("Friends", "public").await;
     ben.joins(&league, &anna).await;
-    competition.picks(&anna, &league, competition.podium()).await.ok();
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
     competition.finishes_first_category().await;
     competition.score().await;
     everybody_is_told(&pool).await;
@@ -168,11 +196,17 @@ async fn a_correction_says_from_what_to_what_and_why(pool: PgPool) {
     everybody_is_told(&pool).await;
     let told = of_kind(&anna, "points_corrected").await;
     assert_eq!(told["from"], 45);
-    assert_eq!(told["to"], anna.prediction(told["predictionId"].as_str().expect("an id")).await["totalPoints"]);
+    assert_eq!(
+        told["to"],
+        anna.prediction(told["predictionId"].as_str().expect("an id"))
+            .await["totalPoints"]
+    );
     assert_ne!(told["to"], 45);
     assert_eq!(told["athlete"]["athleteId"], competition.best[0].as_str());
     assert!(
-        ["disqualified", "unranked"].iter().any(|reason| told["reason"] == *reason),
+        ["disqualified", "unranked"]
+            .iter()
+            .any(|reason| told["reason"] == *reason),
         "{told}"
     );
     assert_eq!(told["leagueName"], "Friends");
@@ -187,7 +221,10 @@ async fn points_that_are_taken_back_are_no_longer_told(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
-    competition.picks(&anna, &league, competition.podium()).await.ok();
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
     competition.finishes_first_category().await;
     competition.score().await;
     everybody_is_told(&pool).await;
@@ -198,7 +235,9 @@ async fn points_that_are_taken_back_are_no_longer_told(pool: PgPool) {
                "lastname": "N.", "country": "SLO", "rounds": []})
     });
     let ranking: Vec<Value> = nobody_ranked.collect();
-    competition.patches_result(json!({"ranking": ranking})).await;
+    competition
+        .patches_result(json!({"ranking": ranking}))
+        .await;
     everybody_is_told(&pool).await;
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
 }

@@ -18,14 +18,18 @@ async fn a_request_is_told_to_all_admins_until_one_decides(pool: PgPool) {
     for person in [&ben, &cleo] {
         person.joins(&league, &anna).await;
     }
-    anna.does(&path(&league, &format!("admins/{}", ben.id))).await.ok();
+    anna.does(&path(&league, &format!("admins/{}", ben.id)))
+        .await
+        .ok();
     let mut bens = ben.socket().await;
     assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
 
     eve.does(&path(&league, "join-request")).await.ok();
     // Asked again, it is the same request.
     eve.does(&path(&league, "join-request")).await.ok();
-    let told = bens.hear_until("me", |said| said["data"]["kind"] == "notice_told").await;
+    let told = bens
+        .hear_until("me", |said| said["data"]["kind"] == "notice_told")
+        .await;
     let notice = told["data"]["notice"].clone();
     assert_eq!(told["data"]["replacesUnseen"], false);
     assert_eq!(notice["says"]["kind"], "join_requested");
@@ -35,9 +39,16 @@ async fn a_request_is_told_to_all_admins_until_one_decides(pool: PgPool) {
     assert_eq!(kinds(&anna).await, ["join_requested"]);
     assert_eq!(kinds(&cleo).await, ["request_approved"], "no admin");
 
-    anna.does(&path(&league, &format!("approve/{}", eve.id))).await.ok();
-    let gone = bens.hear_until("me", |said| said["data"]["kind"] == "notices_gone").await;
-    assert_eq!(gone["data"], json!({"kind": "notices_gone", "ids": [notice["id"]], "unseen": 1}));
+    anna.does(&path(&league, &format!("approve/{}", eve.id)))
+        .await
+        .ok();
+    let gone = bens
+        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .await;
+    assert_eq!(
+        gone["data"],
+        json!({"kind": "notices_gone", "ids": [notice["id"]], "unseen": 1})
+    );
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
     assert_eq!(kinds(&ben).await, ["admin_made", "request_approved"]);
     let mine = says(&eve).await;
@@ -58,13 +69,17 @@ async fn a_request_that_is_denied_or_taken_back_leaves_no_admin_waiting(pool: Pg
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
     assert_eq!(kinds(&ben).await, Vec::<String>::new(), "one's own doing");
     ask().await;
-    anna.does(&path(&league, &format!("reject/{}", ben.id))).await.ok();
+    anna.does(&path(&league, &format!("reject/{}", ben.id)))
+        .await
+        .ok();
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
     assert_eq!(kinds(&ben).await, ["request_rejected"]);
     assert_eq!(looks(&ben).await, 0);
     // The answer to the next request takes its place, unseen.
     ask().await;
-    anna.does(&path(&league, &format!("approve/{}", ben.id))).await.ok();
+    anna.does(&path(&league, &format!("approve/{}", ben.id)))
+        .await
+        .ok();
     assert_eq!(kinds(&ben).await, ["request_approved"]);
     assert_eq!(unseen(&ben).await, 1);
 }
@@ -91,7 +106,9 @@ async fn invitations_roles_and_removals_are_told(pool: PgPool) {
     assert_eq!(kinds(&ben).await, ["admin_made"]);
     anna.delete(&admins).await.ok();
     assert_eq!(kinds(&ben).await, ["admin_ended"]);
-    anna.does(&path(&league, &format!("remove/{}", ben.id))).await.ok();
+    anna.does(&path(&league, &format!("remove/{}", ben.id)))
+        .await
+        .ok();
     assert_eq!(kinds(&ben).await, ["member_removed", "admin_ended"]);
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
 }
@@ -125,10 +142,16 @@ async fn with_a_league_goes_what_was_told_of_it(pool: PgPool) {
     let mut bens = ben.socket().await;
     assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
     anna.delete(&format!("/api/leagues/{league}")).await.ok();
-    let gone = bens.hear_until("me", |said| said["data"]["kind"] == "notices_gone").await;
+    let gone = bens
+        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .await;
     assert_eq!(gone["data"]["unseen"], 1);
     for person in [&anna, &ben] {
-        let leagues: Vec<Value> = says(person).await.iter().map(|says| says["leagueName"].clone()).collect();
+        let leagues: Vec<Value> = says(person)
+            .await
+            .iter()
+            .map(|says| says["leagueName"].clone())
+            .collect();
         assert_eq!(leagues, ["Others"]);
     }
 }
@@ -156,9 +179,15 @@ async fn nobody_reads_or_sees_anothers(pool: PgPool) {
     let others: [&Person; 3] = [&anna, &eve, &root];
     for person in others {
         assert_eq!(kinds(person).await, Vec::<String>::new());
-        person.post("/api/notices/seen", json!({"upTo": notice["id"]})).await.ok();
+        person
+            .post("/api/notices/seen", json!({"upTo": notice["id"]}))
+            .await
+            .ok();
     }
     assert_eq!(unseen(&ben).await, 1);
     let mut eves = eve.socket().await;
-    assert_eq!(eves.follow(&format!("account:{}", ben.id)).await["type"], "refused");
+    assert_eq!(
+        eves.follow(&format!("account:{}", ben.id)).await["type"],
+        "refused"
+    );
 }

@@ -30,7 +30,10 @@ async fn anna(pool: &PgPool) -> (TestApp, Person) {
 
 fn ids(answer: &Value) -> Vec<i64> {
     let notices = answer["notices"].as_array().expect("notices");
-    notices.iter().map(|notice| notice["id"].as_i64().expect("an id")).collect()
+    notices
+        .iter()
+        .map(|notice| notice["id"].as_i64().expect("an id"))
+        .collect()
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -40,15 +43,27 @@ async fn pages_follow_each_other_whatever_comes_meanwhile(pool: PgPool) {
     told.reverse();
     let first = answer(&anna).await;
     assert_eq!(ids(&first), told[..20]);
-    assert_eq!((&first["count"], &first["unseen"]), (&json!(20), &json!(25)));
+    assert_eq!(
+        (&first["count"], &first["unseen"]),
+        (&json!(20), &json!(25))
+    );
     sqlx::query("INSERT INTO notices (user_id, key, content) SELECT user_id, 'locked:99', content FROM notices LIMIT 1")
         .execute(&pool)
         .await
         .expect("another");
-    let rest = anna.get(&format!("/api/notices?before={}&limit=10", told[19])).await.ok();
+    let rest = anna
+        .get(&format!("/api/notices?before={}&limit=10", told[19]))
+        .await
+        .ok();
     assert_eq!(ids(&rest), told[20..]);
     assert_eq!(rest["unseen"], 26);
-    for query in ["before=0", "before=9007199254740992", "limit=0", "limit=101", "before=x"] {
+    for query in [
+        "before=0",
+        "before=9007199254740992",
+        "limit=0",
+        "limit=101",
+        "before=x",
+    ] {
         let answer = anna.get(&format!("/api/notices?{query}")).await;
         assert_eq!(answer.status.as_u16(), 400, "{query}");
     }
@@ -74,7 +89,13 @@ async fn what_is_seen_on_one_device_is_seen_on_all(pool: PgPool) {
     see(told[2].into()).await.ok();
     assert_eq!(phone.hear_on("me").await["data"]["ids"], json!([told[2]]));
     assert_eq!(unseen(&anna).await, 0);
-    for up_to in [json!(0), json!(-1), json!("1"), json!(9_007_199_254_740_992_i64), Value::Null] {
+    for up_to in [
+        json!(0),
+        json!(-1),
+        json!("1"),
+        json!(9_007_199_254_740_992_i64),
+        Value::Null,
+    ] {
         let answer = see(up_to).await;
         assert_eq!(answer.status.as_u16(), 400, "{}", answer.body);
     }
@@ -112,7 +133,9 @@ async fn the_old_and_the_many_go_and_the_number_is_right(pool: PgPool) {
     assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
     // The server of this test prunes as it starts and then every ten minutes: another one starts.
     let again = spawn_app(&pool);
-    let gone = bens.hear_until("me", |said| said["data"]["kind"] == "notices_gone").await;
+    let gone = bens
+        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .await;
     assert_eq!(gone["data"]["unseen"], 1);
     assert_eq!(unseen(&ben).await, 1);
     assert_eq!(unseen(&anna.at(&again)).await, 200);

@@ -39,12 +39,17 @@ async fn answer(person: &Person) -> Value {
 async fn says(person: &Person) -> Vec<Value> {
     let answer = answer(person).await;
     let notices = answer["notices"].as_array().expect("notices");
-    notices.iter().map(|notice| notice["says"].clone()).collect()
+    notices
+        .iter()
+        .map(|notice| notice["says"].clone())
+        .collect()
 }
 
 async fn kinds(person: &Person) -> Vec<String> {
     let says = says(person).await;
-    let kinds = says.iter().map(|says| says["kind"].as_str().expect("a kind"));
+    let kinds = says
+        .iter()
+        .map(|says| says["kind"].as_str().expect("a kind"));
     kinds.map(str::to_owned).collect()
 }
 
@@ -55,7 +60,9 @@ async fn unseen(person: &Person) -> u64 {
 /// Looks at all there is; gives what is unseen then.
 async fn looks(person: &Person) -> u64 {
     let newest = answer(person).await["notices"][0]["id"].clone();
-    let answer = person.post("/api/notices/seen", json!({"upTo": newest})).await;
+    let answer = person
+        .post("/api/notices/seen", json!({"upTo": newest}))
+        .await;
     answer.ok()["unseen"].as_u64().expect("a number")
 }
 

@@ -21,7 +21,9 @@ impl Bell {
         let mut socket = person.socket().await;
         let snapshot = socket.follow("me").await;
         Self {
-            unseen: snapshot["data"]["unseenNotices"].as_u64().expect("a number"),
+            unseen: snapshot["data"]["unseenNotices"]
+                .as_u64()
+                .expect("a number"),
             offset: snapshot["offset"].as_u64().expect("an offset"),
             socket,
         }
@@ -46,7 +48,10 @@ impl Bell {
 async fn sees_what_there_is(person: &Person) {
     let newest: Value = answer(person).await["notices"][0]["id"].clone();
     if newest.is_number() {
-        person.post("/api/notices/seen", json!({"upTo": newest})).await.ok();
+        person
+            .post("/api/notices/seen", json!({"upTo": newest}))
+            .await
+            .ok();
     }
 }
 
@@ -66,11 +71,14 @@ async fn seeing_while_new_ones_arrive_and_old_ones_go(pool: PgPool) {
     let cancel = format!("/api/leagues/{league}/cancel-join-request");
     for round in 0..ROUNDS {
         let moves = join_all(others.iter().enumerate().map(|(number, person)| {
-            let path = if (round + number) % 3 == 0 { &cancel } else { &ask };
+            let path = if (round + number) % 3 == 0 {
+                &cancel
+            } else {
+                &ask
+            };
             person.does(path)
         }));
-        let (_, (), ()) =
-            tokio::join!(moves, sees_what_there_is(&anna), sees_what_there_is(&anna));
+        let (_, (), ()) = tokio::join!(moves, sees_what_there_is(&anna), sees_what_there_is(&anna));
         let shown = bell.catches_up(&anna, &pool).await;
         assert_eq!(shown, unseen(&anna).await, "round {round}");
     }
@@ -88,16 +96,28 @@ async fn two_admins_who_decide_at_once_tell_once(pool: PgPool) {
         panic!("nobody asks");
     };
     ben.joins(&league, &anna).await;
-    anna.does(&format!("/api/leagues/{league}/admins/{}", ben.id)).await.ok();
+    anna.does(&format!("/api/leagues/{league}/admins/{}", ben.id))
+        .await
+        .ok();
     for asker in askers {
-        asker.does(&format!("/api/leagues/{league}/join-request")).await.ok();
+        asker
+            .does(&format!("/api/leagues/{league}/join-request"))
+            .await
+            .ok();
         let approve = format!("/api/leagues/{league}/approve/{}", asker.id);
         let reject = format!("/api/leagues/{league}/reject/{}", asker.id);
         let (one, two, three) =
             tokio::join!(anna.does(&approve), ben.does(&approve), ben.does(&reject));
-        let done = [&one, &two, &three].iter().filter(|answer| answer.status.is_success()).count();
+        let done = [&one, &two, &three]
+            .iter()
+            .filter(|answer| answer.status.is_success())
+            .count();
         assert_eq!(done, 1);
-        let expected = if three.status.is_success() { "request_rejected" } else { "request_approved" };
+        let expected = if three.status.is_success() {
+            "request_rejected"
+        } else {
+            "request_approved"
+        };
         assert_eq!(kinds(asker).await, [expected]);
         let told: i64 = sqlx::query_scalar(
             r#"SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE '%"notice_told"%'"#,
