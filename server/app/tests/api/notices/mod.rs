@@ -13,7 +13,7 @@ use sqlx::PgPool;
 use crate::support::Person;
 
 /// Waits until everybody has been told what concerns everybody.
-async fn everybody_is_told(pool: &PgPool) {
+pub(crate) async fn everybody_is_told(pool: &PgPool) {
     let waiting = async {
         loop {
             let left: i64 = sqlx::query_scalar("SELECT count(*) FROM notice_jobs")
