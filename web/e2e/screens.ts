@@ -9,6 +9,7 @@ import { leagueScenes } from './screens/leagues';
 import { myPicksScenes } from './screens/my-picks';
 import { operationsScenes } from './screens/operations';
 import { raceScenes } from './screens/race';
+import { noticeScenes } from './screens/notices';
 import { predictionScenes } from './screens/predictions';
 import { resultScenes } from './screens/results';
 import { settingsScenes } from './screens/settings';
@@ -34,6 +35,7 @@ const all = [
   ...predictionScenes,
   ...myPicksScenes,
   ...leagueScenes,
+  ...noticeScenes,
   ...homeScenes,
   ...shellScenes,
   ...soundnessScenes,

@@ -5,6 +5,7 @@
 WITH computed AS (
     SELECT
         predictions.id, predictions.user_id, predictions.league_id,
+        predictions.first AS picked_first, predictions.second AS picked_second, predictions.third AS picked_third,
         scored.first_points, scored.second_points, scored.third_points,
         scored.exact, scored.winners, scored.hits,
         scored.first_points + scored.second_points + scored.third_points AS total,
@@ -42,7 +43,12 @@ SELECT
     corrected.id::text AS "id?",
     corrected.user_id::text AS "user_id?",
     corrected.league_id::text AS "league_id?",
+    leagues.name AS "league_name?",
+    corrected.picked_first AS "first?",
+    corrected.picked_second AS "second?",
+    corrected.picked_third AS "third?",
     corrected.total_before AS "from?",
     corrected.total AS "to?"
 FROM (SELECT count(*) FROM written) AS written
 LEFT JOIN computed AS corrected ON corrected.total <> corrected.total_before
+LEFT JOIN leagues ON leagues.id = corrected.league_id

@@ -23,7 +23,9 @@ use crate::http::{
     AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, PublicOrigin,
     Replays, Stopping, api_routes, guard, once_per_key, openapi_json, web_app,
 };
-use crate::live::{Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself};
+use crate::live::{
+    Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself, tell_everybody,
+};
 use crate::metrics;
 use crate::operations::Operations;
 use crate::peer::{ServeOptions, serve};
@@ -260,6 +262,7 @@ fn goes_on_by_itself(
     let mut tasks = vec![
         actix_web::rt::spawn(live.clone().run_bus()),
         actix_web::rt::spawn(prune(live.clone())),
+        actix_web::rt::spawn(tell_everybody(live.clone())),
         actix_web::rt::spawn(limits.forget_the_idle()),
         actix_web::rt::spawn(operations.go_on_reading()),
     ];

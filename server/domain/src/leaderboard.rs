@@ -1,6 +1,8 @@
 //! A league's leaderboard: order, shared ranks, provisional and settled points (scoring.md §4).
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use crate::ids::{CategoryId, EventId, UserId};
 use crate::scoring::Score;
@@ -101,20 +103,25 @@ fn ranks<'a>(
     members: &'a [(UserId, String)],
     tallies: &HashMap<&UserId, Tally>,
 ) -> HashMap<&'a UserId, u32> {
-    let mut order: Vec<(Tally, &UserId)> = members
-        .iter()
-        .map(|(user, _)| (tallies.get(user).copied().unwrap_or_default(), user))
-        .collect();
-    order.sort_by(|a, b| b.cmp(a));
+    let tally_of = |user: &UserId| tallies.get(user).copied().unwrap_or_default();
+    shared_ranks(members.iter().map(|(user, _)| (user, tally_of(user))))
+}
+
+/// Equals share a rank and the next rank skips.
+pub fn shared_ranks<K: Eq + Hash>(
+    tallies: impl IntoIterator<Item = (K, Tally)>,
+) -> HashMap<K, u32> {
+    let mut order: Vec<(K, Tally)> = tallies.into_iter().collect();
+    order.sort_by_key(|(_, tally)| Reverse(*tally));
     let mut ranks = HashMap::with_capacity(order.len());
     let mut shared: Option<(Tally, u32)> = None;
-    for ((tally, user), position) in order.into_iter().zip(1..) {
+    for ((who, tally), position) in order.into_iter().zip(1..) {
         let rank = match shared {
             Some((same, rank)) if same == tally => rank,
             _ => position,
         };
         shared = Some((tally, rank));
-        ranks.insert(user, rank);
+        ranks.insert(who, rank);
     }
     ranks
 }

@@ -15,6 +15,7 @@ pub mod ids;
 pub mod leaderboard;
 pub mod league;
 pub mod league_access;
+pub mod notice;
 pub mod password;
 pub mod pick;
 pub mod ranking;

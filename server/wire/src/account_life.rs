@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::account::Me;
 use crate::audit::AuditEntry;
+use crate::notice::NoticeView;
 use crate::prediction::PredictionView;
 
 /// `POST /api/auth/confirm-password`.
@@ -79,6 +80,8 @@ pub struct AccountExport {
     pub invitations: Vec<ExportedInvitation>,
     /// Newest first.
     pub predictions: Vec<PredictionView>,
+    /// Newest first.
+    pub notices: Vec<NoticeView>,
     /// What they did as an admin and what admins did to them, newest first.
     pub audit: Vec<AuditEntry>,
 }

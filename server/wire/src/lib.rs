@@ -21,6 +21,7 @@ pub mod leaderboard;
 pub mod league;
 pub mod live_change;
 pub mod live_snapshot;
+pub mod notice;
 pub mod operations;
 pub mod prediction;
 pub mod profile;

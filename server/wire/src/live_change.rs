@@ -10,6 +10,7 @@ use crate::league::{
     Invitation, JoinRequestView, LeagueMember, LeagueView, MyLeague, SentInvitation,
 };
 use crate::live_snapshot::PickedMark;
+use crate::notice::NoticeView;
 use crate::prediction::PredictionView;
 use crate::result::{RankingRow, RoundView};
 
@@ -52,6 +53,9 @@ pub enum Change {
     PredictionDeleted(PredictionDeleted),
     ScoreCorrected(ScoreCorrected),
     AthleteWithdrawn(AthleteWithdrawn),
+    NoticeTold(NoticeTold),
+    NoticesSeen(NoticesSeen),
+    NoticesGone(NoticesGone),
     /// Some of my sessions were ended: the sockets of those are closed.
     SessionsEnded,
     /// The account became, or is no longer, a site admin's.
@@ -257,4 +261,27 @@ pub struct AthleteWithdrawn {
     pub lastname: String,
     /// In every league.
     pub prediction_ids: Vec<String>,
+}
+
+/// A notice is new, or another one about the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct NoticeTold {
+    pub notice: NoticeView,
+    /// It takes the place of one that was not seen yet: the number of those unseen stays.
+    pub replaces_unseen: bool,
+}
+
+/// On one of my devices. Exactly these: one that came meanwhile is not among them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NoticesSeen {
+    pub ids: Vec<u64>,
+}
+
+/// Nothing to be told any more: decided, withdrawn, or too old.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NoticesGone {
+    pub ids: Vec<u64>,
+    /// So many of them were not seen yet.
+    pub unseen: u32,
 }

@@ -90,6 +90,7 @@ pub struct AccountSnapshot {
     pub leagues: Vec<MyLeague>,
     pub pending_league_ids: Vec<String>,
     pub invitations: Vec<Invitation>,
+    pub unseen_notices: u32,
 }
 
 /// Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.

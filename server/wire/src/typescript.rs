@@ -4,7 +4,7 @@ use ts_rs::{Config, TS};
 
 use crate::{
     account, account_life, audit, client_message, error_code, event, feed, history, leaderboard,
-    league, live_change, live_snapshot, operations, prediction, profile, result, scoring,
+    league, live_change, live_snapshot, notice, operations, prediction, profile, result, scoring,
     server_message, site_users, standing,
 };
 
@@ -26,12 +26,12 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
     reason = "one line per exported type; a list, not logic"
 )]
 pub fn generated() -> String {
-    use podium_domain::{decimal::Decimal, round_result::*, score::*};
+    use podium_domain::{decimal::Decimal, notice::*, round_result::*, score::*};
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
-        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, operations::*,
-        prediction::*, profile::*, result::*, scoring::*, server_message::*, site_users::*,
-        standing::*,
+        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, notice::*,
+        operations::*, prediction::*, profile::*, result::*, scoring::*, server_message::*,
+        site_users::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -68,6 +68,8 @@ pub fn generated() -> String {
         FeedHealth, FeedFault, FetchProgress,
         AuditList, AuditEntry, AuditAct, AuditKind,
         OperationsAnswer, OperationsFigure, FigurePart, FigureName, FigureState, FigureUnit,
+        Notice, PicksLocked, PickWithdrawn, PicksScored, PointsCorrected, CorrectionReason, CorrectedAthlete,
+        NoticeLeague, JoinRequested, NoticeList, NoticeView, NoticesSeenBody, NoticesSeenAnswer,
         SiteUserList, SiteUser, AccountTypeBody, ResetLinkAnswer, ResetPasswordBody,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
         Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,
@@ -76,7 +78,7 @@ pub fn generated() -> String {
         MemberJoined, MemberLeft, MemberChanged, InvitationSent, InvitationEnded, AdminDemoted,
         LeagueDeleted, InvitationArrived, InvitationGone, Picked, RequestArrived, RequestGone, OwnRow, LeagueJoined,
         LeagueLeft, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
-        ScoreCorrected, AthleteWithdrawn, FeedHealthChanged,
+        ScoreCorrected, AthleteWithdrawn, NoticeTold, NoticesSeen, NoticesGone, FeedHealthChanged,
         ServerMessage, Welcome, SnapshotMessage<Snapshot>, ChangeMessage<Change>, Refused, Revoked,
         Goodbye, GoodbyeReason,
     ];

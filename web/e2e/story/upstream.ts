@@ -61,6 +61,12 @@ export class Upstream {
     return ask<Reveal>(`${this.#control}/${eventId}/stage`, { category: null, stage });
   }
 
+  /** The athlete is still listed, and will not start. */
+  async withdraw(eventId: string, category: string, athlete: string) {
+    const order = { category, athlete, registration: 'not attending' };
+    await ask(`${this.#control}/${eventId}/patch`, order);
+  }
+
   async startToday(eventId: string) {
     await ask(`${this.#control}/${eventId}/dates`, { startsInDays: 0 });
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Menu } from '@/app/menu';
 import { isAt, navItems } from '@/app/nav-items';
+import { NoticeBell } from '@/features/notices/notice-bell';
 import { ConnectionBadge } from '@/live/connection-badge';
 import { BrandMark, Wordmark } from '@/shared/ui/brand';
 import { IconButton } from '@/shared/ui/button';
@@ -20,7 +21,10 @@ export function PhoneHeader() {
         <BrandMark className="size-7" />
         <Wordmark />
       </Link>
-      <ConnectionBadge />
+      <div className="flex items-center gap-1">
+        <ConnectionBadge />
+        <NoticeBell />
+      </div>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Menu } from '@/app/menu';
+import { NoticeBell } from '@/features/notices/notice-bell';
 import { ConnectionBadge } from '@/live/connection-badge';
 import { BrandMark, Wordmark } from '@/shared/ui/brand';
 import { IconButton } from '@/shared/ui/button';
@@ -29,12 +30,15 @@ export function Sidebar() {
           <BrandMark />
           {!collapsed && <Wordmark />}
         </Link>
-        <IconButton
-          label={collapsed ? common.nav.openSidebar : common.nav.foldSidebar}
-          onClick={() => setCollapsed(!collapsed)}
-        >
-          <Fold aria-hidden className="size-5" />
-        </IconButton>
+        <div className={collapsed ? 'flex flex-col gap-1' : 'flex'}>
+          <NoticeBell />
+          <IconButton
+            label={collapsed ? common.nav.openSidebar : common.nav.foldSidebar}
+            onClick={() => setCollapsed(!collapsed)}
+          >
+            <Fold aria-hidden className="size-5" />
+          </IconButton>
+        </div>
       </div>
       <div className={collapsed ? 'flex justify-center' : 'px-3'}>
         <ConnectionBadge compact={collapsed} />

@@ -118,6 +118,9 @@ function takeNote(client: QueryClient, change: Change): void {
     case 'request_gone':
     case 'own_row':
     case 'request_pending':
+    case 'notice_told':
+    case 'notices_seen':
+    case 'notices_gone':
     case 'sessions_ended':
     case 'rights_changed':
     case 'feed_health_changed':

@@ -197,6 +197,14 @@ function applyToAccount(data: AccountSnapshot, change: Change): AccountSnapshot 
         ...data,
         pendingLeagueIds: upsert(data.pendingLeagueIds, [change.leagueId], (id) => id),
       };
+    case 'notice_told': {
+      const isOneMore = !change.notice.seen && !change.replacesUnseen;
+      return isOneMore ? { ...data, unseenNotices: data.unseenNotices + 1 } : data;
+    }
+    case 'notices_seen':
+      return { ...data, unseenNotices: data.unseenNotices - change.ids.length };
+    case 'notices_gone':
+      return { ...data, unseenNotices: data.unseenNotices - change.unseen };
     default:
       return data;
   }

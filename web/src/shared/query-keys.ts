@@ -25,6 +25,7 @@ export const queryKeys = {
   picksOfEvents: ['picks', 'event'] as const,
   picksOf: (userId: string, eventId: string, leagueId: string) =>
     ['picks', 'event', userId, eventId, leagueId] as const,
+  notices: ['notices'] as const,
   topScores: ['top-scores'] as const,
   hasPickedAny: ['has-picked'] as const,
   hasPicked: (userId: string) => ['has-picked', userId] as const,

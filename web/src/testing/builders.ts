@@ -3,6 +3,8 @@ import type {
   EventView,
   JoinRequestView,
   LeaderboardRow,
+  Notice,
+  NoticeView,
   PredictionView,
   StartListAthlete,
 } from '@/wire/generated';
@@ -104,6 +106,17 @@ export function aPick(over: Partial<PredictionView> = {}): PredictionView {
     totalPoints: null,
     createdAt: '2026-06-01T10:00:00Z',
     updatedAt: '2026-06-01T10:00:00Z',
+    ...over,
+  };
+}
+
+export function aNotice(says: Notice, over: Partial<NoticeView> = {}): NoticeView {
+  return {
+    id: 1,
+    key: `${says.kind}:${over.id ?? 1}`,
+    toldAt: new Date().toISOString(),
+    seen: false,
+    says,
     ...over,
   };
 }

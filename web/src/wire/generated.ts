@@ -173,6 +173,10 @@ invitations: Array<ExportedInvitation>,
  */
 predictions: Array<PredictionView>, 
 /**
+ * Newest first.
+ */
+notices: Array<NoticeView>, 
+/**
  * What they did as an admin and what admins did to them, newest first.
  */
 audit: Array<AuditEntry>, };
@@ -1247,6 +1251,127 @@ export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" 
  */
 export type AuditKind = "locks" | "scoring" | "picks" | "leagues" | "accounts";
 
+export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested;
+
+/**
+ * Picks of an event are closed.
+ */
+export type PicksLocked = { eventId: string, eventName: string, 
+/**
+ * Categories that I have picked, in any league.
+ */
+picked: number, 
+/**
+ * Those that could be picked.
+ */
+categories: number, };
+
+export type PickWithdrawn = { eventId: string, eventName: string, categoryId: string, categoryName: string, athleteId: string, firstname: string, lastname: string, 
+/**
+ * Leagues in which I have picked the athlete.
+ */
+leagues: number, 
+/**
+ * One of them, to begin with.
+ */
+leagueId: string, };
+
+/**
+ * What my picks of an event earned in a league, as far as it is scored.
+ */
+export type PicksScored = { eventId: string, eventName: string, points: number, 
+/**
+ * In the league, by all its settled points.
+ */
+rank: number, members: number, 
+/**
+ * Picks of mine that are scored, of those that I have made.
+ */
+scored: number, picked: number, leagueId: string, 
+/**
+ * As it is called: leagues keep their names.
+ */
+leagueName: string, };
+
+/**
+ * Points that were final are others now.
+ */
+export type PointsCorrected = { predictionId: string, eventId: string, eventName: string, categoryId: string, categoryName: string, from: number, to: number, reason: CorrectionReason, 
+/**
+ * Whose result became another, where one of my athletes' did.
+ */
+athlete: CorrectedAthlete | null, 
+/**
+ * As upstream dates the result.
+ */
+resultAt: string | null, leagueId: string, 
+/**
+ * As it is called: leagues keep their names.
+ */
+leagueName: string, };
+
+export type CorrectionReason = "disqualified" | "unranked" | "ranked" | "cancelled" | "edited" | "result";
+
+export type CorrectedAthlete = { athleteId: string, firstname: string, lastname: string, 
+/**
+ * Where they are now.
+ */
+rank: number | null, };
+
+export type NoticeLeague = { leagueId: string, 
+/**
+ * As it is called: leagues keep their names.
+ */
+leagueName: string, };
+
+export type JoinRequested = { userId: string, name: string, picture: string | null, leagueId: string, 
+/**
+ * As it is called: leagues keep their names.
+ */
+leagueName: string, };
+
+/**
+ * `GET /api/notices`. Newest first.
+ */
+export type NoticeList = { notices: Array<NoticeView>, 
+/**
+ * On this page.
+ */
+count: number, 
+/**
+ * Of all of them, those that were not seen yet.
+ */
+unseen: number, };
+
+export type NoticeView = { 
+/**
+ * Larger for newer ones; another one when the same is told anew.
+ */
+id: number, 
+/**
+ * What it is about: a newer notice with the same key takes its place.
+ */
+key: string, 
+/**
+ * ISO 8601, UTC.
+ */
+toldAt: string, seen: boolean, says: Notice, };
+
+/**
+ * `POST /api/notices/seen`.
+ */
+export type NoticesSeenBody = { 
+/**
+ * The id of the newest notice that was looked at: it and all older ones are seen.
+ */
+upTo: number, };
+
+export type NoticesSeenAnswer = { success: boolean, 
+/**
+ * What is left, such as what came meanwhile.
+ */
+unseen: number, };
+
 /**
  * `GET /api/admin/operations`: the figures that Prometheus would read from the node that answers.
  */
@@ -1465,7 +1590,7 @@ requests: Array<JoinRequestView>, invitations: Array<SentInvitation>, };
 /**
  * Topic `me`.
  */
-export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Array<string>, invitations: Array<Invitation>, };
+export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Array<string>, invitations: Array<Invitation>, unseenNotices: number, };
 
 /**
  * Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.
@@ -1479,7 +1604,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics; the `kind` says which.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the event as it is now.
@@ -1597,6 +1722,29 @@ export type AthleteWithdrawn = { eventId: string, eventName: string, categoryId:
  * In every league.
  */
 predictionIds: Array<string>, };
+
+/**
+ * A notice is new, or another one about the same.
+ */
+export type NoticeTold = { notice: NoticeView, 
+/**
+ * It takes the place of one that was not seen yet: the number of those unseen stays.
+ */
+replacesUnseen: boolean, };
+
+/**
+ * On one of my devices. Exactly these: one that came meanwhile is not among them.
+ */
+export type NoticesSeen = { ids: Array<number>, };
+
+/**
+ * Nothing to be told any more: decided, withdrawn, or too old.
+ */
+export type NoticesGone = { ids: Array<number>, 
+/**
+ * So many of them were not seen yet.
+ */
+unseen: number, };
 
 /**
  * A fault began, changed or ended.

@@ -25,6 +25,7 @@ mod league_rights;
 mod leagues;
 mod limits;
 mod memberships;
+mod notices;
 mod openapi;
 mod origin;
 mod password_tries;

@@ -138,7 +138,7 @@ impl AuditQuery {
 }
 
 /// The largest number that JavaScript keeps exactly.
-const ENTRY_ID_MAX: i64 = 9_007_199_254_740_991;
+pub(super) const ENTRY_ID_MAX: i64 = 9_007_199_254_740_991;
 
 fn entry_id(id: Option<i64>) -> Result<Option<i64>, ApiError> {
     if id.is_some_and(|id| !(1..=ENTRY_ID_MAX).contains(&id)) {
@@ -160,6 +160,28 @@ pub(super) struct LeagueLogQuery {
 }
 
 impl LeagueLogQuery {
+    pub(super) fn before(&self) -> Result<Option<i64>, ApiError> {
+        entry_id(self.before)
+    }
+
+    pub(super) fn page(&self) -> Result<Page, InvalidFilter> {
+        Page::parse_up_to(self.limit, None, 20, 100)
+    }
+}
+
+/// Which of the caller's notices.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct NoticesQuery {
+    /// Those older than the one with this id.
+    #[param(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    before: Option<i64>,
+    /// Rows, at most.
+    #[param(minimum = 1, maximum = 100, default = 20)]
+    limit: Option<i64>,
+}
+
+impl NoticesQuery {
     pub(super) fn before(&self) -> Result<Option<i64>, ApiError> {
         entry_id(self.before)
     }

@@ -6,8 +6,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
-    league_admins, leagues, memberships, prediction_copies, prediction_locks, predictions, profile,
-    replays, results, scoring, site_users, standings, users,
+    league_admins, leagues, memberships, notices, prediction_copies, prediction_locks, predictions,
+    profile, replays, results, scoring, site_users, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -43,6 +43,8 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(account_life::end_other_sessions)
         .service(account_life::export)
         .service(account_life::delete)
+        .service(notices::list)
+        .service(notices::seen)
         .service(users::batch)
         .service(users::one)
         .service(admin::audit)

@@ -51,7 +51,7 @@ pub use event_actor::WritePickError;
 pub use league_pages::LeaderboardPage;
 pub use registry::{Live, LiveError};
 pub use settled_standings::{SettledStanding, SettledStandings};
-pub use upkeep::{prune, score_by_itself};
+pub use upkeep::{prune, score_by_itself, tell_everybody};
 
 /// Messages an actor may be behind.
 const MAILBOX: usize = 4096;

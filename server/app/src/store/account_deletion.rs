@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::notice::{Notice, request_key};
 use podium_wire::Topic;
 use podium_wire::audit::AuditAct;
 use podium_wire::live_change::{
@@ -22,6 +23,7 @@ use super::league_views::{full_view, hide_admin_fields};
 use super::leagues::delete_held;
 use super::locks::bypass_locks;
 use super::sessions::end_sessions;
+use super::telling::notice_league;
 use super::{AuditRecord, Bells, Store, StoreError, Writing};
 
 /// Times the locks are taken anew because the account joined or picked while they were waited for.
@@ -163,14 +165,16 @@ async fn take_requests_back(writing: &mut Writing, user: &UserId) -> Result<(), 
     )
     .fetch_all(writing.connection())
     .await?;
+    let mut keys = Vec::with_capacity(leagues.len());
     for league in leagues {
         let gone = RequestGone {
             user_id: user.to_string(),
         };
-        let topic = Topic::Requests(league.parse().map_err(StoreError::unreadable)?);
-        writing.announce(topic, &Change::RequestGone(gone))?;
+        let league: LeagueId = league.parse().map_err(StoreError::unreadable)?;
+        keys.push(request_key(&league, user));
+        writing.announce(Topic::Requests(league), &Change::RequestGone(gone))?;
     }
-    Ok(())
+    writing.untell_requests(&keys).await
 }
 
 async fn decline_invitations(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
@@ -265,12 +269,15 @@ async fn announce_owners(
     {
         let mut view = full_view(writing.connection(), league).await?;
         hide_admin_fields(&mut view);
+        let name = view.name.clone();
         let updated = LeagueUpdated { league: view };
         writing.announce(
             Topic::League(league.clone()),
             &Change::LeagueUpdated(updated),
         )?;
         announce_role(writing, league, heir).await?;
+        let of_league = notice_league(league, &name);
+        writing.tell(heir, Notice::OwnerMade(of_league));
         let record = AuditRecord {
             actor: Some(user),
             league: Some(league),
@@ -317,7 +324,7 @@ fn because_deleted(
     .collect()
 }
 
-/// Out of the account, and out of what the topics would still replay.
+/// Out of the account, and out of what the topics would still replay. Its notices go with it, by a trigger.
 async fn forget_person(connection: &mut PgConnection, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
         "DELETE FROM idempotency_keys WHERE user_id = $1",
@@ -346,17 +353,18 @@ async fn forget_person(connection: &mut PgConnection, user: &UserId) -> Result<(
     sqlx::query!(
         r#"
         UPDATE changes SET payload = jsonb_set(
-            payload::jsonb, ARRAY[mention.key],
-            payload::jsonb -> mention.key || '{"name": "Deleted user", "picture": null}'
+            payload::jsonb, mention.path,
+            payload::jsonb #> mention.path || '{"name": "Deleted user", "picture": null}'
         )::text
         FROM (VALUES
-            ('member_joined', 'member', 'id'), ('member_changed', 'member', 'id'),
-            ('request_arrived', 'request', 'userId'), ('invitation_sent', 'invitation', 'userId')
-        ) AS mention (kind, key, id)
-        WHERE (topic LIKE 'league:%' OR topic LIKE 'requests:%')
+            ('member_joined', '{member}'::text[], 'id'), ('member_changed', '{member}', 'id'),
+            ('request_arrived', '{request}', 'userId'), ('invitation_sent', '{invitation}', 'userId'),
+            ('notice_told', '{notice,says}', 'userId')
+        ) AS mention (kind, path, id)
+        WHERE (topic LIKE 'league:%' OR topic LIKE 'requests:%' OR topic LIKE 'account:%')
             AND strpos(payload, $1) > 0
             AND payload::jsonb ->> 'kind' = mention.kind
-            AND payload::jsonb -> mention.key ->> mention.id = $1
+            AND payload::jsonb #> mention.path ->> mention.id = $1
         "#,
         user.as_str()
     )

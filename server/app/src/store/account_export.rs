@@ -9,6 +9,7 @@ use podium_wire::account_life::{
 use sqlx::PgConnection;
 
 use super::audit::{Wanted, entries};
+use super::notices::listed;
 use super::predictions::views;
 use super::sessions::sessions;
 use super::users::account_type;
@@ -60,6 +61,7 @@ impl Store {
             join_requests: join_requests(&mut reading, user).await?,
             invitations: invitations(&mut reading, user).await?,
             predictions: views(&mut reading, &predictions).await?,
+            notices: listed(&mut reading, user, None, None).await?,
             audit: entries(&mut reading, about).await?,
         };
         reading.commit().await?;

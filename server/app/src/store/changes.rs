@@ -8,6 +8,7 @@ use sqlx::{PgConnection, PgExecutor, Postgres, Transaction};
 
 use super::bell_listener::CHANNEL;
 use super::idempotency::Claim;
+use super::telling::{self, Telling};
 use super::{Store, StoreError};
 
 /// Topics that a transaction tells of by itself. What concerns thousands (a large league is deleted)
@@ -21,6 +22,8 @@ const NOTICES_MAX: usize = 256;
 pub struct Writing {
     transaction: Transaction<'static, Postgres>,
     announcements: Vec<(Topic, String)>,
+    /// For good, to accounts.
+    pub(super) telling: Telling,
     notifies: bool,
     /// The key under which this was asked for, to be taken with it.
     claim: Option<Arc<Claim>>,
@@ -82,11 +85,15 @@ impl Writing {
     }
 
     pub(super) fn has_announcements(&self) -> bool {
-        !self.announcements.is_empty()
+        !self.announcements.is_empty() || !self.telling.is_empty()
     }
 
-    /// Writes the announcements and commits.
+    /// Writes what accounts are told for good, then the announcements, and commits.
     pub(super) async fn commit(mut self) -> Result<Bells, StoreError> {
+        let telling = std::mem::take(&mut self.telling);
+        for (topic, change) in telling::write(&mut self.transaction, telling).await? {
+            self.announce(topic, &change)?;
+        }
         let moved = write_announcements(&mut self.transaction, &self.announcements).await?;
         let tells = self.notifies && moved.len() <= NOTICES_MAX;
         if tells {
@@ -112,6 +119,7 @@ impl Store {
         Ok(Writing {
             transaction: self.pool.begin().await?,
             announcements: Vec::new(),
+            telling: Telling::new(),
             notifies: self.notifies,
             claim: None,
         })
@@ -124,6 +132,7 @@ impl Store {
         Ok(Writing {
             transaction: self.writers.begin().await?,
             announcements: Vec::new(),
+            telling: Telling::new(),
             notifies: false,
             claim: None,
         })

@@ -6,6 +6,8 @@
     reason = "the form in which sqlx's macros take a column that may hold nulls"
 )]
 
+use std::collections::HashMap;
+
 use podium_domain::event::{CategoryFacts, EventFacts, is_cancelled};
 use podium_domain::ids::{CategoryId, EventId};
 use podium_domain::ranking::RankingUpdate;
@@ -57,11 +59,13 @@ impl Store {
         if let Some(entries) = &update.start_list {
             take_in_start_list(&mut writing, id, entries).await?;
         }
-        let (mut vanished, mut corrected) = (Vec::new(), Vec::new());
+        let (mut vanished, mut corrected) = (Vec::new(), HashMap::new());
         for ranking in &update.rankings {
             match take_in_ranking(&mut writing, id, ranking).await? {
                 RankingTaken::AsBefore => {}
-                RankingTaken::Moved => corrected.push(ranking.category.clone()),
+                RankingTaken::Moved(shifts) => {
+                    corrected.insert(ranking.category.clone(), shifts);
+                }
                 RankingTaken::Vanished => vanished.push(ranking.category.clone()),
             }
         }

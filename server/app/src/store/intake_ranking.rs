@@ -6,7 +6,7 @@
 )]
 
 use podium_domain::event::{CategoryPhase, CategoryStatus, Round};
-use podium_domain::history;
+use podium_domain::history::{self, Shift};
 use podium_domain::ids::EventId;
 use podium_domain::ranking::{RankingChange, RankingRow, RankingUpdate};
 use podium_wire::Topic;
@@ -17,10 +17,11 @@ use super::results::{StoredCategory, categories, row_view};
 use super::{StoreError, Writing, ranking_moments};
 
 /// What a result document meant for the ranking we have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RankingTaken {
     AsBefore,
-    Moved,
+    /// Rows are others; these ranks are.
+    Moved(Vec<Shift>),
     /// It has no rows any more, and ours stay.
     Vanished,
 }
@@ -46,10 +47,10 @@ pub(super) async fn take_in_ranking(
     // saw is void.
     let is_reset =
         has_no_result(&stored.status) && has_no_result(&CategoryStatus::new(status.as_str()));
-    let taken = |changed: bool| match changed {
+    let taken = |shifts: Option<Vec<Shift>>| match shifts {
         _ if is_gone && !is_reset => RankingTaken::Vanished,
-        true => RankingTaken::Moved,
-        false => RankingTaken::AsBefore,
+        Some(shifts) => RankingTaken::Moved(shifts),
+        None => RankingTaken::AsBefore,
     };
     let change = if is_gone && !is_reset {
         None
@@ -58,7 +59,7 @@ pub(super) async fn take_in_ranking(
     };
     let same_head = stored.rounds == update.rounds && stored.status.as_str() == status;
     if same_head && change.is_none() {
-        return Ok(taken(false));
+        return Ok(taken(None));
     }
     let moved = change.is_some();
     write_head(writing.connection(), event, update, &status).await?;
@@ -72,7 +73,7 @@ pub(super) async fn take_in_ranking(
     change.apply(&mut stored.rows);
     ranking_moments::record(writing.connection(), event, &stored, &shifts).await?;
     announce(writing, event, &stored, &change)?;
-    Ok(taken(moved))
+    Ok(taken(moved.then_some(shifts)))
 }
 
 fn has_no_result(status: &CategoryStatus) -> bool {

@@ -3,6 +3,7 @@
 use podium_domain::filter::Page;
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::league_access::Right;
+use podium_domain::notice::{Notice, invited_key};
 use podium_wire::Topic;
 use podium_wire::league::{Invitation, JoinPreview, SentInvitation};
 use podium_wire::live_change::{
@@ -13,6 +14,7 @@ use sqlx::PgConnection;
 use super::league_access::{hold, hold_as, role_of};
 use super::league_views::league_type;
 use super::memberships::{add_member, same_code, take_request};
+use super::telling::notice_league;
 use super::{
     Bells, JoinOutcome, MembershipError, SignedIn, Store, StoreError, Writing, count, first_page,
     iso,
@@ -36,6 +38,8 @@ impl Store {
         }
         if take_request(&mut writing, league, user).await? {
             add_member(&mut writing, league, user).await?;
+            let of_league = notice_league(league, &held.name);
+            writing.tell(user, Notice::RequestApproved(of_league));
             return Ok((JoinOutcome::Member, writing.commit().await?));
         }
         let invited = sqlx::query!(
@@ -50,7 +54,10 @@ impl Store {
         .map_err(StoreError::from);
         match invited {
             Ok(done) if done.rows_affected() == 0 => {}
-            Ok(_) => announce_invited(&mut writing, league, user).await?,
+            Ok(_) => {
+                announce_invited(&mut writing, league, user).await?;
+                writing.tell(user, Notice::Invited(notice_league(league, &held.name)));
+            }
             Err(error) if error.is_conflict("invitations_are_of_the_living") => {
                 return Err(MembershipError::NoSuchUser);
             }
@@ -187,6 +194,8 @@ pub(super) async fn take_invitation(
             league_id: league.to_string(),
         };
         writing.announce(Topic::Account(user.clone()), &Change::InvitationGone(gone))?;
+        let told = [invited_key(league)];
+        writing.untell(std::slice::from_ref(user), &told).await?;
     }
     Ok(taken > 0)
 }

@@ -2,12 +2,14 @@
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::league_access::{Right, Role};
+use podium_domain::notice::Notice;
 use podium_wire::Topic;
 use podium_wire::audit::AuditAct;
 use podium_wire::live_change::{AdminDemoted, Change, LeagueJoined, MemberChanged};
 
 use super::league_access::{hold_as, role_of};
 use super::league_views::{member, my_league};
+use super::telling::notice_league;
 use super::{AuditRecord, Bells, MembershipError, SignedIn, Store, StoreError, Writing};
 
 impl Store {
@@ -26,6 +28,7 @@ impl Store {
             Role::Member => {}
         }
         set_admin(&mut writing, league, user, true).await?;
+        writing.tell(user, Notice::AdminMade(notice_league(league, &held.name)));
         record(
             &mut writing,
             AuditAct::AdminPromoted,
@@ -58,6 +61,11 @@ impl Store {
             Role::Admin => {}
         }
         set_admin(&mut writing, league, user, false).await?;
+        writing.untell_requests_to(league, user).await?;
+        // Whoever steps back knows.
+        if admin.user_id != *user {
+            writing.tell(user, Notice::AdminEnded(notice_league(league, &held.name)));
+        }
         let demoted = AdminDemoted {
             user_id: user.to_string(),
         };

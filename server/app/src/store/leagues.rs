@@ -215,6 +215,7 @@ pub(super) async fn delete_held(
     )
     .fetch_all(writing.connection())
     .await?;
+    writing.untell_league(id).await?;
     // Picks of closed events go, too: with their league they mean nothing.
     bypass_locks(writing.connection()).await?;
     sqlx::query!("DELETE FROM leagues WHERE id = $1", id.as_str())

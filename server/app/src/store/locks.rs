@@ -11,8 +11,9 @@ use serde_json::Map;
 use sqlx::PgConnection;
 
 use super::events::announce_event;
+use super::notice_jobs::About;
 use super::predictions::views;
-use super::{AuditRecord, Bells, Store, StoreError, count};
+use super::{AuditRecord, Bells, Store, StoreError, Writing, count};
 
 impl Store {
     /// Locks or unlocks an event. When this returns, no pick of a non-admin gets in (or, unlocked,
@@ -39,7 +40,7 @@ impl Store {
                 ..AuditRecord::default()
             };
             writing.record(act, record).await?;
-            announce_event(&mut writing, id).await?;
+            announce_lock(&mut writing, id).await?;
         }
         let answer = LockAnswer {
             success: true,
@@ -66,7 +67,7 @@ impl Store {
         if locked == 0 {
             return Ok(None);
         }
-        announce_event(&mut writing, id).await?;
+        announce_lock(&mut writing, id).await?;
         writing.commit().await.map(Some)
     }
 
@@ -111,7 +112,7 @@ impl Store {
                 ..AuditRecord::default()
             };
             writing.record(act, record).await?;
-            announce_event(&mut writing, id).await?;
+            announce_lock(&mut writing, id).await?;
         }
         let answer = LockAnswer {
             success: true,
@@ -165,6 +166,12 @@ impl Store {
         }
         writing.commit().await
     }
+}
+
+/// To whoever watches at once, to everybody whose picks it is about soon after.
+async fn announce_lock(writing: &mut Writing, event: &EventId) -> Result<(), StoreError> {
+    writing.tell_everybody(About::PicksClosed, event).await?;
+    announce_event(writing, event).await
 }
 
 async fn event_name(connection: &mut PgConnection, id: &EventId) -> Result<String, StoreError> {

@@ -2,18 +2,20 @@
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::league_access::{Right, Role};
+use podium_domain::notice::{JoinRequested, Notice, request_key};
 use podium_wire::Topic;
 use podium_wire::audit::AuditAct;
-use podium_wire::league::{JoinPolicy, LeagueType};
+use podium_wire::league::{JoinPolicy, JoinRequestView, LeagueType};
 use podium_wire::live_change::{
     Change, LeagueLeft, MemberJoined, MemberLeft, RequestArrived, RequestGone, RequestPending,
     RequestRejected,
 };
 
 use super::invitations::take_invitation;
-use super::league_access::{hold, hold_as, role_of};
+use super::league_access::{HeldLeague, hold, hold_as, role_of};
 use super::league_views::{member, member_count, request};
 use super::leagues::announce_joined;
+use super::telling::notice_league;
 use super::{AuditRecord, Bells, MembershipError, SignedIn, Store, StoreError, Writing};
 
 /// What became of a request to join.
@@ -58,6 +60,7 @@ impl Store {
         .rows_affected();
         if added == 1 {
             if let Some(request) = request(writing.connection(), league, user).await? {
+                tell_admins(&mut writing, league, &held, &request).await?;
                 writing.announce(
                     Topic::Requests(league.clone()),
                     &Change::RequestArrived(RequestArrived { request }),
@@ -95,10 +98,12 @@ impl Store {
         user: &UserId,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
         if !end_request(&mut writing, league, user, true).await? {
             return Err(MembershipError::NoPendingRequest);
         }
+        let of_league = notice_league(league, &held.name);
+        writing.tell(user, Notice::RequestRejected(of_league));
         Ok(writing.commit().await?)
     }
 
@@ -109,11 +114,13 @@ impl Store {
         user: &UserId,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
         if !take_request(&mut writing, league, user).await? {
             return Err(MembershipError::NoPendingRequest);
         }
         add_member(&mut writing, league, user).await?;
+        let of_league = notice_league(league, &held.name);
+        writing.tell(user, Notice::RequestApproved(of_league));
         Ok(writing.commit().await?)
     }
 
@@ -173,6 +180,8 @@ impl Store {
             Role::Admin | Role::Owner => return Err(MembershipError::AdminMustStay),
             Role::Member => end_membership(&mut writing, league, user, true).await?,
         }
+        let of_league = notice_league(league, &held.name);
+        writing.tell(user, Notice::MemberRemoved(of_league));
         let record = AuditRecord {
             actor: Some(&admin.user_id),
             league: Some(league),
@@ -193,6 +202,32 @@ pub(super) fn same_code(stored: &str, given: &str) -> bool {
             .zip(given.bytes())
             .fold(0, |differs, (a, b)| differs | (a ^ b))
             == 0
+}
+
+/// Behind the bell of every admin of the league, until the request is decided.
+async fn tell_admins(
+    writing: &mut Writing,
+    league: &LeagueId,
+    held: &HeldLeague,
+    request: &JoinRequestView,
+) -> Result<(), StoreError> {
+    let admins = sqlx::query_scalar!(
+        "SELECT user_id FROM memberships WHERE league_id = $1 AND is_admin",
+        league.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let asked = Notice::JoinRequested(JoinRequested {
+        league: notice_league(league, &held.name),
+        user_id: request.user_id.clone(),
+        name: request.name.clone(),
+        picture: request.picture.clone(),
+    });
+    for admin in admins {
+        let admin: UserId = admin.parse().map_err(StoreError::unreadable)?;
+        writing.tell(&admin, asked.clone());
+    }
+    Ok(())
 }
 
 /// False where there was none.
@@ -232,6 +267,9 @@ pub(super) async fn take_request(
             user_id: user.to_string(),
         };
         writing.announce(Topic::Requests(league.clone()), &Change::RequestGone(gone))?;
+        writing
+            .untell_requests(&[request_key(league, user)])
+            .await?;
     }
     Ok(taken > 0)
 }

@@ -8,8 +8,10 @@ use podium_domain::settlement::{Outcome, Settlement};
 use podium_wire::scoring::ScoreEventAnswer;
 use sqlx::PgConnection;
 
+use super::corrections::Because;
 use super::events::{announce_event, view};
 use super::locks::hold_alone;
+use super::notice_jobs::About;
 use super::results::categories;
 use super::settle::{SettlingRun, Touched, settle, touched};
 use super::{Bells, Store, StoreError, Writing};
@@ -65,10 +67,11 @@ async fn settle_categories(
     let mut run = SettlingRun::default();
     for category in categories(writing.connection(), event, None).await? {
         if wanted(&category.id) {
-            settle(writing, event, &category, &mut run).await?;
+            settle(writing, event, &category, Because::Asked, &mut run).await?;
         }
     }
     if run.is_news {
+        writing.tell_everybody(About::PicksScored, event).await?;
         announce_event(writing, event).await?;
     }
     let touched = touched(writing.connection(), event, &run.settled()).await?;

@@ -6,16 +6,21 @@
     reason = "the form in which sqlx's macros take a column that may hold nulls"
 )]
 
+use std::collections::HashMap;
+
 use podium_domain::event::CategoryStatus;
+use podium_domain::history::Shift;
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::pick::Podium;
 use podium_domain::ranking;
 use podium_domain::scoring::{self, OfficialRanking, Score};
 use podium_domain::settlement::{Outcome, Settlement};
 use podium_wire::Topic;
-use podium_wire::live_change::{CategoryScored, Change, ScoreCorrected};
+use podium_wire::live_change::{CategoryScored, Change};
 use sqlx::PgConnection;
 
+use super::corrections::{Because, Corrected, tell_corrected};
+use super::notice_jobs::About;
 use super::results::{StoredCategory, categories};
 use super::{StoreError, Writing, count};
 
@@ -56,6 +61,7 @@ pub(super) async fn settle(
     writing: &mut Writing,
     event: &EventId,
     category: &StoredCategory,
+    because: Because<'_>,
     run: &mut SettlingRun,
 ) -> Result<(), StoreError> {
     let outcome = category.outcome();
@@ -79,10 +85,7 @@ pub(super) async fn settle(
         write_scores(writing.connection(), event, &category.id, ranking.as_ref()).await?;
     run.written += written;
     run.corrected += corrected.len();
-    for (owner, correction) in corrected {
-        let owner = owner.parse().map_err(StoreError::unreadable)?;
-        writing.announce(Topic::Account(owner), &Change::ScoreCorrected(correction))?;
-    }
+    tell_corrected(writing, event, category, because, corrected).await?;
     if written > 0 || category.scored_at.is_none() {
         run.is_news = true;
         announce_settled(writing, event, &category.id).await?;
@@ -95,7 +98,7 @@ pub(super) async fn settle(
 pub(super) async fn follow_corrections(
     writing: &mut Writing,
     event: &EventId,
-    corrected: &[CategoryId],
+    corrected: &HashMap<CategoryId, Vec<Shift>>,
 ) -> Result<SettlingRun, StoreError> {
     let mut run = SettlingRun::default();
     // All rows of a category are void or none is.
@@ -127,14 +130,22 @@ pub(super) async fn follow_corrections(
         match outcome.settlement() {
             Settlement::Wait => run.taken_back.push(id),
             Settlement::Void if row.is_void == Some(false) => again.push(id),
-            Settlement::Score if row.is_void == Some(true) || corrected.contains(&id) => {
+            Settlement::Score if row.is_void == Some(true) || corrected.contains_key(&id) => {
                 again.push(id);
             }
             Settlement::Void | Settlement::Score => {}
         }
     }
     take_back(writing.connection(), event, &run.taken_back).await?;
-    settle_each(writing, event, &again, &mut run).await?;
+    for id in &again {
+        let because = corrected
+            .get(id)
+            .map_or(Because::Asked, |shifts| Because::Ranks(shifts));
+        settle_one(writing, event, id, because, &mut run).await?;
+    }
+    if run.is_news || !run.taken_back.is_empty() {
+        writing.tell_everybody(About::PicksScored, event).await?;
+    }
     Ok(run)
 }
 
@@ -153,23 +164,26 @@ pub(super) async fn settle_late_picks(
     )
     .fetch_all(writing.connection())
     .await?;
-    let settled: Vec<CategoryId> = settled
-        .into_iter()
-        .map(|id| id.parse().map_err(StoreError::unreadable))
-        .collect::<Result<_, _>>()?;
-    settle_each(writing, event, &settled, &mut SettlingRun::default()).await
+    let mut run = SettlingRun::default();
+    for id in settled {
+        let id = id.parse().map_err(StoreError::unreadable)?;
+        settle_one(writing, event, &id, Because::Edited, &mut run).await?;
+    }
+    if run.is_news {
+        writing.tell_everybody(About::PicksScored, event).await?;
+    }
+    Ok(())
 }
 
-async fn settle_each(
+async fn settle_one(
     writing: &mut Writing,
     event: &EventId,
-    ids: &[CategoryId],
+    id: &CategoryId,
+    because: Because<'_>,
     run: &mut SettlingRun,
 ) -> Result<(), StoreError> {
-    for id in ids {
-        for category in categories(writing.connection(), event, Some(id)).await? {
-            settle(writing, event, &category, run).await?;
-        }
+    for category in categories(writing.connection(), event, Some(id)).await? {
+        settle(writing, event, &category, because, run).await?;
     }
     Ok(())
 }
@@ -252,7 +266,7 @@ async fn write_scores(
     event: &EventId,
     category: &CategoryId,
     ranking: Option<&OfficialRanking>,
-) -> Result<(u32, Vec<(String, ScoreCorrected)>), StoreError> {
+) -> Result<(u32, Vec<Corrected>), StoreError> {
     let podiums = sqlx::query!(
         "SELECT DISTINCT first, second, third FROM predictions WHERE event_id = $1 AND category_id = $2",
         event.as_str(),
@@ -294,18 +308,29 @@ async fn write_scores(
     .fetch_all(connection)
     .await?;
     let written = rows.first().map_or(0, |row| count(row.written));
-    let corrected = rows.into_iter().filter_map(|row| {
-        let correction = ScoreCorrected {
-            prediction_id: row.id?,
-            event_id: event.to_string(),
-            category_id: category.to_string(),
-            league_id: row.league_id?,
-            from: count(row.from?.into()),
-            to: count(row.to?.into()),
-        };
-        Some((row.user_id?, correction))
-    });
-    Ok((written, corrected.collect()))
+    let mut corrected = Vec::new();
+    for row in rows {
+        let podium = stored_podium([&row.first, &row.second, &row.third]);
+        if let (Some(id), Some(owner), Some(league), Some(league_name), Some(from), Some(to)) = (
+            row.id,
+            row.user_id,
+            row.league_id,
+            row.league_name,
+            row.from,
+            row.to,
+        ) {
+            corrected.push(Corrected {
+                prediction_id: id,
+                owner: owner.parse().map_err(StoreError::unreadable)?,
+                league: league.parse().map_err(StoreError::unreadable)?,
+                league_name,
+                podium,
+                from: count(from.into()),
+                to: count(to.into()),
+            });
+        }
+    }
+    Ok((written, corrected))
 }
 
 /// A podium as stored; an id that is not one of ours counts as an empty slot.

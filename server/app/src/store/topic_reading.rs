@@ -18,6 +18,7 @@ use super::invitations::{first_sent, invitations_of};
 use super::league_views::{
     full_view, hide_admin_fields, members, my_leagues, pending_leagues, requests,
 };
+use super::notices::unseen;
 use super::results::categories;
 use super::{Store, StoreError};
 
@@ -231,6 +232,7 @@ async fn snapshot(
             leagues: my_leagues(connection, id).await?,
             pending_league_ids: pending_leagues(connection, id.as_str()).await?,
             invitations: invitations_of(connection, id, None).await?,
+            unseen_notices: unseen(connection, id).await?,
         }),
         Topic::Feed => Snapshot::Feed(FeedSnapshot {
             health: feed_health(connection).await?,

@@ -1,7 +1,8 @@
 //! Athletes who will not start after all, and those who have picked them (design section 5,
 //! "Prediction": until the lock the owner is told).
 
-use podium_domain::ids::{AthleteId, CategoryId, EventId};
+use podium_domain::ids::{AthleteId, CategoryId, EventId, UserId};
+use podium_domain::notice::{Notice, PickWithdrawn};
 use podium_wire::Topic;
 use podium_wire::live_change::{AthleteWithdrawn, Change};
 
@@ -24,7 +25,8 @@ pub(super) async fn announce_withdrawals(
         r#"
         SELECT predictions.user_id, predictions.category_id, categories.name AS category_name,
                events.name AS event_name, athletes.id AS athlete_id, firstname, lastname,
-               array_agg(predictions.id::text ORDER BY predictions.id) AS "predictions!"
+               array_agg(predictions.id::text ORDER BY predictions.id) AS "predictions!",
+               min(predictions.league_id::text) AS "league_id!"
         FROM UNNEST($2::text[], $3::text[]) AS withdrawn (athlete_id, category_id)
         JOIN predictions ON predictions.event_id = $1
             AND predictions.category_id = withdrawn.category_id
@@ -43,7 +45,19 @@ pub(super) async fn announce_withdrawals(
     .fetch_all(writing.connection())
     .await?;
     for row in rows {
-        let owner = row.user_id.parse().map_err(StoreError::unreadable)?;
+        let owner: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
+        let told = Notice::PickWithdrawn(PickWithdrawn {
+            event_id: event.to_string(),
+            event_name: row.event_name.clone(),
+            category_id: row.category_id.clone(),
+            category_name: row.category_name.clone(),
+            athlete_id: row.athlete_id.clone(),
+            firstname: row.firstname.clone(),
+            lastname: row.lastname.clone(),
+            leagues: u32::try_from(row.predictions.len()).unwrap_or(u32::MAX),
+            league_id: row.league_id,
+        });
+        writing.tell(&owner, told);
         let change = Change::AthleteWithdrawn(AthleteWithdrawn {
             event_id: event.to_string(),
             event_name: row.event_name,

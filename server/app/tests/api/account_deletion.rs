@@ -200,7 +200,7 @@ async fn nothing_is_left_of_a_person_but_the_picks_that_others_have_seen(pool: P
         .await
         .expect("a count");
     assert_eq!(kept, 1, "the pick of the open category is gone");
-    for table in ["users", "changes", "audit", "sessions"] {
+    for table in ["users", "changes", "notices", "audit", "sessions"] {
         let statement =
             format!("SELECT count(*) FROM {table} AS t WHERE t::text ILIKE '%anneliese%'");
         let named: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(statement))

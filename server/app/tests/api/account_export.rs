@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, PgPool};
 
+use crate::notices::everybody_is_told;
 use crate::support::{Competition, Person, spawn_app};
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -32,6 +33,7 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
         .post("/api/score-event", json!({"eventId": competition.event}))
         .await
         .ok();
+    everybody_is_told(&pool).await;
     sqlx::query(
         "INSERT INTO audit (act, actor_id, user_id)
          VALUES ('member_removed', $1, NULL), ('member_removed', NULL, $1), ('member_removed', $2, $2)",

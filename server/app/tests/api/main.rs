@@ -41,6 +41,7 @@ mod limits;
 mod live;
 mod locks;
 mod matrix;
+mod notices;
 mod operations;
 mod password_resets;
 mod password_rules;

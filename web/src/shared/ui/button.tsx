@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -42,6 +42,7 @@ export function ButtonLink({ look = 'primary', className = '', ...rest }: Button
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   /** What it does, for those who do not see the icon. */
   label: string;
   children: ReactNode;

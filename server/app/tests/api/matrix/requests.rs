@@ -148,6 +148,7 @@ impl Case {
             ("PUT", "{prediction_id}") => json!({"data": pick}),
             ("POST", "copy") => json!({"leagueIds": [world.second_league]}),
             ("POST", "batch") => json!({"userIds": [world::TARGET]}),
+            ("POST", "seen") => json!({"upTo": 1}),
             ("PUT", "account-type") => json!({"accountType": "userPlus"}),
             ("POST", "reset-password") => {
                 json!({"token": "0".repeat(64), "newPassword": "battery staple"})

@@ -1,0 +1,102 @@
+//! What accounts have been told for good, as they read it and see it.
+
+use podium_domain::filter::Page;
+use podium_domain::ids::UserId;
+use podium_wire::Topic;
+use podium_wire::live_change::{Change, NoticesSeen};
+use podium_wire::notice::NoticeView;
+use sqlx::PgConnection;
+
+use super::{Bells, Store, StoreError, count, iso};
+
+impl Store {
+    /// Newest first; those before a notice, if so wanted; and how many of all are unseen.
+    pub async fn notices(
+        &self,
+        user: &UserId,
+        before: Option<i64>,
+        page: Page,
+    ) -> Result<(Vec<NoticeView>, u32), StoreError> {
+        let mut reading = self
+            .pool
+            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            .await?;
+        let notices = listed(&mut reading, user, before, Some(page)).await?;
+        let unseen = unseen(&mut reading, user).await?;
+        reading.commit().await?;
+        Ok((notices, unseen))
+    }
+
+    /// Gives how many are unseen still. What comes meanwhile stays so: it has a larger id, or is not there yet.
+    pub async fn see_notices(&self, user: &UserId, up_to: i64) -> Result<(u32, Bells), StoreError> {
+        let mut writing = self.writing().await?;
+        let seen = sqlx::query_scalar!(
+            "WITH looked_at AS (
+                 SELECT key FROM notices WHERE user_id = $1 AND id <= $2 AND NOT seen
+                 ORDER BY key FOR UPDATE
+             )
+             UPDATE notices SET seen = true FROM looked_at
+             WHERE user_id = $1 AND notices.key = looked_at.key AND id <= $2
+             RETURNING id",
+            user.as_str(),
+            up_to
+        )
+        .fetch_all(writing.connection())
+        .await?;
+        if !seen.is_empty() {
+            let ids = seen.into_iter().map(number).collect();
+            let change = Change::NoticesSeen(NoticesSeen { ids });
+            writing.announce(Topic::Account(user.clone()), &change)?;
+        }
+        let unseen = unseen(writing.connection(), user).await?;
+        Ok((unseen, writing.commit().await?))
+    }
+}
+
+pub(super) fn number(id: i64) -> u64 {
+    u64::try_from(id).unwrap_or_default()
+}
+
+/// Newest first. What an older or newer release has written, and this one cannot read, is left out.
+pub(super) async fn listed(
+    connection: &mut PgConnection,
+    user: &UserId,
+    before: Option<i64>,
+    page: Option<Page>,
+) -> Result<Vec<NoticeView>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT id, key, content, seen, told_at FROM notices
+         WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2)
+         ORDER BY id DESC LIMIT $3",
+        user.as_str(),
+        before,
+        page.map(|page| page.limit)
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|row| {
+            Some(NoticeView {
+                id: number(row.id),
+                key: row.key,
+                told_at: iso(row.told_at),
+                seen: row.seen,
+                says: serde_json::from_value(row.content).ok()?,
+            })
+        })
+        .collect())
+}
+
+pub(super) async fn unseen(
+    connection: &mut PgConnection,
+    user: &UserId,
+) -> Result<u32, StoreError> {
+    let unseen = sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM notices WHERE user_id = $1 AND NOT seen"#,
+        user.as_str()
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(count(unseen))
+}

@@ -1,0 +1,380 @@
+//! Telling accounts for good. Written in the transaction of its cause, right before the announcements, and told on the
+//! account's own topic by them.
+//!
+//! Rows of notices are locked after events, leagues and accounts and before topics, by account and key. A row's changes
+//! are told under its lock, which is held until the commit: so whoever adds up what the topic says has the number that
+//! the database would count.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::notice::{Merged, Notice, NoticeLeague, merge};
+use podium_wire::Topic;
+use podium_wire::live_change::{Change, NoticeTold, NoticesGone};
+use podium_wire::notice::NoticeView;
+use sqlx::PgConnection;
+
+use super::notices::number;
+use super::{StoreError, Writing, iso};
+
+/// What is to be told, by account and key: the last word on a thing counts.
+pub(super) type Telling = BTreeMap<(UserId, String), Notice>;
+
+/// A notice that has gone.
+pub(super) struct GoneNotice {
+    pub(super) user_id: String,
+    pub(super) id: i64,
+    pub(super) seen: bool,
+}
+
+/// A notice as it stands.
+struct Standing {
+    /// None where another release has written what this one cannot read.
+    says: Option<Notice>,
+    id: i64,
+    seen: bool,
+    told_at: DateTime<Utc>,
+}
+
+pub(super) fn notice_league(league: &LeagueId, name: &str) -> NoticeLeague {
+    NoticeLeague {
+        league_id: league.to_string(),
+        league_name: name.to_owned(),
+    }
+}
+
+/// Writes what is to be told, in few statements however many it is told to, and gives what the accounts' topics say.
+pub(super) async fn write(
+    connection: &mut PgConnection,
+    telling: Telling,
+) -> Result<Vec<(Topic, Change)>, StoreError> {
+    if telling.is_empty() {
+        return Ok(Vec::new());
+    }
+    let living = hold_living(connection, telling.keys()).await?;
+    let mut standing = standing(connection, telling.keys()).await?;
+    let (mut renewed, mut rewritten, mut gone) = (Telling::new(), Vec::new(), Vec::new());
+    let mut replacing_unseen = HashMap::new();
+    for (of, notice) in telling {
+        if !living.contains(of.0.as_str()) {
+            continue;
+        }
+        let Some(old) = standing.remove(&of) else {
+            renewed.insert(of, notice);
+            continue;
+        };
+        let merged = match &old.says {
+            Some(says) => merge(says, old.seen, notice),
+            None => Merged::Renewed(notice),
+        };
+        match merged {
+            Merged::Unchanged => {}
+            Merged::Rewritten(notice) => rewritten.push((of, notice, old)),
+            Merged::Gone => gone.push(of),
+            Merged::Renewed(notice) => {
+                replacing_unseen.insert(of.clone(), !old.seen);
+                renewed.insert(of, notice);
+            }
+        }
+    }
+    let mut said = renew(connection, renewed, &replacing_unseen).await?;
+    said.extend(rewrite(connection, rewritten).await?);
+    let (users, keys): (Vec<UserId>, Vec<String>) = gone.into_iter().unzip();
+    said.extend(gone_changes(drop_keys(connection, &users, &keys).await?)?);
+    Ok(said)
+}
+
+/// Those of the accounts that are not deleted, and will not be before the commit. Before any league is touched, as with
+/// picks: whoever deletes an account has locked it when it deletes its leagues.
+async fn hold_living(
+    connection: &mut PgConnection,
+    of: impl Iterator<Item = &(UserId, String)>,
+) -> Result<HashSet<String>, StoreError> {
+    let users: Vec<String> = of.map(|(user, _)| user.to_string()).collect();
+    let living = sqlx::query_scalar!(
+        r#"SELECT id::text AS "id!" FROM users WHERE id = ANY($1::text[]) AND alive
+           ORDER BY id FOR KEY SHARE"#,
+        &users
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(living.into_iter().collect())
+}
+
+/// Locked, so that nobody sees or tells them meanwhile.
+async fn standing(
+    connection: &mut PgConnection,
+    of: impl Iterator<Item = &(UserId, String)>,
+) -> Result<HashMap<(UserId, String), Standing>, StoreError> {
+    let (users, keys): (Vec<String>, Vec<String>) = of
+        .map(|(user, key)| (user.to_string(), key.clone()))
+        .unzip();
+    let rows = sqlx::query!(
+        r#"SELECT notices.user_id, notices.key, id, content, seen, told_at
+           FROM UNNEST($1::text[], $2::text[]) AS wanted (user_id, key)
+           JOIN notices ON notices.user_id = wanted.user_id AND notices.key = wanted.key
+           ORDER BY notices.user_id, notices.key FOR UPDATE OF notices"#,
+        &users,
+        &keys
+    )
+    .fetch_all(connection)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let user = row.user_id.parse().map_err(StoreError::unreadable)?;
+            let standing = Standing {
+                says: serde_json::from_value(row.content).ok(),
+                id: row.id,
+                seen: row.seen,
+                told_at: row.told_at,
+            };
+            Ok(((user, row.key), standing))
+        })
+        .collect()
+}
+
+async fn renew(
+    connection: &mut PgConnection,
+    mut renewed: Telling,
+    replacing_unseen: &HashMap<(UserId, String), bool>,
+) -> Result<Vec<(Topic, Change)>, StoreError> {
+    if renewed.is_empty() {
+        return Ok(Vec::new());
+    }
+    let users: Vec<String> = renewed.keys().map(|(user, _)| user.to_string()).collect();
+    let keys: Vec<String> = renewed.keys().map(|(_, key)| key.clone()).collect();
+    let leagues: Vec<Option<String>> = renewed
+        .values()
+        .map(|notice| notice.league_id().map(str::to_owned))
+        .collect();
+    let rows = sqlx::query!(
+        "INSERT INTO notices (user_id, key, league_id, content)
+         SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[], $4::jsonb[])
+             AS told (user_id, key, league_id, content)
+         ORDER BY user_id, key
+         ON CONFLICT ON CONSTRAINT notices_once_per_key DO UPDATE SET
+             id = EXCLUDED.id, league_id = EXCLUDED.league_id, content = EXCLUDED.content,
+             seen = false, told_at = clock_timestamp()
+         RETURNING user_id, key, id, told_at",
+        &users,
+        &keys,
+        &leagues as &[Option<String>],
+        &contents(renewed.values())?
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut said = Vec::with_capacity(rows.len());
+    for row in rows {
+        let of = (
+            row.user_id.parse().map_err(StoreError::unreadable)?,
+            row.key,
+        );
+        let Some(says) = renewed.remove(&of) else {
+            continue;
+        };
+        let replaces_unseen = replacing_unseen.get(&of).copied().unwrap_or_default();
+        let (user, key) = of;
+        let notice = NoticeView {
+            id: number(row.id),
+            key,
+            told_at: iso(row.told_at),
+            seen: false,
+            says,
+        };
+        said.push(told(user, notice, replaces_unseen));
+    }
+    Ok(said)
+}
+
+/// In their places, seen or not.
+async fn rewrite(
+    connection: &mut PgConnection,
+    rewritten: Vec<((UserId, String), Notice, Standing)>,
+) -> Result<Vec<(Topic, Change)>, StoreError> {
+    if rewritten.is_empty() {
+        return Ok(Vec::new());
+    }
+    let users: Vec<String> = rewritten
+        .iter()
+        .map(|((user, _), ..)| user.to_string())
+        .collect();
+    let keys: Vec<String> = rewritten.iter().map(|((_, key), ..)| key.clone()).collect();
+    sqlx::query!(
+        "UPDATE notices SET content = rewritten.content
+         FROM UNNEST($1::text[], $2::text[], $3::jsonb[]) AS rewritten (user_id, key, content)
+         WHERE notices.user_id = rewritten.user_id AND notices.key = rewritten.key",
+        &users,
+        &keys,
+        &contents(rewritten.iter().map(|(_, notice, _)| notice))?
+    )
+    .execute(connection)
+    .await?;
+    let changes = rewritten.into_iter().map(|((user, key), says, old)| {
+        let notice = NoticeView {
+            id: number(old.id),
+            key,
+            told_at: iso(old.told_at),
+            seen: old.seen,
+            says,
+        };
+        told(user, notice, !old.seen)
+    });
+    Ok(changes.collect())
+}
+
+fn told(user: UserId, notice: NoticeView, replaces_unseen: bool) -> (Topic, Change) {
+    let change = Change::NoticeTold(NoticeTold {
+        notice,
+        replaces_unseen,
+    });
+    (Topic::Account(user), change)
+}
+
+fn contents<'a>(
+    notices: impl Iterator<Item = &'a Notice>,
+) -> Result<Vec<serde_json::Value>, StoreError> {
+    notices
+        .map(serde_json::to_value)
+        .collect::<Result<_, _>>()
+        .map_err(StoreError::unreadable)
+}
+
+/// Of these accounts, each the notice with its key.
+async fn drop_keys(
+    connection: &mut PgConnection,
+    users: &[UserId],
+    keys: &[String],
+) -> Result<Vec<GoneNotice>, StoreError> {
+    if users.is_empty() {
+        return Ok(Vec::new());
+    }
+    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
+    let rows = sqlx::query_as!(
+        GoneNotice,
+        "WITH gone AS (
+             SELECT notices.user_id, notices.key
+             FROM UNNEST($1::text[], $2::text[]) AS named (user_id, key)
+             JOIN notices ON notices.user_id = named.user_id AND notices.key = named.key
+             ORDER BY 1, 2 FOR UPDATE OF notices
+         )
+         DELETE FROM notices USING gone
+         WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+         RETURNING notices.user_id, id, seen",
+        &users,
+        keys
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+impl Writing {
+    /// Tells an account for good, if and when the transaction commits.
+    pub(super) fn tell(&mut self, user: &UserId, notice: Notice) {
+        let key = notice.key();
+        self.telling.insert((user.clone(), key), notice);
+    }
+
+    /// There is nothing to be told any more: to these accounts, each under its key.
+    pub(super) async fn untell(
+        &mut self,
+        users: &[UserId],
+        keys: &[String],
+    ) -> Result<(), StoreError> {
+        let gone = drop_keys(self.connection(), users, keys).await?;
+        self.announce_gone(gone)
+    }
+
+    /// Requests to join that are decided, or withdrawn: to no admin.
+    pub(super) async fn untell_requests(&mut self, keys: &[String]) -> Result<(), StoreError> {
+        let gone = sqlx::query_as!(
+            GoneNotice,
+            "WITH gone AS (
+                 SELECT user_id, key FROM notices
+                 WHERE key LIKE 'request:%' AND key = ANY($1::text[])
+                 ORDER BY user_id, key FOR UPDATE
+             )
+             DELETE FROM notices USING gone
+             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+             RETURNING notices.user_id, id, seen",
+            keys
+        )
+        .fetch_all(self.connection())
+        .await?;
+        self.announce_gone(gone)
+    }
+
+    /// Who wants to join a league is no longer this account's business.
+    pub(super) async fn untell_requests_to(
+        &mut self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<(), StoreError> {
+        let gone = sqlx::query_as!(
+            GoneNotice,
+            "WITH gone AS (
+                 SELECT user_id, key FROM notices
+                 WHERE user_id = $2 AND league_id = $1 AND key LIKE 'request:%'
+                 ORDER BY key FOR UPDATE
+             )
+             DELETE FROM notices USING gone
+             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+             RETURNING notices.user_id, id, seen",
+            league.as_str(),
+            user.as_str()
+        )
+        .fetch_all(self.connection())
+        .await?;
+        self.announce_gone(gone)
+    }
+
+    /// Everything about a league that is about to be deleted; it is held alone.
+    pub(super) async fn untell_league(&mut self, league: &LeagueId) -> Result<(), StoreError> {
+        let gone = sqlx::query_as!(
+            GoneNotice,
+            "WITH gone AS (
+                 SELECT user_id, key FROM notices WHERE league_id = $1
+                 ORDER BY user_id, key FOR UPDATE
+             )
+             DELETE FROM notices USING gone
+             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+             RETURNING notices.user_id, id, seen",
+            league.as_str()
+        )
+        .fetch_all(self.connection())
+        .await?;
+        self.announce_gone(gone)
+    }
+
+    pub(super) fn announce_gone(&mut self, gone: Vec<GoneNotice>) -> Result<(), StoreError> {
+        for (topic, change) in gone_changes(gone)? {
+            self.announce(topic, &change)?;
+        }
+        Ok(())
+    }
+}
+
+fn gone_changes(gone: Vec<GoneNotice>) -> Result<Vec<(Topic, Change)>, StoreError> {
+    let mut by_account: BTreeMap<String, NoticesGone> = BTreeMap::new();
+    for notice in gone {
+        let of_account = by_account.entry(notice.user_id).or_insert(NoticesGone {
+            ids: Vec::new(),
+            unseen: 0,
+        });
+        of_account.ids.push(number(notice.id));
+        of_account.unseen += u32::from(!notice.seen);
+    }
+    by_account
+        .into_iter()
+        .map(|(user, gone)| {
+            let topic = Topic::Account(user.parse().map_err(StoreError::unreadable)?);
+            Ok((topic, Change::NoticesGone(gone)))
+        })
+        .collect()
+}

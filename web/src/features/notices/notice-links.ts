@@ -1,0 +1,32 @@
+import { segment } from '@/shared/api-client';
+import type { MyLeague, Notice } from '@/wire/generated';
+
+/** Where a notice belongs; `leagues` are the reader's own, for their addresses. */
+export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
+  const league = (id: string) => {
+    const slug = leagues.find(({ _id }) => _id === id)?.slug;
+    return `/dashboard/league/${segment(slug ?? id)}`;
+  };
+  switch (notice.kind) {
+    case 'picks_locked':
+      return `/dashboard/events/${segment(notice.eventId)}`;
+    case 'pick_withdrawn': {
+      const page = [notice.eventId, notice.categoryId].map(segment).join('/');
+      return `/dashboard/upcoming/${page}?league=${segment(notice.leagueId)}`;
+    }
+    case 'picks_scored':
+      return `/dashboard/leaderboards/${segment(notice.leagueId)}`;
+    case 'points_corrected':
+      return `/dashboard/results/${segment(notice.eventId)}/${segment(notice.categoryId)}`;
+    case 'request_approved':
+    case 'admin_made':
+    case 'admin_ended':
+    case 'owner_made':
+    case 'join_requested':
+      return league(notice.leagueId);
+    case 'request_rejected':
+    case 'invited':
+    case 'member_removed':
+      return '/dashboard/leagues';
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { leadsTo } from '@/features/notices/notice-links';
+import { onChange } from '@/live/change-listeners';
+import { useMyLeagues } from '@/live/use-my-leagues';
+import { Announcement } from '@/shared/ui/announcement';
+import { noticeTexts } from '@/texts/notices';
+import type { Notice } from '@/wire/generated';
+
+/** Whether a toast says it when it happens: who hears that need not hear of the notice, too. */
+export const hasToast: Record<Notice['kind'], boolean> = {
+  picks_locked: false,
+  pick_withdrawn: true,
+  picks_scored: false,
+  points_corrected: true,
+  request_approved: true,
+  request_rejected: true,
+  invited: true,
+  admin_made: true,
+  admin_ended: true,
+  owner_made: true,
+  member_removed: true,
+  join_requested: false,
+};
+
+/** Says aloud that a notice has come, where nothing else on the page does: no toast, and not the page itself. */
+export function NoticeNews() {
+  const { leagues } = useMyLeagues();
+  const [news, setNews] = useState('');
+  const said = useRef(0);
+  useEffect(
+    () =>
+      onChange(({ data }) => {
+        if (data.kind !== 'notice_told') return;
+        const { id, seen, says } = data.notice;
+        // One that was only rewritten keeps its id.
+        if (seen || id <= said.current) return;
+        said.current = id;
+        if (hasToast[says.kind]) return;
+        const here = window.location.pathname + window.location.search;
+        if (leadsTo(says, leagues ?? []) === here) return;
+        setNews(noticeTexts.arrived(noticeTexts.says(says).title));
+      }),
+    [leagues],
+  );
+  return <Announcement>{news}</Announcement>;
+}
