@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::account::Me;
 use crate::audit::AuditEntry;
+use crate::mail::ExportedMail;
 use crate::prediction::PredictionView;
 
 /// `POST /api/auth/confirm-password`.
@@ -81,6 +82,8 @@ pub struct AccountExport {
     pub predictions: Vec<PredictionView>,
     /// What they did as an admin and what admins did to them, newest first.
     pub audit: Vec<AuditEntry>,
+    /// What is sent to them by e-mail, and was.
+    pub mail: ExportedMail,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

@@ -21,6 +21,7 @@ pub mod leaderboard;
 pub mod league;
 pub mod live_change;
 pub mod live_snapshot;
+pub mod mail;
 pub mod prediction;
 pub mod profile;
 pub mod result;

@@ -4,7 +4,7 @@ use ts_rs::{Config, TS};
 
 use crate::{
     account, account_life, audit, client_message, error_code, event, feed, history, leaderboard,
-    league, live_change, live_snapshot, prediction, profile, result, scoring, server_message,
+    league, live_change, live_snapshot, mail, prediction, profile, result, scoring, server_message,
     site_users, standing,
 };
 
@@ -29,7 +29,7 @@ pub fn generated() -> String {
     use podium_domain::{decimal::Decimal, round_result::*, score::*};
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
-        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, prediction::*,
+        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, mail::*, prediction::*,
         profile::*, result::*, scoring::*, server_message::*, site_users::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
@@ -38,6 +38,7 @@ pub fn generated() -> String {
         Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, GoogleLinkView, GoogleLinkBody, GoogleOutcome, PublicUser,
         PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
         ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
+        MailSettings, MailAddressState, MailSwitchesBody, ConfirmMailBody, UnsubscribedAnswer, MailKind, ExportedMail, ExportedMailItem,
         AccountExport, ExportedIdentity, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,

@@ -22,6 +22,7 @@ mod league_admins;
 mod league_rights;
 mod leagues;
 mod limits;
+mod mail;
 mod memberships;
 mod openapi;
 mod origin;
@@ -63,6 +64,7 @@ pub use web_app::web_app;
 use crate::feed::Feeds;
 use crate::google::Google;
 use crate::live::Live;
+use crate::mail::Mail;
 use crate::store::Store;
 
 /// What every handler may need; one per process, shared.
@@ -76,6 +78,8 @@ pub struct AppState {
     pub origin: PublicOrigin,
     /// Sign-in with Google, where it is configured.
     pub google: Option<Google>,
+    /// The sender of e-mail, where it is configured.
+    pub mail: Option<Mail>,
     pub answers: AnswerCache,
     pub replays: Replays,
     pub in_flight: InFlight,

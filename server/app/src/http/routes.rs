@@ -6,7 +6,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
-    league_admins, leagues, memberships, prediction_copies, prediction_locks, predictions, profile,
+    league_admins, leagues, mail, memberships, prediction_copies, prediction_locks, predictions, profile,
     replays, results, scoring, site_users, standings, users,
 };
 
@@ -43,6 +43,12 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(account_life::end_other_sessions)
         .service(account_life::export)
         .service(account_life::delete)
+        .service(mail::settings)
+        .service(mail::set_switches)
+        .service(mail::ask)
+        .service(mail::confirm)
+        .service(mail::unsubscribe_page)
+        .service(mail::unsubscribe)
         .service(users::batch)
         .service(users::one)
         .service(admin::audit)

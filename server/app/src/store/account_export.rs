@@ -9,6 +9,7 @@ use podium_wire::account_life::{
 use sqlx::PgConnection;
 
 use super::audit::{Wanted, entries};
+use super::mail_settings::exported;
 use super::predictions::views;
 use super::sessions::sessions;
 use super::users::account_type;
@@ -61,6 +62,7 @@ impl Store {
             invitations: invitations(&mut reading, user).await?,
             predictions: views(&mut reading, &predictions).await?,
             audit: entries(&mut reading, about).await?,
+            mail: exported(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)

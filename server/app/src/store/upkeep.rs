@@ -7,7 +7,7 @@ const AT_ONCE: i64 = 10_000;
 
 impl Store {
     /// Deletes what nobody will ask for any more: changes and idempotency keys of more than a day
-    /// ago, sessions that have run out, and sign-ins elsewhere that nobody finished. Gives how many
+    /// ago, sessions that have run out, sign-ins elsewhere that nobody finished, and mail long sent. Gives how many
     /// rows went. Whoever was away for longer gets a snapshot.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         let mut pruned = 0;
@@ -42,8 +42,19 @@ impl Store {
             sqlx::query!("DELETE FROM external_sign_ins WHERE expires_at < clock_timestamp()");
         let links =
             sqlx::query!("DELETE FROM external_links_pending WHERE expires_at < clock_timestamp()");
+        // As long as an event may still be to come, or moved there, what was sent about it is known.
+        let mails = sqlx::query!(
+            "DELETE FROM mail_outbox WHERE id IN (
+                 SELECT mail_outbox.id FROM mail_outbox LEFT JOIN events ON events.id = event_id
+                 WHERE ended_at < clock_timestamp() - interval '60 days'
+                     AND COALESCE(starts_at < clock_timestamp() - interval '30 days', true) LIMIT $1)",
+            AT_ONCE
+        );
+        let questions = sqlx::query!(
+            "DELETE FROM mail_questions WHERE since < clock_timestamp() - interval '1 day'"
+        );
         let mut rows = 0;
-        for statement in [changes, keys, sessions, sign_ins, links] {
+        for statement in [changes, keys, sessions, sign_ins, links, mails, questions] {
             rows += statement.execute(&self.pool).await?.rows_affected();
         }
         Ok(rows)
