@@ -40,6 +40,7 @@ mod leagues;
 mod limits;
 mod live;
 mod locks;
+mod mail;
 mod matrix;
 mod password_resets;
 mod pick_copies;
