@@ -21,8 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 fn with_mail(sink: &Sink, first_pause: Duration) -> ServerOptions {
     ServerOptions {
-        public_url: Some("https://podium.test".to_owned()),
-        rate_limits: true,
+        public_url: Some("http://podium.test".to_owned()),
         mail: Some(MailOptions {
             server: format!("smtp://me:secret@127.0.0.1:{}", sink.port).into(),
             from: "Podium <podium@podium.test>".to_owned(),

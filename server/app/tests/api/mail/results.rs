@@ -89,7 +89,7 @@ async fn whoever_picked_hears_points_rank_and_movement_when_the_last_category_is
         "Your best pick was LEAD Men: Alex Adams, Bo Berg (20 points).",
         "Walls: 20 points\n- Rank 1 of 3, up 1. 20 points in all.",
         "New ones: 5 points\n- Rank 1 of 1. 5 points in all.",
-        "https://podium.test/dashboard/events/1405",
+        "http://podium.test/dashboard/events/1405",
     ] {
         assert!(to_ben.text.replace("\r\n", "\n").contains(words), "{words} in {}", to_ben.text);
     }
@@ -115,11 +115,12 @@ async fn what_was_final_before_somebody_wanted_mail_or_long_ago_is_no_news(pool:
     for person in [&anna, &ben] {
         has(&pool, person, &walls, "1405", "1", 20).await;
     }
-    becomes_final(&pool, &["1", "2", "3"]).await;
     want_mail(&pool, [&anna, &ben]).await;
-    let only_now = "UPDATE mail_switches SET on_since = now() WHERE user_id = $1";
-    sqlx::query(only_now).bind(&ben.id).execute(&pool).await.expect("just now");
+    let later = "UPDATE mail_switches SET on_since = now() + interval '1 day' WHERE user_id = $1";
+    sqlx::query(later).bind(&ben.id).execute(&pool).await.expect("later");
+    becomes_final(&pool, &["1", "2", "3"]).await;
     until(&pool, "SELECT count(*) > 0 FROM mail_outbox").await;
+    assert!(outbox(&pool).await.iter().all(|(user, ..)| *user == anna.id));
     let old = "UPDATE events SET ends_at = now() - interval '8 days'; DELETE FROM mail_outbox";
     sqlx::raw_sql(old).execute(&pool).await.expect("long ago");
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
