@@ -6,6 +6,7 @@ import { accountScenes } from './screens/account';
 import { eventScenes } from './screens/events';
 import { leaderboardScenes } from './screens/leaderboards';
 import { leagueScenes } from './screens/leagues';
+import { mailScenes } from './screens/mail';
 import { myPicksScenes } from './screens/my-picks';
 import { raceScenes } from './screens/race';
 import { predictionScenes } from './screens/predictions';
@@ -28,6 +29,7 @@ const all = [
   ...resultScenes,
   ...eventScenes,
   ...settingsScenes,
+  ...mailScenes,
   ...siteAdminScenes,
   ...predictionScenes,
   ...myPicksScenes,

@@ -1,9 +1,5 @@
 import toast from 'react-hot-toast';
-import {
-  useAskAtAddress,
-  useMailSettings,
-  useSetMailSwitches,
-} from '@/features/settings/mail-api';
+import { useAskAtAddress, useMailSettings, useSetMailSwitches } from '@/features/settings/mail-api';
 import { SettingsCard } from '@/features/settings/settings-card';
 import { ApiError } from '@/shared/api-error';
 import { useConfig } from '@/shared/session';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { MailCard } from '@/features/settings/mail-card';
 import { MailConfirmation, MailUnsubscription } from '@/features/settings/mail-link';
-import { tellListeners } from '@/live/change-listeners';
+import { announce } from '@/live/change-listeners';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import { mailTexts as texts } from '@/texts/mail';
@@ -52,7 +52,7 @@ describe('the email settings', () => {
     });
 
     settings = { ...settings, address: 'confirmed' };
-    act(() => tellListeners('me', { kind: 'mail_changed' }));
+    act(() => announce({ topic: 'me', offset: 1, data: { kind: 'mail_changed' } }));
     await screen.findByText(texts.confirmed('ada@podium.test'));
   });
 
