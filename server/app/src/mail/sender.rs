@@ -79,8 +79,9 @@ impl Sender {
         }
     }
 
+    /// Told so, or with nobody left who could tell.
     fn is_stopped(&self) -> bool {
-        *self.stopped.borrow()
+        *self.stopped.borrow() || self.stopped.has_changed().is_err()
     }
 
     fn store(&self) -> &Store {
@@ -137,7 +138,9 @@ impl Sender {
     async fn handle(&self, mail: &ClaimedMail, boards: &Boards) {
         if self.is_stopped() {
             // For another node, at once.
-            let put_off = self.store().put_mail_off(mail, Duration::ZERO, "the node stopped");
+            let put_off = self
+                .store()
+                .put_mail_off(mail, Duration::ZERO, "the node stopped");
             log(mail, put_off.await);
             return;
         }
@@ -189,13 +192,25 @@ impl Sender {
     async fn try_later(&self, mail: &ClaimedMail, reason: &str) {
         let Some(pause) = pause(mail.tries, self.pace.first_pause, rand::random()) else {
             count("failed");
-            tracing::error!(id = mail.id, tries = mail.tries, reason, "a mail is given up");
-            let ended = self.store().end_mail(mail, MailOutcome::Failed, Some(reason));
+            tracing::error!(
+                id = mail.id,
+                tries = mail.tries,
+                reason,
+                "a mail is given up"
+            );
+            let ended = self
+                .store()
+                .end_mail(mail, MailOutcome::Failed, Some(reason));
             log(mail, ended.await);
             return;
         };
         count("put_off");
-        tracing::warn!(id = mail.id, tries = mail.tries, reason, "a mail was not sent");
+        tracing::warn!(
+            id = mail.id,
+            tries = mail.tries,
+            reason,
+            "a mail was not sent"
+        );
         log(mail, self.store().put_mail_off(mail, pause, reason).await);
     }
 

@@ -1,5 +1,6 @@
 //! The one place that speaks SMTP. The server's address holds a password, and is never logged.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use lettre::message::Mailbox;
@@ -7,7 +8,7 @@ use lettre::transport::smtp::extension::ClientId;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use podium_domain::mail_delivery::Refusal;
 use secrecy::{ExposeSecret, SecretString};
-use url::{Host, Url};
+use url::Url;
 
 /// How long one mail may take, from the connection to the last word.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -15,10 +16,14 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// Why mail cannot be configured so. None of these repeats the address.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
-    #[error("the address of the mail server cannot be read: smtp://user:password@host:port?tls=required, or smtps://…")]
+    #[error(
+        "the address of the mail server cannot be read: smtp://user:password@host:port?tls=required, or smtps://…"
+    )]
     Server,
     /// Whoever listens on the way would read it.
-    #[error("the mail server's password would travel in the clear: add ?tls=required to its address, or use smtps://")]
+    #[error(
+        "the mail server's password would travel in the clear: add ?tls=required to its address, or use smtps://"
+    )]
     PasswordInTheClear,
     #[error("the sender of mail is no address: {0}")]
     Sender(#[from] lettre::address::AddressError),
@@ -32,7 +37,6 @@ pub(super) struct NotSent {
 }
 
 /// A mail server, and who we are to it. Each mail has a connection of its own.
-#[derive(Debug)]
 pub(super) struct Smtp {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     pub(super) from: Mailbox,
@@ -43,11 +47,7 @@ pub(super) struct Smtp {
 }
 
 impl Smtp {
-    pub(super) fn new(
-        server: &SecretString,
-        from: &str,
-        origin: &str,
-    ) -> Result<Self, MailError> {
+    pub(super) fn new(server: &SecretString, from: &str, origin: &str) -> Result<Self, MailError> {
         let url = Url::parse(server.expose_secret()).map_err(|_| MailError::Server)?;
         if gives_password_away(&url) {
             return Err(MailError::PasswordInTheClear);
@@ -100,12 +100,11 @@ fn gives_password_away(url: &Url) -> bool {
         || url
             .query_pairs()
             .any(|(name, value)| name == "tls" && value == "required");
-    let is_here = match url.host() {
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        Some(Host::Domain(name)) => name == "localhost",
-        None => false,
-    };
+    // Of a scheme that browsers do not know, addresses are names like any other.
+    let is_here = url.host_str().is_some_and(|host| {
+        let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+        host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+    });
     url.password().is_some() && !is_protected && !is_here
 }
 
@@ -129,7 +128,11 @@ mod tests {
             "smtp://me:secret@localhost:2525",
         ] {
             let smtp = configured(good, from);
-            assert_eq!(smtp.map(|smtp| smtp.host).ok().as_deref(), Some("podium.test"), "{good}");
+            assert_eq!(
+                smtp.map(|smtp| smtp.host).ok().as_deref(),
+                Some("podium.test"),
+                "{good}"
+            );
         }
         for bad in [
             "smtp://me:secret@mail.test",
@@ -141,7 +144,10 @@ mod tests {
         ] {
             let error = configured(bad, from).err().map(|error| error.to_string());
             let error = error.unwrap_or_default();
-            assert!(!error.is_empty() && !error.contains("secret"), "{bad}: {error}");
+            assert!(
+                !error.is_empty() && !error.contains("secret"),
+                "{bad}: {error}"
+            );
         }
         assert!(matches!(
             configured("smtp://mail.test", "nobody"),

@@ -61,7 +61,11 @@ pub(super) fn reminder(
 ) -> Letter {
     let left = time_left(missing.now, missing.closes_at);
     let open: usize = missing.leagues.iter().map(|(_, names)| names.len()).sum();
-    let picks = if open == 1 { "One pick is" } else { "Some of your picks are" };
+    let picks = if open == 1 {
+        "One pick is"
+    } else {
+        "Some of your picks are"
+    };
     let place = if missing.location.is_empty() {
         String::new()
     } else {
@@ -141,9 +145,10 @@ pub(super) fn result(
             url: format!("{}{event_path}", links.origin),
         },
         notes: Vec::new(),
-        footer: "You get this because results are on in your settings of Podium, and you had picks \
+        footer:
+            "You get this because results are on in your settings of Podium, and you had picks \
                  in this event."
-            .to_owned(),
+                .to_owned(),
         unsubscribe: Some(links.unsubscribe("No more results by email")),
     }
 }
@@ -194,7 +199,10 @@ fn standing(place: &Place) -> String {
         Some(before) if before < rank => format!(", down {}", rank - before),
         Some(_) => ", as before".to_owned(),
     };
-    format!("Rank {rank} of {members}{moved}. {} in all.", points_of(*total))
+    format!(
+        "Rank {rank} of {members}{moved}. {} in all.",
+        points_of(*total)
+    )
 }
 
 fn best_pick(pick: &BestPick) -> String {
@@ -234,11 +242,16 @@ mod tests {
 
     #[test]
     fn a_reminder_says_until_when_and_what_is_missing_in_text_as_in_html() {
-        let letter = reminder(Reminder::Day, &missing(12, 23 * 60), "/dashboard/events/1", &LINKS);
+        let letter = reminder(
+            Reminder::Day,
+            &missing(12, 23 * 60),
+            "/dashboard/events/1",
+            &LINKS,
+        );
         assert_eq!(letter.subject, "Picks close tomorrow: World Cup Innsbruck");
         for shown in [plain(&letter), html(&letter)] {
             for words in [
-                "Picks close about 23 hours from now in Innsbruck, Austria: on Thursday, 4 October 2024, 00:00 UTC.",
+                "Picks close about 23 hours from now in Innsbruck, Austria: on Friday, 4 October 2024, 00:00 UTC.",
                 "League 1",
                 "LEAD Men",
                 "League 10",

@@ -44,8 +44,8 @@ impl Store {
         settings(&mut connection, user).await
     }
 
-    /// Sets both switches. Whoever switches something on at an address that is not confirmed, and
-    /// not asked either, is asked there.
+    /// Sets both switches. Whoever switches something on that was off, at an address that is neither
+    /// confirmed nor asked, is asked there; switching off never fails for having asked too often.
     pub async fn set_mail_switches(
         &self,
         user: &UserId,
@@ -53,6 +53,7 @@ impl Store {
     ) -> Result<(MailSettings, Bells), MailSettingsError> {
         let mut writing = self.writing().await?;
         let email = hold_account(&mut writing, user).await?;
+        let before = settings(writing.connection(), user).await?;
         sqlx::query!(
             "INSERT INTO mail_switches (user_id, kind, on_since)
              SELECT $1::text, kind, CASE WHEN wanted THEN clock_timestamp() END
@@ -66,13 +67,12 @@ impl Store {
         )
         .execute(writing.connection())
         .await?;
-        let before = settings(writing.connection(), user).await?;
         let unknown = match before.address {
             MailAddressState::Unconfirmed | MailAddressState::Refused => true,
             MailAddressState::Asked | MailAddressState::Confirmed => false,
         };
         if unknown
-            && (wanted.reminders || wanted.results)
+            && (wanted.reminders > before.reminders || wanted.results > before.results)
             && ask(&mut writing, user, &email).await? == Question::TooOften
         {
             return Err(MailSettingsError::AskedTooOften);
@@ -217,7 +217,10 @@ async fn ask(writing: &mut Writing, user: &UserId, email: &str) -> Result<Questi
     Ok(Question::Asked)
 }
 
-async fn settings(connection: &mut PgConnection, user: &UserId) -> Result<MailSettings, StoreError> {
+async fn settings(
+    connection: &mut PgConnection,
+    user: &UserId,
+) -> Result<MailSettings, StoreError> {
     let row = sqlx::query!(
         r#"
         SELECT
@@ -225,10 +228,11 @@ async fn settings(connection: &mut PgConnection, user: &UserId) -> Result<MailSe
             confirmed_at IS NOT NULL AS "confirmed!",
             refused_at IS NOT NULL AS "refused!",
             refusal,
-            (COALESCE(confirm_until > clock_timestamp(), false) OR EXISTS (
+            EXISTS (
                 SELECT FROM mail_outbox
-                WHERE user_id = users.id AND kind = 'confirmation' AND outcome IS NULL
-            )) AS "asked!",
+                WHERE mail_outbox.user_id = users.id AND kind = 'confirmation'
+                    AND (outcome IS NULL OR (outcome = 'sent' AND confirm_until > clock_timestamp()))
+            ) AS "asked!",
             EXISTS (SELECT FROM mail_switches
                 WHERE user_id = users.id AND kind = 'reminders' AND on_since IS NOT NULL) AS "reminders!",
             EXISTS (SELECT FROM mail_switches

@@ -16,7 +16,11 @@ async fn a_mail_server_that_was_away_gets_each_mail_once_and_nobody_else_notices
     want_mail(&pool, [&anna]).await;
     sink.goes_down().await;
     event_in(&pool, 600).await;
-    until(&pool, "SELECT count(*) = 1 FROM mail_outbox WHERE tries >= 2 AND reason IS NOT NULL").await;
+    until(
+        &pool,
+        "SELECT count(*) = 1 FROM mail_outbox WHERE tries >= 2 AND reason IS NOT NULL",
+    )
+    .await;
     assert_eq!(anna.get("/api/health/ready").await.status, 204);
     let told = reqwest::get(format!("http://{}/metrics", app.metrics)).await;
     let told = told.expect("an answer").text().await.expect("metrics");
@@ -48,10 +52,18 @@ async fn a_mailbox_that_is_not_there_is_left_alone_until_it_is_confirmed_anew(po
     sink.refuses(&anna.email, "550 5.1.1 no such user here");
     event_in(&pool, 600).await;
     assert_eq!(sink.mail().await.to, ben.email);
-    until(&pool, "SELECT bool_and(outcome IS NOT NULL) FROM mail_outbox").await;
+    until(
+        &pool,
+        "SELECT bool_and(outcome IS NOT NULL) FROM mail_outbox",
+    )
+    .await;
     let settings = anna.get("/api/auth/mail").await.ok();
     assert_eq!(settings["address"], "refused");
-    assert!(settings["refusal"].as_str().is_some_and(|words| words.contains("no such user")));
+    assert!(
+        settings["refusal"]
+            .as_str()
+            .is_some_and(|words| words.contains("no such user"))
+    );
     // What is due later is for Ben alone.
     moves_to(&pool, 60).await;
     assert_eq!(sink.mail().await.to, ben.email);
@@ -63,9 +75,17 @@ async fn a_mailbox_that_is_not_there_is_left_alone_until_it_is_confirmed_anew(po
     let reminder = sink.mail().await;
     assert_eq!(reminder.to, anna.email);
     assert!(reminder.subject.starts_with("Picks close soon"));
-    let kinds: Vec<_> = outbox(&pool).await.into_iter().filter(|(id, ..)| *id == anna.id).collect();
-    assert!(kinds.iter().any(|(_, kind, outcome)| kind == "reminder_day"
-        && outcome.as_deref() == Some("refused")));
+    let kinds: Vec<_> = outbox(&pool)
+        .await
+        .into_iter()
+        .filter(|(id, ..)| *id == anna.id)
+        .collect();
+    assert!(
+        kinds
+            .iter()
+            .any(|(_, kind, outcome)| kind == "reminder_day"
+                && outcome.as_deref() == Some("refused"))
+    );
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -79,14 +99,21 @@ async fn a_refusal_that_is_not_the_mailboxs_fault_is_tried_again_and_given_up_in
     want_mail(&pool, [&anna]).await;
     sink.refuses(&anna.email, "550 5.7.1 we do not know you");
     event_in(&pool, 600).await;
-    until(&pool, "SELECT count(*) = 1 FROM mail_outbox WHERE outcome = 'failed' AND tries = 10").await;
+    until(
+        &pool,
+        "SELECT count(*) = 1 FROM mail_outbox WHERE outcome = 'failed' AND tries = 10",
+    )
+    .await;
     let reason: String = sqlx::query_scalar("SELECT reason FROM mail_outbox")
         .fetch_one(&pool)
         .await
         .expect("a reason");
     assert!(reason.contains("5.7.1 we do not know you"), "{reason}");
     let settings = anna.get("/api/auth/mail").await.ok();
-    assert_eq!(settings["address"], "confirmed", "nothing is said against it");
+    assert_eq!(
+        settings["address"], "confirmed",
+        "nothing is said against it"
+    );
     assert!(sink.unread().is_empty());
 }
 
@@ -99,7 +126,11 @@ async fn a_node_that_stops_leaves_what_it_has_not_sent_to_the_others(pool: PgPoo
     want_mail(&pool, [&anna]).await;
     sink.goes_down().await;
     event_in(&pool, 600).await;
-    until(&pool, "SELECT count(*) = 1 FROM mail_outbox WHERE reason IS NOT NULL").await;
+    until(
+        &pool,
+        "SELECT count(*) = 1 FROM mail_outbox WHERE reason IS NOT NULL",
+    )
+    .await;
     drop(first);
     sink.comes_up().await;
     let _second = node(&pool, &sink);

@@ -40,18 +40,36 @@ async fn only_whoever_has_not_picked_hears_and_of_all_leagues_at_once(pool: PgPo
     assert_eq!(mail.to, ben.email);
     assert_eq!(mail.subject, "Picks close tomorrow: Vertical Cup <2026>");
     for shown in [&mail.text, &mail.html] {
-        let at = |words: &str| shown.find(words).unwrap_or_else(|| panic!("{words} in {shown}"));
+        let at = |words: &str| {
+            shown
+                .find(words)
+                .unwrap_or_else(|| panic!("{words} in {shown}"))
+        };
         assert!(at("Crimps") < at("LEAD Men") && at("LEAD Men") < at("Walls"));
-        assert_eq!(shown.matches("LEAD Men").count(), 1, "picked in Walls: {shown}");
+        assert_eq!(
+            shown.matches("LEAD Men").count(),
+            1,
+            "picked in Walls: {shown}"
+        );
         assert_eq!(shown.matches("LEAD Women").count(), 2, "{shown}");
-        assert!(!shown.contains("SPEED Nobody"), "nobody is entered there: {shown}");
+        assert!(
+            !shown.contains("SPEED Nobody"),
+            "nobody is entered there: {shown}"
+        );
         assert!(shown.contains("http://podium.test/dashboard/events/1405"));
     }
-    assert!(mail.html.contains("Vertical Cup &lt;2026&gt;"), "{}", mail.html);
+    assert!(
+        mail.html.contains("Vertical Cup &lt;2026&gt;"),
+        "{}",
+        mail.html
+    );
     // All were looked for in one statement.
     until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
     let sent = outbox(&pool).await;
-    assert_eq!(sent, [(ben.id, "reminder_day".to_owned(), Some("sent".to_owned()))]);
+    assert_eq!(
+        sent,
+        [(ben.id, "reminder_day".to_owned(), Some("sent".to_owned()))]
+    );
     assert!(sink.unread().is_empty());
 }
 
@@ -77,7 +95,11 @@ async fn two_nodes_send_each_mail_once(pool: PgPool) {
     for _ in &people {
         heard.push(sink.mail().await.to);
     }
-    until(&pool, "SELECT count(*) = 60 AND bool_and(outcome = 'sent') FROM mail_outbox").await;
+    until(
+        &pool,
+        "SELECT count(*) = 60 AND bool_and(outcome = 'sent') FROM mail_outbox",
+    )
+    .await;
     heard.sort();
     let mut expected = people.map(|person| person.email);
     expected.sort();
@@ -134,7 +156,11 @@ async fn a_pick_made_while_the_mail_waits_makes_it_needless(pool: PgPool) {
     want_mail(&pool, [&anna, &ben]).await;
     sink.goes_down().await;
     event_in(&pool, 600).await;
-    until(&pool, "SELECT count(*) = 2 FROM mail_outbox WHERE reason IS NOT NULL").await;
+    until(
+        &pool,
+        "SELECT count(*) = 2 FROM mail_outbox WHERE reason IS NOT NULL",
+    )
+    .await;
     for category in ["1", "2"] {
         ben.picks(&walls, EVENT, category, PODIUM).await.ok();
     }
@@ -164,7 +190,12 @@ async fn an_event_that_moves_takes_its_reminders_along_and_each_comes_once(pool:
     assert!(sink.mail().await.subject.starts_with("Picks close soon"));
     // Back to the day before: the other one comes, and the later one not again.
     moves_to(&pool, 600).await;
-    assert!(sink.mail().await.subject.starts_with("Picks close tomorrow"));
+    assert!(
+        sink.mail()
+            .await
+            .subject
+            .starts_with("Picks close tomorrow")
+    );
     moves_to(&pool, 7 * 24 * 60).await;
     moves_to(&pool, 110).await;
     want_mail(&pool, [&ben]).await;
@@ -192,7 +223,11 @@ async fn nobody_is_reminded_once_picks_are_closed(pool: PgPool) {
         until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
         sqlx::query(closing).execute(&pool).await.expect("closed");
         until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
-        for table in ["DELETE FROM events", "DELETE FROM start_list", "DELETE FROM athletes"] {
+        for table in [
+            "DELETE FROM events",
+            "DELETE FROM start_list",
+            "DELETE FROM athletes",
+        ] {
             sqlx::query(table).execute(&pool).await.expect("gone");
         }
     }

@@ -7,7 +7,14 @@ use super::{Sink, event_in, node, outbox, until, want_mail};
 use crate::support::Person;
 
 /// A pick with its final points; `event` may be one that ended before.
-async fn has(pool: &PgPool, person: &Person, league: &str, event: &str, category: &str, first: i32) {
+async fn has(
+    pool: &PgPool,
+    person: &Person,
+    league: &str,
+    event: &str,
+    category: &str,
+    first: i32,
+) {
     let mut transaction = pool.begin().await.expect("a transaction");
     sqlx::query("SET LOCAL podium.bypass_locks = 'on'")
         .execute(&mut *transaction)
@@ -78,7 +85,11 @@ async fn whoever_picked_hears_points_rank_and_movement_when_the_last_category_is
     want_mail(&pool, [&anna, &ben, &cat]).await;
     becomes_final(&pool, &["1", "2"]).await;
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
-    assert_eq!(store.queue_due_mail().await.expect("looked"), 0, "one is to come");
+    assert_eq!(
+        store.queue_due_mail().await.expect("looked"),
+        0,
+        "one is to come"
+    );
     becomes_final(&pool, &["3"]).await;
 
     let mut mails = [sink.mail().await, sink.mail().await];
@@ -91,9 +102,16 @@ async fn whoever_picked_hears_points_rank_and_movement_when_the_last_category_is
         "New ones: 5 points\n- Rank 1 of 1. 5 points in all.",
         "http://podium.test/dashboard/events/1405",
     ] {
-        assert!(to_ben.text.replace("\r\n", "\n").contains(words), "{words} in {}", to_ben.text);
+        assert!(
+            to_ben.text.replace("\r\n", "\n").contains(words),
+            "{words} in {}",
+            to_ben.text
+        );
     }
-    for words in ["None of your picks earned a point", "Rank 2 of 3, down 1. 10 points in all."] {
+    for words in [
+        "None of your picks earned a point",
+        "Rank 2 of 3, down 1. 10 points in all.",
+    ] {
         assert!(to_anna.text.contains(words), "{words} in {}", to_anna.text);
     }
     until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
@@ -117,10 +135,19 @@ async fn what_was_final_before_somebody_wanted_mail_or_long_ago_is_no_news(pool:
     }
     want_mail(&pool, [&anna, &ben]).await;
     let later = "UPDATE mail_switches SET on_since = now() + interval '1 day' WHERE user_id = $1";
-    sqlx::query(later).bind(&ben.id).execute(&pool).await.expect("later");
+    sqlx::query(later)
+        .bind(&ben.id)
+        .execute(&pool)
+        .await
+        .expect("later");
     becomes_final(&pool, &["1", "2", "3"]).await;
     until(&pool, "SELECT count(*) > 0 FROM mail_outbox").await;
-    assert!(outbox(&pool).await.iter().all(|(user, ..)| *user == anna.id));
+    assert!(
+        outbox(&pool)
+            .await
+            .iter()
+            .all(|(user, ..)| *user == anna.id)
+    );
     let old = "UPDATE events SET ends_at = now() - interval '8 days'; DELETE FROM mail_outbox";
     sqlx::raw_sql(old).execute(&pool).await.expect("long ago");
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
@@ -142,7 +169,10 @@ async fn what_is_not_final_any_more_is_not_told(pool: PgPool) {
     becomes_final(&pool, &["1", "2", "3"]).await;
     until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
     let reopened = "UPDATE categories SET scored_at = NULL WHERE id = '3'";
-    sqlx::query(reopened).execute(&pool).await.expect("reopened");
+    sqlx::query(reopened)
+        .execute(&pool)
+        .await
+        .expect("reopened");
     until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
     sink.comes_up().await;
     becomes_final(&pool, &["3"]).await;

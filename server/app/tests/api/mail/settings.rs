@@ -34,23 +34,36 @@ async fn nothing_but_the_question_is_sent_until_its_link_is_opened_once(pool: Pg
     let app = node(&pool, &sink);
     let [anna] = app.people().await;
     anna.creates_league("Walls", "public").await;
-    assert_eq!(settings(&anna).await, (json!("unconfirmed"), json!(false), json!(false)));
+    assert_eq!(
+        settings(&anna).await,
+        (json!("unconfirmed"), json!(false), json!(false))
+    );
     let mut socket = anna.socket().await;
-    socket.subscribe("me").await;
+    socket.follow("me").await;
     let set = anna.put("/api/auth/mail", ON()).await.ok();
     assert_eq!(set["address"], "asked");
+    assert_eq!(socket.hear_on("me").await["data"]["kind"], "mail_changed");
 
     let question = sink.mail().await;
     assert_eq!(question.subject, "Please confirm your email address");
-    assert!(!question.headers.contains_key("List-Unsubscribe"), "nothing to end yet");
-    assert_eq!(question.headers["To"], anna.email, "no name that may be a message of its own");
+    assert!(
+        !question.headers.contains_key("List-Unsubscribe"),
+        "nothing to end yet"
+    );
+    assert_eq!(
+        question.headers["To"], anna.email,
+        "no name that may be a message of its own"
+    );
     // Switching once more asks no more.
     anna.put("/api/auth/mail", ON()).await.ok();
     until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
     assert_eq!(outbox(&pool).await.len(), 1, "no reminder is queued");
 
     confirms(&anna, &question).await;
-    assert_eq!(settings(&anna).await, (json!("confirmed"), json!(true), json!(true)));
+    assert_eq!(
+        settings(&anna).await,
+        (json!("confirmed"), json!(true), json!(true))
+    );
     let token = question.token_after("/mail/confirm#");
     for worthless in [token.as_str(), "0", &"0".repeat(64)] {
         let again = json!({"token": worthless});
@@ -59,7 +72,11 @@ async fn nothing_but_the_question_is_sent_until_its_link_is_opened_once(pool: Pg
     }
     let reminder = sink.mail().await;
     assert_eq!(reminder.to, anna.email);
-    assert!(reminder.headers["To"].contains("Climber"), "{:?}", reminder.headers);
+    assert!(
+        reminder.headers["To"].contains("Climber"),
+        "{:?}",
+        reminder.headers
+    );
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -107,7 +124,10 @@ async fn an_address_is_asked_five_times_a_day_whoever_wishes_it(pool: PgPool) {
     second.put("/api/auth/mail", ON()).await.ok();
     assert!(sink.unread().is_empty());
     let tomorrow = "UPDATE mail_questions SET since = now() - interval '25 hours'";
-    sqlx::query(tomorrow).execute(&pool).await.expect("a day passes");
+    sqlx::query(tomorrow)
+        .execute(&pool)
+        .await
+        .expect("a day passes");
     asks(&second).await.ok();
     assert_eq!(sink.mail().await.to, email);
 }
@@ -126,16 +146,29 @@ async fn a_mailbox_unsubscribes_by_itself_and_a_look_at_the_link_does_nothing(po
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
     let (anna, mail) = reminded(&pool, &app, &mut sink).await;
-    assert_eq!(mail.headers["List-Unsubscribe-Post"], "List-Unsubscribe=One-Click");
+    assert_eq!(
+        mail.headers["List-Unsubscribe-Post"],
+        "List-Unsubscribe=One-Click"
+    );
     let link = mail.headers["List-Unsubscribe"].trim_matches(['<', '>']);
     let path = link.strip_prefix("http://podium.test").expect("our own");
     let token = mail.token_after("/mail/unsubscribe#");
     assert_eq!(path, format!("/api/auth/mail/unsubscribe/{token}"));
 
-    let looked = a_mailbox().get(app.url(path)).send().await.expect("an answer");
+    let looked = a_mailbox()
+        .get(app.url(path))
+        .send()
+        .await
+        .expect("an answer");
     assert_eq!(looked.status(), 303);
-    assert_eq!(looked.headers()[LOCATION], format!("/mail/unsubscribe#{token}"));
-    assert_eq!(settings(&anna).await, (json!("confirmed"), json!(true), json!(true)));
+    assert_eq!(
+        looked.headers()[LOCATION],
+        format!("/mail/unsubscribe#{token}")
+    );
+    assert_eq!(
+        settings(&anna).await,
+        (json!("confirmed"), json!(true), json!(true))
+    );
 
     for _ in 0..2 {
         let posted = a_mailbox()
@@ -147,9 +180,16 @@ async fn a_mailbox_unsubscribes_by_itself_and_a_look_at_the_link_does_nothing(po
         let said: Value = posted.json().await.expect("JSON");
         assert_eq!(said, json!({"success": true, "kind": "reminders"}));
     }
-    assert_eq!(settings(&anna).await, (json!("confirmed"), json!(false), json!(true)));
+    assert_eq!(
+        settings(&anna).await,
+        (json!("confirmed"), json!(false), json!(true))
+    );
     let unknown = format!("/api/auth/mail/unsubscribe/{}", "0".repeat(64));
-    let unknown = a_mailbox().post(app.url(&unknown)).send().await.expect("an answer");
+    let unknown = a_mailbox()
+        .post(app.url(&unknown))
+        .send()
+        .await
+        .expect("an answer");
     assert_eq!(unknown.status(), 404);
 }
 
@@ -181,11 +221,18 @@ async fn mail_is_in_the_export_and_goes_with_the_account(pool: PgPool) {
     let question = sink.mail().await;
     confirms(&anna, &question).await;
     sink.mail().await;
-    until(&pool, "SELECT count(*) = 2 AND bool_and(outcome = 'sent') FROM mail_outbox").await;
+    until(
+        &pool,
+        "SELECT count(*) = 2 AND bool_and(outcome = 'sent') FROM mail_outbox",
+    )
+    .await;
     anna.confirms().await;
     let export = anna.get("/api/auth/export").await.ok();
     let mail = &export["mail"];
-    assert!(mail["confirmedAt"].is_string() && mail["resultsSince"].is_string(), "{mail}");
+    assert!(
+        mail["confirmedAt"].is_string() && mail["resultsSince"].is_string(),
+        "{mail}"
+    );
     assert_eq!(mail["mails"][0]["kind"], "reminder_day");
     assert_eq!(mail["mails"][0]["eventId"], "1405");
     assert_eq!(mail["mails"][1]["kind"], "confirmation");
@@ -206,7 +253,9 @@ async fn where_no_mail_is_configured_there_is_nothing_to_set(pool: PgPool) {
     let [anna] = app.people().await;
     assert_eq!(anna.get("/api/config").await.ok()["mail"], false);
     anna.get("/api/auth/mail").await.refused(404, "not_found");
-    anna.put("/api/auth/mail", ON()).await.refused(404, "not_found");
+    anna.put("/api/auth/mail", ON())
+        .await
+        .refused(404, "not_found");
     let sink = Sink::open().await;
     let app = node(&pool, &sink);
     let anna = anna.at(&app);
