@@ -104,14 +104,6 @@ impl ApiError {
         )
     }
 
-    pub fn mail_link_invalid() -> Self {
-        Self::new(
-            StatusCode::NOT_FOUND,
-            ErrorCode::MailLinkInvalid,
-            "This link is not valid any more.",
-        )
-    }
-
     /// The same, in other words.
     pub fn saying(self, message: String) -> Self {
         Self { message, ..self }

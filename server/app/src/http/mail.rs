@@ -1,9 +1,11 @@
 //! E-mail as people set it, and the links that mails carry. Those need no session: whoever holds one
 //! has the mailbox.
 
+use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, get, post, put, web};
 use podium_wire::account::Done;
+use podium_wire::error_code::ErrorCode;
 use podium_wire::mail::{ConfirmMailBody, MailSettings, MailSwitchesBody, UnsubscribedAnswer};
 
 use super::auth::Caller;
@@ -28,6 +30,14 @@ impl From<MailSettingsError> for ApiError {
     }
 }
 
+fn link_invalid() -> ApiError {
+    ApiError::new(
+        StatusCode::NOT_FOUND,
+        ErrorCode::MailLinkInvalid,
+        "This link is not valid any more.",
+    )
+}
+
 fn configured(state: &AppState) -> Result<&Mail, ApiError> {
     let none = || ApiError::not_found("This site sends no email.");
     state.mail.as_ref().ok_or_else(none)
@@ -36,7 +46,7 @@ fn configured(state: &AppState) -> Result<&Mail, ApiError> {
 /// What the caller gets by e-mail, where this installation sends any.
 #[utoipa::path(tag = "Mail", responses((status = 200, body = MailSettings), NotFound))]
 #[get("/auth/mail")]
-pub(super) async fn settings(
+pub(super) async fn read_settings(
     state: web::Data<AppState>,
     Caller(caller): Caller,
 ) -> Result<web::Json<MailSettings>, ApiError> {
@@ -97,7 +107,7 @@ pub(super) async fn confirm(
     state.limits.sign_in(&request)?;
     let token = SessionToken::from_cookie(&body.token);
     let confirmed = state.store.confirm_address(&token).await;
-    let bells = confirmed.map_err(ApiError::if_not_found(ApiError::mail_link_invalid))?;
+    let bells = confirmed.map_err(ApiError::if_not_found(link_invalid))?;
     state.live.ring(&bells);
     Ok(web::Json(Done {
         success: true,
@@ -129,7 +139,7 @@ pub(super) async fn unsubscribe(
         .store
         .unsubscribe(&mail_token(&token)?)
         .await
-        .map_err(ApiError::if_not_found(ApiError::mail_link_invalid))?;
+        .map_err(ApiError::if_not_found(link_invalid))?;
     state.live.ring(&bells);
     Ok(web::Json(UnsubscribedAnswer {
         success: true,

@@ -43,7 +43,7 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(account_life::end_other_sessions)
         .service(account_life::export)
         .service(account_life::delete)
-        .service(mail::settings)
+        .service(mail::read_settings)
         .service(mail::set_switches)
         .service(mail::ask)
         .service(mail::confirm)
