@@ -6,6 +6,7 @@ import { accountScenes } from './screens/account';
 import { eventScenes } from './screens/events';
 import { leaderboardScenes } from './screens/leaderboards';
 import { leagueScenes } from './screens/leagues';
+import { mailScenes } from './screens/mail';
 import { myPicksScenes } from './screens/my-picks';
 import { operationsScenes } from './screens/operations';
 import { raceScenes } from './screens/race';
@@ -30,6 +31,7 @@ const all = [
   ...resultScenes,
   ...eventScenes,
   ...settingsScenes,
+  ...mailScenes,
   ...siteAdminScenes,
   ...operationsScenes,
   ...predictionScenes,

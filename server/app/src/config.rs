@@ -189,6 +189,17 @@ pub struct ServeOptions {
         default_value = "https://accounts.google.com"
     )]
     pub google_issuer: String,
+    /// SMTP server that mail is handed to: `smtp://user:password@host:port?tls=required` or `smtps://…`; without it none is sent
+    #[arg(
+        long,
+        env = "PODIUM_MAIL_SERVER",
+        requires = "mail_from",
+        hide_env_values = true
+    )]
+    pub mail_server: Option<SecretString>,
+    /// Who mail comes from: `Podium <podium@example.org>`
+    #[arg(long, env = "PODIUM_MAIL_FROM")]
+    pub mail_from: Option<String>,
     /// Refuse whoever tries too often; `off` is for load tests, and refused at an https address
     #[arg(long, env = "PODIUM_RATE_LIMITS", value_enum, default_value = "on")]
     pub rate_limits: Switch,

@@ -42,7 +42,7 @@ impl std::fmt::Debug for GoogleOptions {
 #[derive(Debug, thiserror::Error)]
 pub enum GoogleError {
     #[error("not an address")]
-    Address(#[from] openidconnect::url::ParseError),
+    Address(#[from] url::ParseError),
     #[error("the provider does not describe itself: {0}")]
     Discovery(String),
     #[error("the code is worth nothing: {0}")]

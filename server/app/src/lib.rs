@@ -1,5 +1,5 @@
 //! The shell around the rules. Imports point left along this line, and `tests/tidy.rs` enforces it:
-//! `peer < store < fanout < live < feed < http < ws < startup < demo`.
+//! `peer < store < fanout < live < feed < mail < http < ws < startup < demo`.
 
 pub mod commands;
 pub mod config;
@@ -9,6 +9,7 @@ pub mod feed;
 pub mod google;
 pub mod http;
 pub mod live;
+pub mod mail;
 pub mod metrics;
 pub mod operations;
 pub mod peer;

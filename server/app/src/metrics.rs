@@ -138,6 +138,20 @@ const EXPORTED: &[Exported] = &[
         "podium_feed_rows_refused_total",
         "Rows of results documents that are not for us, such as squads",
     ),
+    shows(
+        "podium_mail_waiting",
+        Unit::Count,
+        "Mails that wait to be sent, on all nodes; only where mail is configured",
+    ),
+    shows(
+        "podium_mail_oldest_seconds",
+        Unit::Seconds,
+        "How long the oldest of them has waited",
+    ),
+    counts(
+        "podium_mail_total",
+        "Mails by what became of an attempt: sent, put_off, refused (no such mailbox), failed (given up), withdrawn (not wanted any more)",
+    ),
     counts(
         "podium_actors_died_total",
         "Actors that panicked and were started again from the database",
@@ -258,6 +272,9 @@ fn begin_at_nought() {
     for kind in ["topic", "league", "event"] {
         gauge!("podium_actors", "kind" => kind).set(0);
         counter!("podium_actors_died_total", "kind" => kind).absolute(0);
+    }
+    for outcome in ["sent", "put_off", "refused", "failed", "withdrawn"] {
+        counter!("podium_mail_total", "outcome" => outcome).absolute(0);
     }
     for status in ["2xx", "4xx", "5xx"] {
         counter!("podium_requests_total", "status" => status).absolute(0);

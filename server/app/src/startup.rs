@@ -26,6 +26,7 @@ use crate::http::{
 use crate::live::{
     Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself, tell_everybody,
 };
+use crate::mail::{self, Mail, MailError, MailOptions};
 use crate::metrics;
 use crate::operations::Operations;
 use crate::peer::{ServeOptions, serve};
@@ -51,6 +52,8 @@ pub struct ServerOptions {
     pub admin_email: Option<String>,
     /// How we are known to Google; without it nobody signs in there.
     pub google: Option<GoogleOptions>,
+    /// How mail is sent; without it none is.
+    pub mail: Option<MailOptions>,
     pub rate_limits: bool,
     /// Whose word is taken for where a request comes from.
     pub trusted_proxies: Vec<Network>,
@@ -90,6 +93,8 @@ pub enum StartError {
     Nats(#[from] NatsError),
     #[error("cannot offer sign-in with Google")]
     Google(#[from] GoogleError),
+    #[error("cannot send mail")]
+    Mail(#[from] MailError),
     #[error("cannot describe the API")]
     ApiDocument(#[from] serde_json::Error),
     #[error("cannot hash passwords")]
@@ -120,6 +125,7 @@ pub struct Application {
     pub state: AppState,
     pub server: Server,
     drain: Duration,
+    mailing: Option<mail::Running>,
     /// What goes on by itself on this thread, and holds connections that must be given back.
     tasks: Vec<JoinHandle<()>>,
     actors: Arbiter,
@@ -157,6 +163,7 @@ impl Application {
         );
         let feeds = Feeds::new(&options.feeds, live.clone());
         let operations = Operations::new(store.clone(), address);
+        let (mail, mailing) = start_mail(options.mail, &origin, &live, &background)?.unzip();
         let state = AppState {
             store: store.clone(),
             live: live.clone(),
@@ -164,6 +171,7 @@ impl Application {
             passwords: Passwords::new()?,
             limits: limits.clone(),
             google: google(&origin, options.google)?,
+            mail,
             origin,
             operations: operations.clone(),
             answers: AnswerCache::default(),
@@ -193,6 +201,7 @@ impl Application {
             state,
             server,
             drain: options.drain,
+            mailing,
             tasks,
             actors,
             background,
@@ -215,12 +224,16 @@ impl Application {
         let Self {
             state,
             server,
+            mailing,
             tasks,
             actors,
             background,
             ..
         } = self;
         server.await?;
+        if let Some(mailing) = mailing {
+            mailing.stop().await;
+        }
         for task in tasks {
             task.abort();
             drop(task.await);
@@ -250,6 +263,21 @@ async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
         live.watch_event(&event);
     }
     Ok(())
+}
+
+/// The sender shares the thread of what nobody waits for.
+fn start_mail(
+    options: Option<MailOptions>,
+    origin: &PublicOrigin,
+    live: &Live,
+    background: &Arbiter,
+) -> Result<Option<(Mail, mail::Running)>, MailError> {
+    let Some(options) = options else {
+        return Ok(None);
+    };
+    let (mail, running, run) = mail::prepare(&options, origin.as_str(), live.clone())?;
+    background.spawn(run);
+    Ok(Some((mail, running)))
 }
 
 /// What needs nobody's asking, on this thread.

@@ -79,6 +79,8 @@ pub struct ClientConfig {
     /// Shown on the Forgot password panel.
     pub admin_email: Option<String>,
     pub google_sign_in: bool,
+    /// Whether this installation sends e-mail.
+    pub mail: bool,
     pub protocol: u32,
 }
 

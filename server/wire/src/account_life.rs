@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::account::Me;
 use crate::audit::AuditEntry;
 use crate::notice::NoticeView;
+use crate::mail::ExportedMail;
 use crate::prediction::PredictionView;
 
 /// `POST /api/auth/confirm-password`.
@@ -84,6 +85,8 @@ pub struct AccountExport {
     pub notices: Vec<NoticeView>,
     /// What they did as an admin and what admins did to them, newest first.
     pub audit: Vec<AuditEntry>,
+    /// What is sent to them by e-mail, and was.
+    pub mail: ExportedMail,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

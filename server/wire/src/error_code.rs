@@ -47,6 +47,8 @@ pub enum ErrorCode {
     LastSiteAdmin,
     /// Used before, too old, replaced by a newer one, or never made.
     ResetLinkInvalid,
+    /// A link from a mail that was used before, is too old, or was replaced by a newer one.
+    MailLinkInvalid,
     EmailTaken,
     Forbidden,
     NotFound,

@@ -23,6 +23,7 @@ pub mod live_change;
 pub mod live_snapshot;
 pub mod notice;
 pub mod operations;
+pub mod mail;
 pub mod prediction;
 pub mod profile;
 pub mod result;

@@ -60,6 +60,8 @@ pub enum Change {
     SessionsEnded,
     /// The account became, or is no longer, a site admin's.
     RightsChanged,
+    /// My address was confirmed or refused, or a switch of my mail was set.
+    MailChanged,
     // Topic `feed`.
     FeedHealthChanged(FeedHealthChanged),
     FetchProgressed(FetchProgress),

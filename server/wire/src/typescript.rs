@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::{
     account, account_life, audit, client_message, error_code, event, feed, history, leaderboard,
-    league, live_change, live_snapshot, notice, operations, prediction, profile, result, scoring,
-    server_message, site_users, standing,
+    league, live_change, live_snapshot, mail, notice, operations, prediction, profile, result,
+    scoring, server_message, site_users, standing,
 };
 
 macro_rules! declarations {
@@ -29,9 +29,9 @@ pub fn generated() -> String {
     use podium_domain::{decimal::Decimal, notice::*, round_result::*, score::*};
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
-        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, notice::*,
-        operations::*, prediction::*, profile::*, result::*, scoring::*, server_message::*,
-        site_users::*, standing::*,
+        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, mail::*,
+        notice::*, operations::*, prediction::*, profile::*, result::*, scoring::*,
+        server_message::*, site_users::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -39,6 +39,7 @@ pub fn generated() -> String {
         Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, GoogleLinkView, GoogleLinkBody, GoogleOutcome, PublicUser,
         PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
         ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
+        MailSettings, MailAddressState, MailSwitchesBody, ConfirmMailBody, UnsubscribedAnswer, MailKind, ExportedMail, ExportedMailItem,
         AccountExport, ExportedIdentity, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,

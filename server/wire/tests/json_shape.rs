@@ -280,6 +280,7 @@ fn a_change_of_an_account_says_what_concerns_one_user() {
             "leagueId": "x", "from": 45, "to": 15
         }),
         json!({"kind": "sessions_ended"}),
+        json!({"kind": "mail_changed"}),
     ] {
         change(&data);
     }

@@ -33,7 +33,12 @@ async function fillLogin(page: Page, email: string, password: string) {
 async function answersConfig(page: Page, config: { adminEmail: string | null; google: boolean }) {
   await page.route('**/api/config', (route) =>
     route.fulfill({
-      json: { adminEmail: config.adminEmail, googleSignIn: config.google, protocol: 1 },
+      json: {
+        adminEmail: config.adminEmail,
+        googleSignIn: config.google,
+        mail: false,
+        protocol: 1,
+      },
     }),
   );
 }

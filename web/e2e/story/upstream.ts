@@ -67,8 +67,12 @@ export class Upstream {
     await ask(`${this.#control}/${eventId}/patch`, order);
   }
 
-  async startToday(eventId: string) {
-    await ask(`${this.#control}/${eventId}/dates`, { startsInDays: 0 });
+  startToday(eventId: string): Promise<void> {
+    return this.startsInDays(eventId, 0);
+  }
+
+  async startsInDays(eventId: string, days: number) {
+    await ask(`${this.#control}/${eventId}/dates`, { startsInDays: days });
   }
 
   async rankingNow(eventId: string, categoryId: string): Promise<Athlete[]> {

@@ -25,6 +25,8 @@ export function createRouter() {
         { path: '/how-it-works', lazy: () => import('@/app/pages/how-it-works-page') },
         { path: '/login', lazy: () => import('@/app/pages/login-page') },
         { path: '/reset', lazy: () => import('@/app/pages/reset-page') },
+        { path: '/mail/confirm', lazy: () => import('@/app/pages/mail-confirm-page') },
+        { path: '/mail/unsubscribe', lazy: () => import('@/app/pages/mail-unsubscribe-page') },
         { path: '/league/:slug', element: <ToLeague /> },
         { path: '/join/:slug/:code', element: <ToInvitation /> },
         {

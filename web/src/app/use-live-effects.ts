@@ -123,6 +123,7 @@ function takeNote(client: QueryClient, change: Change): void {
     case 'notices_gone':
     case 'sessions_ended':
     case 'rights_changed':
+    case 'mail_changed':
     case 'feed_health_changed':
     case 'fetch_progressed':
       break;

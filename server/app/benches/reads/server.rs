@@ -22,6 +22,7 @@ impl Server {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             public_url: None,
             google: None,
+            mail: None,
             admin_email: None,
             feeds: Vec::new(),
             schedule: None,

@@ -18,6 +18,7 @@ use crate::feed::Schedule;
 use crate::google::GoogleOptions;
 use crate::http::Passwords;
 use crate::live::OFFSETS_EVERY;
+use crate::mail::{MailOptions, MailPace};
 use crate::startup::{Application, ServerOptions};
 use crate::store::{Store, StoreError};
 
@@ -105,12 +106,14 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
         })
     };
     let google = google(&options);
+    let mail = mail(&options);
     let application = Application::start(
         store,
         ServerOptions {
             listen: options.listen,
             public_url: options.public_url,
             google,
+            mail,
             admin_email: options.admin_email,
             rate_limits: options.rate_limits == Switch::On,
             trusted_proxies: options.trusted_proxies,
@@ -142,6 +145,14 @@ fn google(options: &ServeOptions) -> Option<GoogleOptions> {
         issuer: options.google_issuer.clone(),
         client_id: id,
         client_secret: openidconnect::ClientSecret::new(secret.to_owned()),
+    })
+}
+
+fn mail(options: &ServeOptions) -> Option<MailOptions> {
+    Some(MailOptions {
+        server: options.mail_server.clone()?,
+        from: options.mail_from.clone()?,
+        pace: MailPace::default(),
     })
 }
 

@@ -23,6 +23,7 @@ pub(super) async fn config(state: web::Data<AppState>) -> web::Json<ClientConfig
     web::Json(ClientConfig {
         admin_email: state.admin_email.clone(),
         google_sign_in: state.google.is_some(),
+        mail: state.mail.is_some(),
         protocol: podium_wire::PROTOCOL_VERSION,
     })
 }

@@ -97,9 +97,12 @@ pub async fn guard(
     Ok(response)
 }
 
-/// Whoever reads an invite link may join by it: logs have all of it but its code.
+/// Whoever reads an invite link may join by it, and whoever reads an unsubscribe link may follow it:
+/// logs have all of it but its code.
 fn without_secrets(path: &str) -> &str {
-    let is_link = path.starts_with("/join/") || path.starts_with("/api/join/");
+    let is_link = ["/join/", "/api/join/", "/api/auth/mail/unsubscribe/"]
+        .iter()
+        .any(|start| path.starts_with(start));
     path.rsplit_once('/')
         .filter(|_| is_link)
         .map_or(path, |(rest, _code)| rest)
@@ -165,6 +168,10 @@ mod tests {
             "/api/join/walls"
         );
         assert_eq!(without_secrets("/join/walls/ABCD2345"), "/join/walls");
+        assert_eq!(
+            without_secrets("/api/auth/mail/unsubscribe/abcd"),
+            "/api/auth/mail/unsubscribe"
+        );
         assert_eq!(
             without_secrets("/api/leagues/slug/walls"),
             "/api/leagues/slug/walls"

@@ -24,6 +24,7 @@ mod league_admins;
 mod league_rights;
 mod leagues;
 mod limits;
+mod mail;
 mod memberships;
 mod notices;
 mod openapi;
@@ -70,6 +71,7 @@ use crate::feed::Feeds;
 use crate::google::Google;
 use crate::live::Live;
 use crate::operations::Operations;
+use crate::mail::Mail;
 use crate::store::Store;
 
 /// What every handler may need; one per process, shared.
@@ -84,6 +86,8 @@ pub struct AppState {
     /// Sign-in with Google, where it is configured.
     pub google: Option<Google>,
     pub operations: Operations,
+    /// The sender of e-mail, where it is configured.
+    pub mail: Option<Mail>,
     pub answers: AnswerCache,
     pub replays: Replays,
     pub in_flight: InFlight,

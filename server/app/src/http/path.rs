@@ -49,6 +49,15 @@ pub(super) fn session_id(text: &str) -> Result<SessionId, ApiError> {
         .map_err(|_| ApiError::invalid_id("Invalid session ID"))
 }
 
+/// What an unsubscribe link carries: 32 bytes, in hex.
+pub(super) fn mail_token(text: &str) -> Result<[u8; 32], ApiError> {
+    let mut token = [0; 32];
+    match hex::decode_to_slice(text, &mut token) {
+        Ok(()) => Ok(token),
+        Err(_) => Err(ApiError::invalid_id("Invalid unsubscribe link")),
+    }
+}
+
 /// A slug as it is stored, however a link or a keyboard spells it.
 pub(super) fn slug(text: &str) -> String {
     text::tidy(text).to_lowercase()

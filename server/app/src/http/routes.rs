@@ -6,7 +6,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
-    league_admins, leagues, memberships, notices, prediction_copies, prediction_locks, predictions,
+    league_admins, leagues, mail, memberships, notices, prediction_copies, prediction_locks, predictions,
     profile, replays, results, scoring, site_users, standings, users,
 };
 
@@ -45,6 +45,12 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(account_life::delete)
         .service(notices::list)
         .service(notices::seen)
+        .service(mail::read_settings)
+        .service(mail::set_switches)
+        .service(mail::ask)
+        .service(mail::confirm)
+        .service(mail::unsubscribe_page)
+        .service(mail::unsubscribe)
         .service(users::batch)
         .service(users::one)
         .service(admin::audit)

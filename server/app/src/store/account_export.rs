@@ -10,6 +10,7 @@ use sqlx::PgConnection;
 
 use super::audit::{Wanted, entries};
 use super::notices::listed;
+use super::mail_settings::exported;
 use super::predictions::views;
 use super::sessions::sessions;
 use super::users::account_type;
@@ -63,6 +64,7 @@ impl Store {
             predictions: views(&mut reading, &predictions).await?,
             notices: listed(&mut reading, user, None, None).await?,
             audit: entries(&mut reading, about).await?,
+            mail: exported(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)

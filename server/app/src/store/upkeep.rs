@@ -12,8 +12,9 @@ const DOORS_MAX: i64 = 1_000_000;
 
 impl Store {
     /// Deletes what nobody will ask for any more: changes and idempotency keys of more than a day
-    /// ago, sessions that have run out, sign-ins elsewhere that nobody finished, and tries at
-    /// passwords that are forgiven. Gives how many rows went. Whoever was away for longer gets a snapshot.
+    /// ago, sessions that have run out, sign-ins elsewhere that nobody finished, tries at passwords
+    /// that are forgiven, and mail long sent. Gives how many rows went. Whoever was away for longer
+    /// gets a snapshot.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         let mut pruned = 0;
         loop {
@@ -63,8 +64,21 @@ impl Store {
             AT_ONCE,
             DEVICE_KNOWN_DAYS
         );
+        // As long as an event may still be to come, or moved there, what was sent about it is known.
+        let mails = sqlx::query!(
+            "DELETE FROM mail_outbox WHERE id IN (
+                 SELECT mail_outbox.id FROM mail_outbox LEFT JOIN events ON events.id = event_id
+                 WHERE ended_at < clock_timestamp() - interval '60 days'
+                     AND COALESCE(starts_at < clock_timestamp() - interval '30 days', true) LIMIT $1)",
+            AT_ONCE
+        );
+        let questions = sqlx::query!(
+            "DELETE FROM mail_questions WHERE since < clock_timestamp() - interval '1 day'"
+        );
         let mut rows = self.forget_doors(DOORS_MAX).await?;
-        for statement in [changes, keys, sessions, sign_ins, links, tries, devices] {
+        for statement in [
+            changes, keys, sessions, sign_ins, links, tries, devices, mails, questions,
+        ] {
             rows += statement.execute(&self.pool).await?.rows_affected();
         }
         Ok(rows)

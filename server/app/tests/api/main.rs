@@ -40,6 +40,7 @@ mod leagues;
 mod limits;
 mod live;
 mod locks;
+mod mail;
 mod matrix;
 mod notices;
 mod operations;

@@ -1,6 +1,7 @@
 import { AccountCard } from '@/features/settings/account-card';
 import { DeleteCard } from '@/features/settings/delete-card';
 import { ExportCard } from '@/features/settings/export-card';
+import { MailCard } from '@/features/settings/mail-card';
 import { PasswordCard } from '@/features/settings/password-card';
 import { SessionsCard } from '@/features/settings/sessions-card';
 import { ThemeCard } from '@/features/settings/theme-card';
@@ -12,6 +13,7 @@ export function UserSettings({ me }: { me: Me }) {
     <>
       <AccountCard me={me} />
       <ThemeCard />
+      <MailCard />
       <SessionsCard />
       <PasswordCard email={me.email} />
       <ExportCard />

@@ -115,6 +115,7 @@ impl Case {
             ("{category_id}", "1"),
             ("{prediction_id}", &world.prediction),
             ("{session_id}", &world.foreign_session),
+            ("{mail_token}", &"0".repeat(64)),
             ("{slug}", &world.slug),
             ("{code}", &world.code),
             ("{event_name}", "Past%20Cup"),
@@ -149,6 +150,8 @@ impl Case {
             ("POST", "copy") => json!({"leagueIds": [world.second_league]}),
             ("POST", "batch") => json!({"userIds": [world::TARGET]}),
             ("POST", "seen") => json!({"upTo": 1}),
+            ("PUT", "mail") => json!({"reminders": true, "results": false}),
+            ("POST", "confirm") => json!({"token": "0".repeat(64)}),
             ("PUT", "account-type") => json!({"accountType": "userPlus"}),
             ("POST", "reset-password") => {
                 json!({"token": "0".repeat(64), "newPassword": "battery staple"})

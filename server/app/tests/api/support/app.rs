@@ -59,6 +59,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         public_url: None,
         google: None,
+        mail: None,
         admin_email: Some("help@podium.test".to_owned()),
         rate_limits: false,
         trusted_proxies: Vec::new(),

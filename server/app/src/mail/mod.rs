@@ -1,0 +1,105 @@
+//! E-mail: reminders of picks not made and results, handed to an SMTP server where one is configured.
+//!
+//! What is due is found by the database's clock and written to the outbox once, whichever node looks
+//! first; a sender claims it, asks again whether it is still wanted, and sends it. Nothing here is
+//! waited for by a request. Once, but for one case that SMTP leaves open: a node that dies, or is
+//! cut off, between handing a mail over and noting so cannot know, and it is sent again, with the
+//! same `Message-ID`, by which most mailboxes show it once.
+
+mod boards;
+mod html;
+mod letter;
+mod message;
+mod plain;
+mod sender;
+mod smtp;
+mod texts;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use secrecy::SecretString;
+use tokio::sync::{Notify, watch};
+
+pub use smtp::MailError;
+
+use crate::live::Live;
+use sender::Sender;
+use smtp::Smtp;
+
+/// How long a stopping node waits for what it is just sending: as long as one mail may take.
+const STOP_MAX: Duration = Duration::from_secs(15);
+
+/// How mail is sent.
+#[derive(Debug, Clone)]
+pub struct MailOptions {
+    /// `smtp://user:password@host:port?tls=required`, or `smtps://…`.
+    pub server: SecretString,
+    /// `Podium <podium@example.org>`.
+    pub from: String,
+    pub pace: MailPace,
+}
+
+/// How often the outbox is looked at, and how patiently mail is tried again.
+#[derive(Debug, Clone, Copy)]
+pub struct MailPace {
+    /// How often somebody looks for what is due.
+    pub look_every: Duration,
+    /// The pause after the first failure; each further one doubles it.
+    pub first_pause: Duration,
+}
+
+impl Default for MailPace {
+    fn default() -> Self {
+        Self {
+            look_every: Duration::from_secs(15),
+            first_pause: Duration::from_secs(30),
+        }
+    }
+}
+
+/// Handle on this node's sender; cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub struct Mail(Arc<Notify>);
+
+impl Mail {
+    /// Something was put into the outbox that somebody waits for.
+    pub fn wake(&self) {
+        self.0.notify_one();
+    }
+}
+
+/// A sender that runs, to be stopped.
+pub struct Running {
+    stop: watch::Sender<bool>,
+    ended: watch::Receiver<bool>,
+}
+
+/// Reads the configuration, and gives what is to be run on a thread that nobody's request is on.
+pub fn prepare(
+    options: &MailOptions,
+    origin: &str,
+    live: Live,
+) -> Result<(Mail, Running, impl Future<Output = ()> + use<>), MailError> {
+    let smtp = Smtp::new(&options.server, &options.from, origin)?;
+    let mail = Mail::default();
+    let (stop, stopped) = watch::channel(false);
+    let (end, ended) = watch::channel(false);
+    let sender = Sender::new(live, smtp, options.pace, mail.clone(), stopped);
+    let run = async move {
+        sender.run().await;
+        end.send_replace(true);
+    };
+    Ok((mail, Running { stop, ended }, run))
+}
+
+impl Running {
+    /// Lets what is just being sent go out, and begins nothing more.
+    pub async fn stop(mut self) {
+        self.stop.send_replace(true);
+        let ended = self.ended.wait_for(|ended| *ended);
+        if tokio::time::timeout(STOP_MAX, ended).await.is_err() {
+            tracing::warn!("a mail that was being sent was not waited for");
+        }
+    }
+}

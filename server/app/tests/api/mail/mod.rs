@@ -1,0 +1,121 @@
+//! E-mail, against a mail server of the test's own.
+
+mod delivery;
+mod reminders;
+mod results;
+mod settings;
+mod sink;
+
+use std::time::Duration;
+
+use podium_app::mail::{MailOptions, MailPace};
+use podium_app::startup::ServerOptions;
+use serde_json::json;
+use sqlx::PgPool;
+
+use self::sink::{Mail, Sink};
+use crate::support::{Person, TestApp, options, start};
+
+const EVENT: &str = "1405";
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn with_mail(sink: &Sink, first_pause: Duration) -> ServerOptions {
+    ServerOptions {
+        public_url: Some("http://podium.test".to_owned()),
+        mail: Some(MailOptions {
+            server: format!("smtp://me:secret@127.0.0.1:{}", sink.port).into(),
+            from: "Podium <podium@podium.test>".to_owned(),
+            pace: MailPace {
+                look_every: Duration::from_millis(50),
+                first_pause,
+            },
+        }),
+        ..options("http://127.0.0.1:9")
+    }
+}
+
+/// A server that hands its mail to the sink.
+fn node(pool: &PgPool, sink: &Sink) -> TestApp {
+    start(pool, with_mail(sink, Duration::from_millis(20)))
+}
+
+/// Opens the link of the question that was sent, as its reader does.
+async fn confirms(person: &Person, question: &Mail) {
+    let token = question.token_after("/mail/confirm#");
+    let confirmed = person.post("/api/auth/mail/confirm", json!({"token": token}));
+    confirmed.await.ok();
+}
+
+/// Whoever has gone through all that before.
+async fn want_mail<const N: usize>(pool: &PgPool, people: [&Person; N]) {
+    for person in people {
+        sqlx::query(
+            "WITH confirmed AS (
+                 INSERT INTO mail_addresses (user_id, email, confirmed_at)
+                 SELECT id, email, now() - interval '30 days' FROM users WHERE id = $1
+             )
+             INSERT INTO mail_switches (user_id, kind, on_since)
+             SELECT $1, kind, now() - interval '30 days'
+             FROM (VALUES ('reminders'), ('results')) AS kinds (kind)",
+        )
+        .bind(&person.id)
+        .execute(pool)
+        .await
+        .expect("they want mail");
+    }
+}
+
+/// An event with two categories and somebody to pick in each.
+async fn event_in(pool: &PgPool, minutes: i32) {
+    sqlx::raw_sql(
+        "INSERT INTO events (id, series, name, location, starts_at, ends_at)
+         VALUES ('1405', 'ifsc', 'Vertical Cup <2026>', 'Innsbruck, Austria',
+                 now() + interval '1 year', now() + interval '1 year 2 days');
+         INSERT INTO categories (event_id, id, name, discipline, status, position)
+         VALUES ('1405', '1', 'LEAD Men', 'lead', 'registration_active', 1),
+                ('1405', '2', 'LEAD Women', 'lead', 'registration_active', 2),
+                ('1405', '3', 'SPEED Nobody', 'speed', 'registration_active', 3);
+         INSERT INTO athletes (id, firstname, lastname, country)
+         VALUES ('11', 'Alex', 'Adams', 'SLO'), ('12', 'Bo', 'Berg', 'SUI'), ('13', 'Cy', 'Cole', 'USA');
+         INSERT INTO start_list (event_id, category_id, athlete_id, status, category_name)
+         SELECT '1405', category, athletes.id, 'confirmed', category
+         FROM athletes, (VALUES ('1'), ('2')) AS categories (category);",
+    )
+    .execute(pool)
+    .await
+    .expect("an event");
+    moves_to(pool, minutes).await;
+}
+
+async fn moves_to(pool: &PgPool, minutes: i32) {
+    sqlx::query(
+        "UPDATE events SET starts_at = now() + make_interval(mins => $1),
+             ends_at = now() + make_interval(mins => $1, days => 2)",
+    )
+    .bind(minutes)
+    .execute(pool)
+    .await
+    .expect("moved");
+}
+
+/// Until the statement says true.
+async fn until(pool: &PgPool, statement: &'static str) {
+    let waiting = async {
+        while !sqlx::query_scalar::<_, bool>(statement)
+            .fetch_one(pool)
+            .await
+            .expect("an answer")
+        {
+            tokio::task::yield_now().await;
+        }
+    };
+    let waited = tokio::time::timeout(PATIENCE, waiting).await;
+    waited.unwrap_or_else(|_| panic!("never: {statement}"));
+}
+
+async fn outbox(pool: &PgPool) -> Vec<(String, String, Option<String>)> {
+    sqlx::query_as("SELECT user_id::text, kind, outcome FROM mail_outbox ORDER BY id")
+        .fetch_all(pool)
+        .await
+        .expect("the outbox")
+}

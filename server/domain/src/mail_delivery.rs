@@ -1,0 +1,102 @@
+//! What a mail server's refusal means, and when to try again.
+
+use std::time::Duration;
+
+/// Tries of one mail, the first one included: with a first pause of half a minute, some four hours.
+pub const TRIES_MAX: u32 = 10;
+/// The longest pause, but for what chance adds.
+const PAUSE_MAX: Duration = Duration::from_hours(1);
+
+/// Whose affair it is that a mail was not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no such mailbox, and will be none: nothing more is sent there.
+    Address,
+    /// It may be taken another time; our configuration may be mended meanwhile.
+    ForNow,
+}
+
+impl Refusal {
+    /// From the reply's code and text. The text's own enhanced code (RFC 3463: `5.1.1`) says more
+    /// than the code does: mailboxes are 5.1 and 5.2, and everything else, such as a password that is
+    /// not ours or a policy we offend, says nothing against the address.
+    pub fn read(code: u16, text: &str) -> Self {
+        if !(500..600).contains(&code) {
+            return Self::ForNow;
+        }
+        let is_of_address = match enhanced(text) {
+            // 5.1.7 and 5.1.8 are about the sender's address, 5.2.2 is a full mailbox.
+            Some((1, 7 | 8) | (2, 2)) => false,
+            Some((1 | 2, _)) => true,
+            Some(_) => false,
+            None => matches!(code, 550 | 551 | 553),
+        };
+        if is_of_address {
+            Self::Address
+        } else {
+            Self::ForNow
+        }
+    }
+}
+
+/// Subject and detail of the enhanced code that a reply's text begins with.
+fn enhanced(text: &str) -> Option<(u16, u16)> {
+    let mut numbers = text.split_whitespace().next()?.split('.');
+    let class = numbers.next()?;
+    let subject = numbers.next()?.parse().ok()?;
+    let detail = numbers.next()?.parse().ok()?;
+    (class == "5" && numbers.next().is_none()).then_some((subject, detail))
+}
+
+/// How long to wait after the given number of tries failed: doubled with each, and up to half as
+/// long again by `jitter` (0 to 1), so that many do not come back at once. `None`: given up.
+pub fn pause(tries: u32, first: Duration, jitter: f64) -> Option<Duration> {
+    if tries >= TRIES_MAX {
+        return None;
+    }
+    let doubled = first.saturating_mul(2_u32.saturating_pow(tries.saturating_sub(1)));
+    Some(
+        doubled
+            .min(PAUSE_MAX)
+            .mul_f64(1.0 + jitter.clamp(0.0, 1.0) / 2.0),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_mailbox_that_is_not_there_is_given_up() {
+        for (code, text, expected) in [
+            (550, "5.1.1 no such user", Refusal::Address),
+            (550, "no such user", Refusal::Address),
+            (553, "mailbox name not allowed", Refusal::Address),
+            (550, "5.2.1 mailbox disabled", Refusal::Address),
+            (554, "5.1.10 null MX", Refusal::Address),
+            (552, "5.2.2 mailbox full", Refusal::ForNow),
+            (550, "5.7.1 your network is blocked", Refusal::ForNow),
+            (550, "5.1.8 sender's domain does not exist", Refusal::ForNow),
+            (535, "5.7.8 authentication failed", Refusal::ForNow),
+            (554, "transaction failed", Refusal::ForNow),
+            (450, "4.1.1 greylisted", Refusal::ForNow),
+            (421, "", Refusal::ForNow),
+            (250, "5.1.1", Refusal::ForNow),
+        ] {
+            assert_eq!(Refusal::read(code, text), expected, "{code} {text}");
+        }
+    }
+
+    #[test]
+    fn pauses_double_up_to_an_hour_until_it_is_given_up() {
+        let first = Duration::from_secs(30);
+        let pauses: Vec<Option<u64>> = (1..=TRIES_MAX)
+            .map(|tries| pause(tries, first, 0.0).map(|pause| pause.as_secs()))
+            .collect();
+        let expected = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map(Some);
+        assert_eq!(pauses.split_last(), Some((&None, &expected[..])));
+        let most = pause(1, first, 1.0).map(|pause| pause.as_secs());
+        assert_eq!(most, Some(45));
+        assert_eq!(pause(u32::MAX, Duration::MAX, 0.5), None);
+    }
+}

@@ -1,0 +1,94 @@
+//! E-mail: what somebody wants to get, and whether their address is known to be theirs.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// `GET /api/auth/mail`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MailSettings {
+    /// Where mail goes: the account's address.
+    pub email: String,
+    pub address: MailAddressState,
+    /// Before picks close, if there are some to be made.
+    pub reminders: bool,
+    /// Once all of an event is final.
+    pub results: bool,
+    /// What the mail server said, where it refused the address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub refusal: Option<String>,
+}
+
+/// How an address stands: nothing but the question itself is sent to one that is not confirmed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MailAddressState {
+    /// Nobody was asked, or the question has run out.
+    Unconfirmed,
+    /// The question is on its way, or in the mailbox.
+    Asked,
+    Confirmed,
+    /// The mail server says that there is no such mailbox.
+    Refused,
+}
+
+/// `PUT /api/auth/mail`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MailSwitchesBody {
+    pub reminders: bool,
+    pub results: bool,
+}
+
+/// `POST /api/auth/mail/confirm`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ConfirmMailBody {
+    pub token: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct UnsubscribedAnswer {
+    pub success: bool,
+    /// What is not sent any more.
+    pub kind: MailKind,
+}
+
+/// What each switch is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MailKind {
+    Reminders,
+    Results,
+}
+
+/// What is stored about an account's mail.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedMail {
+    /// ISO 8601, UTC; null unless the address is confirmed.
+    pub confirmed_at: Option<String>,
+    /// ISO 8601, UTC; null unless the address was refused for good.
+    pub refused_at: Option<String>,
+    /// ISO 8601, UTC; null when off.
+    pub reminders_since: Option<String>,
+    /// ISO 8601, UTC; null when off.
+    pub results_since: Option<String>,
+    /// Newest first.
+    pub mails: Vec<ExportedMailItem>,
+}
+
+/// A mail that was sent, or is about to be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedMailItem {
+    /// `confirmation`, `reminder_day`, `reminder_hours` or `result`.
+    pub kind: String,
+    /// Null for the question whether the address is theirs.
+    pub event_id: Option<String>,
+    /// ISO 8601, UTC.
+    pub queued_at: String,
+    /// `sent`, `refused` or `failed`; null while it waits.
+    pub outcome: Option<String>,
+    /// ISO 8601, UTC.
+    pub ended_at: Option<String>,
+}

@@ -1,0 +1,50 @@
+/** E-mail: what one switches on, and the pages that its links lead to. */
+export const mailTexts = {
+  heading: 'Email',
+  text: 'Off until you switch it on, and sent only to an address that you have confirmed. Every email has a link that ends it.',
+  loading: 'Loading your email settings',
+  failed: 'Your email settings could not be loaded.',
+  reminders: 'Reminders',
+  remindersHint: 'A day and two hours before picks close, if some of yours are missing.',
+  results: 'Results',
+  resultsHint: 'Your points and ranks, once all of an event is final.',
+  saveFailed: 'The switch could not be set.',
+  confirmed: (email: string) => `Email goes to ${email}.`,
+  unconfirmed: (email: string) =>
+    `Nothing is sent yet: ${email} is not confirmed, and the last link has run out.`,
+  ask: 'Send me a link',
+  asked: (email: string) =>
+    `We have sent a link to ${email}. Open it within a day; until then nothing else is sent.`,
+  askAgain: 'Send it again',
+  refused: (email: string) => `Email to ${email} came back: there is no such mailbox.`,
+  refusal: (words: string) => `What its server said: ${words}`,
+  askAnew: 'Try it once more',
+  asking: 'Sending…',
+  sent: 'The link is on its way.',
+  askFailed: 'The link could not be sent.',
+
+  confirm: {
+    title: 'Confirm your email address',
+    text: 'Confirm that Podium may write to this mailbox about picks that are missing and about results. You choose which of both in your settings.',
+    action: 'Confirm my address',
+    busy: 'Confirming…',
+    done: 'Your email address is confirmed.',
+    next: 'What you switched on is sent from now on.',
+    noToken: 'This page needs the link from the email. Please open it again.',
+    invalid: 'This link is not valid any more. Have a new one sent from your settings.',
+    failed: 'Your address could not be confirmed. Please try again.',
+    toSettings: 'Go to my settings',
+  },
+
+  unsubscribe: {
+    title: 'No more of these emails?',
+    text: 'Emails like the one you came from will not be sent any more. You can switch them on again in your settings.',
+    action: 'Yes, no more of them',
+    busy: 'Switching them off…',
+    done: { reminders: 'You get no more reminders.', results: 'You get no more results by email.' },
+    noToken: 'This page needs the link from an email. Please open it again.',
+    invalid: 'This link is not valid any more. You can switch emails off in your settings.',
+    failed: 'They could not be switched off. Please try again.',
+    toSettings: 'Go to my settings',
+  },
+};
