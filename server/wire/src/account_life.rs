@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use crate::account::Me;
 use crate::audit::AuditEntry;
-use crate::notice::NoticeView;
 use crate::mail::ExportedMail;
+use crate::notice::NoticeView;
 use crate::prediction::PredictionView;
 
 /// `POST /api/auth/confirm-password`.

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { BrandMark, Wordmark } from '@/shared/ui/brand';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Entrance } from '@/app/entrance';
 import { ButtonLink } from '@/shared/ui/button';
-import { Card } from '@/shared/ui/card';
 import { Notice } from '@/shared/ui/notice';
 import { useDocumentTitle } from '@/shared/ui/page';
 
@@ -34,24 +33,17 @@ export function TokenPage({ title, noToken, wayOut, children }: TokenPageProps) 
   useDocumentTitle(title);
   const token = useTokenOfAddress();
   return (
-    <main className="wall flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
-      <Link to="/" className="flex min-h-11 items-center gap-2.5">
-        <BrandMark />
-        <Wordmark />
-      </Link>
-      <Card className="w-full max-w-md p-6 md:p-8">
-        <h1 className="mb-5 text-2xl">{title}</h1>
-        {token === null ? (
-          <div className="flex flex-col gap-4">
-            <Notice tone="info">{noToken}</Notice>
-            <ButtonLink to={wayOut.to} look="secondary">
-              {wayOut.label}
-            </ButtonLink>
-          </div>
-        ) : (
-          children(token)
-        )}
-      </Card>
-    </main>
+    <Entrance title={title}>
+      {token === null ? (
+        <div className="flex flex-col gap-4">
+          <Notice tone="info">{noToken}</Notice>
+          <ButtonLink to={wayOut.to} look="secondary">
+            {wayOut.label}
+          </ButtonLink>
+        </div>
+      ) : (
+        children(token)
+      )}
+    </Entrance>
   );
 }

@@ -31,7 +31,7 @@ fields?: { [key in string]: string },
  */
 existingPredictionId?: string, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user, to themself only: nobody else gets the e-mail.
@@ -90,7 +90,11 @@ export type ClientConfig = {
 /**
  * Shown on the Forgot password panel.
  */
-adminEmail: string | null, googleSignIn: boolean, protocol: number, };
+adminEmail: string | null, googleSignIn: boolean, 
+/**
+ * Whether this installation sends e-mail.
+ */
+mail: boolean, protocol: number, };
 
 /**
  * Bare answer of a command that has nothing else to say.
@@ -149,6 +153,103 @@ export type SessionsEndedAnswer = { success: boolean,
 ended: number, };
 
 /**
+ * `GET /api/auth/mail`.
+ */
+export type MailSettings = { 
+/**
+ * Where mail goes: the account's address.
+ */
+email: string, address: MailAddressState, 
+/**
+ * Before picks close, if there are some to be made.
+ */
+reminders: boolean, 
+/**
+ * Once all of an event is final.
+ */
+results: boolean, 
+/**
+ * What the mail server said, where it refused the address.
+ */
+refusal?: string, };
+
+/**
+ * How an address stands: nothing but the question itself is sent to one that is not confirmed.
+ */
+export type MailAddressState = "unconfirmed" | "asked" | "confirmed" | "refused";
+
+/**
+ * `PUT /api/auth/mail`.
+ */
+export type MailSwitchesBody = { reminders: boolean, results: boolean, };
+
+/**
+ * `POST /api/auth/mail/confirm`.
+ */
+export type ConfirmMailBody = { token: string, };
+
+export type UnsubscribedAnswer = { success: boolean, 
+/**
+ * What is not sent any more.
+ */
+kind: MailKind, };
+
+/**
+ * What each switch is for.
+ */
+export type MailKind = "reminders" | "results";
+
+/**
+ * What is stored about an account's mail.
+ */
+export type ExportedMail = { 
+/**
+ * ISO 8601, UTC; null unless the address is confirmed.
+ */
+confirmedAt: string | null, 
+/**
+ * ISO 8601, UTC; null unless the address was refused for good.
+ */
+refusedAt: string | null, 
+/**
+ * ISO 8601, UTC; null when off.
+ */
+remindersSince: string | null, 
+/**
+ * ISO 8601, UTC; null when off.
+ */
+resultsSince: string | null, 
+/**
+ * Newest first.
+ */
+mails: Array<ExportedMailItem>, };
+
+/**
+ * A mail that was sent, or is about to be.
+ */
+export type ExportedMailItem = { 
+/**
+ * `confirmation`, `reminder_day`, `reminder_hours` or `result`.
+ */
+kind: string, 
+/**
+ * Null for the question whether the address is theirs.
+ */
+eventId: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+queuedAt: string, 
+/**
+ * `sent`, `refused` or `failed`; null while it waits.
+ */
+outcome: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+endedAt: string | null, };
+
+/**
  * `GET /api/auth/export`: everything that is stored about an account, but its password's hash.
  */
 export type AccountExport = { 
@@ -179,7 +280,11 @@ notices: Array<NoticeView>,
 /**
  * What they did as an admin and what admins did to them, newest first.
  */
-audit: Array<AuditEntry>, };
+audit: Array<AuditEntry>, 
+/**
+ * What is sent to them by e-mail, and was.
+ */
+mail: ExportedMail, };
 
 export type ExportedIdentity = { 
 /**
@@ -1251,6 +1356,49 @@ export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" 
  */
 export type AuditKind = "locks" | "scoring" | "picks" | "leagues" | "accounts";
 
+/**
+ * `GET /api/admin/operations`: the figures that Prometheus would read from the node that answers.
+ */
+export type OperationsAnswer = { 
+/**
+ * Its machine's name, and where it listens.
+ */
+node: string, version: string, 
+/**
+ * ISO 8601, UTC.
+ */
+startedAt: string, 
+/**
+ * ISO 8601, UTC.
+ */
+measuredAt: string, figures: Array<OperationsFigure>, };
+
+export type OperationsFigure = { name: FigureName, state: FigureState, 
+/**
+ * Null where nothing of the kind happened in these minutes.
+ */
+value: number | null, unit: FigureUnit, 
+/**
+ * How far back it looks; null: as it is now.
+ */
+minutes: number | null, 
+/**
+ * What it is made of, or measured against, where that says more.
+ */
+parts: Array<FigurePart>, };
+
+export type FigurePart = { 
+/**
+ * As the metric labels it.
+ */
+name: string, value: number, };
+
+export type FigureName = "sockets" | "slow_closes" | "actors" | "actor_restarts" | "publish_lag" | "pick_batch" | "pick_commit" | "lock_wait" | "feed_age" | "feed_faults" | "request_time" | "errors" | "shed" | "database_connections" | "database_unavailable" | "passwords_refused";
+
+export type FigureState = "good" | "attention";
+
+export type FigureUnit = "count" | "seconds" | "ratio";
+
 export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested;
 
 /**
@@ -1371,49 +1519,6 @@ export type NoticesSeenAnswer = { success: boolean,
  * What is left, such as what came meanwhile.
  */
 unseen: number, };
-
-/**
- * `GET /api/admin/operations`: the figures that Prometheus would read from the node that answers.
- */
-export type OperationsAnswer = { 
-/**
- * Its machine's name, and where it listens.
- */
-node: string, version: string, 
-/**
- * ISO 8601, UTC.
- */
-startedAt: string, 
-/**
- * ISO 8601, UTC.
- */
-measuredAt: string, figures: Array<OperationsFigure>, };
-
-export type OperationsFigure = { name: FigureName, state: FigureState, 
-/**
- * Null where nothing of the kind happened in these minutes.
- */
-value: number | null, unit: FigureUnit, 
-/**
- * How far back it looks; null: as it is now.
- */
-minutes: number | null, 
-/**
- * What it is made of, or measured against, where that says more.
- */
-parts: Array<FigurePart>, };
-
-export type FigurePart = { 
-/**
- * As the metric labels it.
- */
-name: string, value: number, };
-
-export type FigureName = "sockets" | "slow_closes" | "actors" | "actor_restarts" | "publish_lag" | "pick_batch" | "pick_commit" | "lock_wait" | "feed_age" | "feed_faults" | "request_time" | "errors" | "shed" | "database_connections" | "database_unavailable" | "passwords_refused";
-
-export type FigureState = "good" | "attention";
-
-export type FigureUnit = "count" | "seconds" | "ratio";
 
 /**
  * `GET /api/admin/users`. Those whose name or e-mail begins with what is searched come first, then
@@ -1604,7 +1709,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics; the `kind` says which.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "mail_changed" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the event as it is now.

@@ -70,8 +70,8 @@ pub use web_app::web_app;
 use crate::feed::Feeds;
 use crate::google::Google;
 use crate::live::Live;
-use crate::operations::Operations;
 use crate::mail::Mail;
+use crate::operations::Operations;
 use crate::store::Store;
 
 /// What every handler may need; one per process, shared.

@@ -6,8 +6,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
-    league_admins, leagues, mail, memberships, notices, prediction_copies, prediction_locks, predictions,
-    profile, replays, results, scoring, site_users, standings, users,
+    league_admins, leagues, mail, memberships, notices, prediction_copies, prediction_locks,
+    predictions, profile, replays, results, scoring, site_users, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this

@@ -9,8 +9,8 @@ use podium_wire::account_life::{
 use sqlx::PgConnection;
 
 use super::audit::{Wanted, entries};
-use super::notices::listed;
 use super::mail_settings::exported;
+use super::notices::listed;
 use super::predictions::views;
 use super::sessions::sessions;
 use super::users::account_type;

@@ -15,7 +15,7 @@ async fn only_whoever_has_not_picked_hears_and_of_all_leagues_at_once(pool: PgPo
     let app = node(&pool, &sink);
     let [anna, ben, cat, dan] = app.people().await;
     let walls = anna.creates_league("Walls", "public").await;
-    let crimps = ben.creates_league("Crimps", "public").await;
+    ben.creates_league("Crimps", "public").await;
     for person in [&ben, &cat, &dan] {
         person.joins(&walls, &anna).await;
     }
