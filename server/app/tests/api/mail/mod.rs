@@ -98,13 +98,14 @@ async fn moves_to(pool: &PgPool, minutes: i32) {
     .expect("moved");
 }
 
-/// Until the statement says true.
+/// Until the statement says true; of nothing at all it may say nothing.
 async fn until(pool: &PgPool, statement: &'static str) {
     let waiting = async {
-        while !sqlx::query_scalar::<_, bool>(statement)
+        while !sqlx::query_scalar::<_, Option<bool>>(statement)
             .fetch_one(pool)
             .await
             .expect("an answer")
+            .unwrap_or_default()
         {
             tokio::task::yield_now().await;
         }
