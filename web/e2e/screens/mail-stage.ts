@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Browser } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
@@ -23,11 +24,13 @@ export class Mailbox {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: (stream, _session, done) => {
-        void PostalMime.parse(stream as unknown as ReadableStream).then((mail) => {
-          this.#mails.push(mail);
-          this.#arrived();
-          done();
-        }, done);
+        void buffer(stream)
+          .then((bytes) => PostalMime.parse(bytes))
+          .then((mail) => {
+            this.#mails.push(mail);
+            this.#arrived();
+            done();
+          }, done);
       },
     });
   }
@@ -152,7 +155,8 @@ export class MailStage {
   async isNear(visitor: Visitor): Promise<EventView> {
     const { id } = await this.#upstream.onlyEvent();
     let { starts_at: last } = await this.#event(visitor, ({ starts_at }) => starts_at !== null);
-    for (const days of [0, 1, 2]) {
+    // From far to near: one that had begun would be locked, and stay so.
+    for (const days of [2, 1, 0]) {
       await this.#upstream.startsInDays(id, days);
       const before = last;
       const moved = await this.#event(visitor, ({ starts_at }) => starts_at !== before);

@@ -89,7 +89,7 @@ function Figures({ answer, stale }: { answer: OperationsAnswer; stale: boolean }
         </Notice>
       )}
       <Facts answer={answer} />
-      <dl className={`${grid} ${stale ? 'opacity-70' : ''}`}>
+      <dl className={`${grid} ${stale ? 'grayscale' : ''}`}>
         {answer.figures.map((figure) => (
           <Figure key={figure.name} figure={figure} />
         ))}
