@@ -187,14 +187,7 @@ impl Application {
             background.spawn(poll(feeds, schedule));
         }
         let server = http_server(listener, &state, hub, options.workers)?;
-        let metrics_address = metrics.map(|(address, server)| {
-            background.spawn(async {
-                if let Err(error) = server.await {
-                    tracing::error!(cause = ?error, "metrics are no longer served");
-                }
-            });
-            address
-        });
+        let metrics_address = metrics.map(|metrics| keep_serving(metrics, &background));
         Ok(Self {
             address,
             metrics_address,
@@ -246,6 +239,16 @@ impl Application {
         actors.stop();
         Ok(())
     }
+}
+
+/// Serves what Prometheus reads, and gives where.
+fn keep_serving((address, server): (SocketAddr, Server), background: &Arbiter) -> SocketAddr {
+    background.spawn(async {
+        if let Err(error) = server.await {
+            tracing::error!(cause = ?error, "metrics are no longer served");
+        }
+    });
+    address
 }
 
 /// Brings the schema up to date, and begins a new epoch where it must.

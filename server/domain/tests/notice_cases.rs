@@ -201,48 +201,52 @@ fn row(id: &str, value: Option<ScoreValue>) -> RankingRow {
     }
 }
 
+/// What moved in a ranking, and how its rows stand now.
+type Moved<'a> = (&'a [Shift], &'a [RankingRow]);
+
 #[test]
 fn a_correction_names_the_athlete_it_is_about() {
     let podium = pick("1", "2", "3");
     let (one, two) = (athlete("1"), athlete("2"));
-    let cases: [(
-        &[Shift],
-        &[RankingRow],
-        CorrectionReason,
-        Option<&AthleteId>,
-    ); 6] = [
-        (&[shift("9", Some(1))], &[], CorrectionReason::Result, None),
-        (&[], &[], CorrectionReason::Result, None),
+    let cases: [(Moved, CorrectionReason, Option<&AthleteId>); 6] = [
         (
-            &[shift("1", Some(2)), shift("2", Some(1))],
-            &[],
+            (&[shift("9", Some(1))], &[]),
+            CorrectionReason::Result,
+            None,
+        ),
+        ((&[], &[]), CorrectionReason::Result, None),
+        (
+            (&[shift("1", Some(2)), shift("2", Some(1))], &[]),
             CorrectionReason::Ranked,
             Some(&one),
         ),
         // Who is out says more than who moved up for it.
         (
-            &[shift("1", Some(2)), shift("2", None)],
-            &[],
+            (&[shift("1", Some(2)), shift("2", None)], &[]),
             CorrectionReason::Unranked,
             Some(&two),
         ),
         (
-            &[shift("2", Some(0))],
-            &[row("2", Some(ScoreValue::Disqualified))],
+            (
+                &[shift("2", Some(0))],
+                &[row("2", Some(ScoreValue::Disqualified))],
+            ),
             CorrectionReason::Disqualified,
             Some(&two),
         ),
         (
-            &[shift("2", None)],
-            &[
-                row("1", Some(ScoreValue::Disqualified)),
-                row("2", Some(ScoreValue::DidNotStart)),
-            ],
+            (
+                &[shift("2", None)],
+                &[
+                    row("1", Some(ScoreValue::Disqualified)),
+                    row("2", Some(ScoreValue::DidNotStart)),
+                ],
+            ),
             CorrectionReason::Unranked,
             Some(&two),
         ),
     ];
-    for (shifts, rows, reason, athlete) in cases {
+    for ((shifts, rows), reason, athlete) in cases {
         assert_eq!(
             correction_cause(&podium, shifts, rows),
             (reason, athlete),

@@ -107,7 +107,7 @@ async function confirms(stage: MailStage, reader: Reader, place: 0 | 1, question
 }
 
 async function picks({ visitor, leagueId }: Reader, eventId: string) {
-  const list = await visitor.call<StartListAnswer>('GET', `/api/events/${eventId}/start-list`);
+  const list = await visitor.call<StartListAnswer>('GET', `/api/upcoming/${eventId}`);
   const entry = list.body.registrations.find(({ d_cats }) =>
     d_cats.some((one) => one.status === 'confirmed'),
   );

@@ -72,7 +72,7 @@ impl Store {
             MailAddressState::Asked | MailAddressState::Confirmed => false,
         };
         if unknown
-            && (wanted.reminders > before.reminders || wanted.results > before.results)
+            && ((wanted.reminders && !before.reminders) || (wanted.results && !before.results))
             && ask(&mut writing, user, &email).await? == Question::TooOften
         {
             return Err(MailSettingsError::AskedTooOften);

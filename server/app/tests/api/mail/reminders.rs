@@ -131,7 +131,7 @@ async fn who_looks_and_claims_at_once_gets_what_nobody_else_has(pool: PgPool) {
     let queued = join_all((0..LOOKERS).map(|_| store.queue_due_mail())).await;
     let queued: u64 = queued.into_iter().map(|found| found.expect("found")).sum();
     assert_eq!(queued, 40, "each is new to one of them");
-    let lease = std::time::Duration::from_secs(60);
+    let lease = std::time::Duration::from_mins(1);
     let claimed = join_all((0..LOOKERS).map(|_| store.claim_mail(10, lease))).await;
     let mut ids: Vec<i64> = claimed
         .into_iter()

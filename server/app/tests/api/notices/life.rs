@@ -9,11 +9,11 @@ use crate::support::{Person, TestApp, spawn_app};
 /// Notices of things that never happened, the first one the oldest; gives their ids.
 async fn tell(pool: &PgPool, person: &Person, notices: i32) -> Vec<i64> {
     sqlx::query_scalar(
-        r#"INSERT INTO notices (user_id, key, content)
+        "INSERT INTO notices (user_id, key, content)
            SELECT $1, concat('locked:', n), jsonb_build_object('kind', 'picks_locked',
                'eventId', n::text, 'eventName', 'Cup', 'picked', 1, 'categories', 2)
            FROM generate_series(1, $2) AS n
-           RETURNING id"#,
+           RETURNING id",
     )
     .bind(&person.id)
     .bind(notices)
