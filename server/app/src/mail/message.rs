@@ -35,8 +35,8 @@ pub(super) fn message(
     let header = |name: &HeaderName, value: &str| HeaderValue::new(name.clone(), value.to_owned());
     let mut builder = Message::builder()
         .from(smtp.from.clone())
-        .to(Mailbox::new(name, email.parse()?))
-        .subject(letter.subject.as_str())
+        .to(Mailbox::new(name.as_deref().map(one_line), email.parse()?))
+        .subject(one_line(&letter.subject))
         .message_id(Some(format!("<{}.{queued}@{}>", mail.id, smtp.host)))
         .raw_header(header(&AUTO_SUBMITTED, "auto-generated"));
     if let Some(unsubscribe) = &letter.unsubscribe {
@@ -47,6 +47,17 @@ pub(super) fn message(
     }
     let body = MultiPart::alternative_plain_html(plain(letter), html(letter));
     Ok(builder.multipart(body)?)
+}
+
+/// Without what ends a line: lettre panics over it in a name.
+fn one_line(text: &str) -> String {
+    let ends_line =
+        |character: char| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}');
+    let parts: Vec<&str> = text
+        .split(ends_line)
+        .filter(|part| !part.is_empty())
+        .collect();
+    parts.join(" ")
 }
 
 #[cfg(test)]
