@@ -275,10 +275,8 @@ fn a_change_of_an_account_says_what_concerns_one_user() {
         json!({"kind": "request_pending", "leagueId": "x"}),
         json!({"kind": "prediction_saved", "prediction": prediction()}),
         json!({"kind": "prediction_deleted", "predictionId": "b1"}),
-        json!({
-            "kind": "score_corrected", "predictionId": "b1", "eventId": "1405", "categoryId": "3",
-            "leagueId": "x", "from": 45, "to": 15
-        }),
+        json!({"kind": "score_corrected", "predictionId": "b1", "eventId": "1405",
+            "categoryId": "3", "leagueId": "x", "from": 45, "to": 15}),
         json!({"kind": "sessions_ended"}),
         json!({"kind": "mail_changed"}),
     ] {

@@ -1,4 +1,4 @@
-//! Passwords that were tried (`migrations/0029`). Each counts before it is looked at, in one statement under its row's
+//! Passwords that were tried (`migrations/0028`). Each counts before it is looked at, in one statement under its row's
 //! lock, and is taken back if it was right, or was not looked at after all.
 
 use std::time::Duration;
