@@ -206,7 +206,7 @@ fn a_snapshot_of_each_topic_holds_its_whole_state() {
     snapshot(
         "me",
         &json!({
-            "kind": "account", "leagues": [my_league()], "pendingLeagueIds": ["x"], "invitations": []
+            "kind": "account", "leagues": [my_league()], "pendingLeagueIds": ["x"], "unseenNotices": 2, "invitations": []
         }),
     );
     snapshot(
@@ -342,7 +342,7 @@ fn bodies_about_leagues_are_spelled_as_the_specification_says() {
     for_admins["inviteCode"] = json!("ABCD2345");
     same::<LeagueAnswer>(&json!({"league": for_admins}));
     same::<MyLeaguesAnswer>(&json!({"leagues": [my_league()]}));
-    same::<PendingLeaguesAnswer>(&json!({"pendingLeagueIds": ["x"]}));
+    same::<PendingLeaguesAnswer>(&json!({"pendingLeagueIds": ["x"], "unseenNotices": 2}));
     same::<MembersAnswer>(&json!({"members": [member()], "count": 1}));
     same::<CreateLeagueBody>(
         &json!({"name": "Friends", "description": null, "type": "public", "maxMembers": 9}),
