@@ -342,7 +342,7 @@ fn bodies_about_leagues_are_spelled_as_the_specification_says() {
     for_admins["inviteCode"] = json!("ABCD2345");
     same::<LeagueAnswer>(&json!({"league": for_admins}));
     same::<MyLeaguesAnswer>(&json!({"leagues": [my_league()]}));
-    same::<PendingLeaguesAnswer>(&json!({"pendingLeagueIds": ["x"], "unseenNotices": 2}));
+    same::<PendingLeaguesAnswer>(&json!({"pendingLeagueIds": ["x"]}));
     same::<MembersAnswer>(&json!({"members": [member()], "count": 1}));
     same::<CreateLeagueBody>(
         &json!({"name": "Friends", "description": null, "type": "public", "maxMembers": 9}),
