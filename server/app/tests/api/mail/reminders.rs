@@ -64,7 +64,11 @@ async fn only_whoever_has_not_picked_hears_and_of_all_leagues_at_once(pool: PgPo
         mail.html
     );
     // All were looked for in one statement.
-    until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
+    until(
+        &pool,
+        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+    )
+    .await;
     let sent = outbox(&pool).await;
     assert_eq!(
         sent,
@@ -97,7 +101,7 @@ async fn two_nodes_send_each_mail_once(pool: PgPool) {
     }
     until(
         &pool,
-        "SELECT count(*) = 60 AND bool_and(outcome = 'sent') FROM mail_outbox",
+        "SELECT count(*) = 60 AND bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
     )
     .await;
     heard.sort();
@@ -166,7 +170,11 @@ async fn a_pick_made_while_the_mail_waits_makes_it_needless(pool: PgPool) {
     }
     sink.comes_up().await;
     assert_eq!(sink.mail().await.to, anna.email);
-    until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
+    until(
+        &pool,
+        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+    )
+    .await;
     assert_eq!(outbox(&pool).await.len(), 1);
     assert!(sink.unread().is_empty());
 }
@@ -200,7 +208,11 @@ async fn an_event_that_moves_takes_its_reminders_along_and_each_comes_once(pool:
     moves_to(&pool, 110).await;
     want_mail(&pool, [&ben]).await;
     assert_eq!(sink.mail().await.to, ben.email, "Anna has had both");
-    until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
+    until(
+        &pool,
+        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+    )
+    .await;
     assert!(sink.unread().is_empty());
 }
 

@@ -114,7 +114,11 @@ async fn whoever_picked_hears_points_rank_and_movement_when_the_last_category_is
     ] {
         assert!(to_anna.text.contains(words), "{words} in {}", to_anna.text);
     }
-    until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
+    until(
+        &pool,
+        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+    )
+    .await;
     // A correction is no news, and Cat had no picks.
     becomes_final(&pool, &["1", "2", "3"]).await;
     assert_eq!(store.queue_due_mail().await.expect("looked"), 0);

@@ -56,7 +56,11 @@ async fn nothing_but_the_question_is_sent_until_its_link_is_opened_once(pool: Pg
     );
     // Switching once more asks no more.
     anna.put("/api/auth/mail", ON()).await.ok();
-    until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
+    until(
+        &pool,
+        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+    )
+    .await;
     assert_eq!(outbox(&pool).await.len(), 1, "no reminder is queued");
 
     confirms(&anna, &question).await;
@@ -86,7 +90,11 @@ async fn a_newer_question_takes_the_place_of_the_one_before_and_old_ones_run_out
     let [anna] = app.people().await;
     anna.put("/api/auth/mail", ON()).await.ok();
     let first = sink.mail().await.token_after("/mail/confirm#");
-    until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
+    until(
+        &pool,
+        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+    )
+    .await;
     anna.does("/api/auth/mail/confirmation").await.ok();
     let second = sink.mail().await.token_after("/mail/confirm#");
     let confirm = |token: &str| anna.post("/api/auth/mail/confirm", json!({"token": token}));
@@ -109,7 +117,11 @@ async fn an_address_is_asked_five_times_a_day_whoever_wishes_it(pool: PgPool) {
     for _ in 0..3 {
         asks(&first).await.ok();
         sink.mail().await;
-        until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
+        until(
+            &pool,
+            "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+        )
+        .await;
     }
     first.confirms().await;
     first.delete("/api/auth/me").await.ok();
@@ -117,7 +129,11 @@ async fn an_address_is_asked_five_times_a_day_whoever_wishes_it(pool: PgPool) {
     for _ in 0..2 {
         asks(&second).await.ok();
         sink.mail().await;
-        until(&pool, "SELECT bool_and(outcome = 'sent') FROM mail_outbox").await;
+        until(
+            &pool,
+            "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+        )
+        .await;
     }
     let words = asks(&second).await.refused(429, "too_many_requests");
     assert!(words.contains("too often today"), "{words}");
@@ -223,7 +239,7 @@ async fn mail_is_in_the_export_and_goes_with_the_account(pool: PgPool) {
     sink.mail().await;
     until(
         &pool,
-        "SELECT count(*) = 2 AND bool_and(outcome = 'sent') FROM mail_outbox",
+        "SELECT count(*) = 2 AND bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
     )
     .await;
     anna.confirms().await;
