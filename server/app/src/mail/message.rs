@@ -28,14 +28,14 @@ pub(super) fn message(
     smtp: &Smtp,
     mail: &ClaimedMail,
     email: &str,
-    name: Option<String>,
+    name: Option<&str>,
     letter: &Letter,
 ) -> Result<Message, NoMessage> {
     let queued = mail.queued_at.timestamp_millis();
     let header = |name: &HeaderName, value: &str| HeaderValue::new(name.clone(), value.to_owned());
     let mut builder = Message::builder()
         .from(smtp.from.clone())
-        .to(Mailbox::new(name.as_deref().map(one_line), email.parse()?))
+        .to(Mailbox::new(name.map(one_line), email.parse()?))
         .subject(one_line(&letter.subject))
         .message_id(Some(format!("<{}.{queued}@{}>", mail.id, smtp.host)))
         .raw_header(header(&AUTO_SUBMITTED, "auto-generated"));
@@ -86,13 +86,7 @@ mod tests {
             "https://podium.test",
         )
         .expect("configured");
-        let message = message(
-            &smtp,
-            &claimed(),
-            "ada@podium.test",
-            Some(name.to_owned()),
-            letter,
-        );
+        let message = message(&smtp, &claimed(), "ada@podium.test", Some(name), letter);
         String::from_utf8(message.expect("a message").formatted()).expect("ASCII")
     }
 

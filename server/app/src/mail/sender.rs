@@ -161,7 +161,7 @@ impl Sender {
             name,
             letter,
         } = ready;
-        let built = message(&self.smtp, mail, &email, name, &letter);
+        let built = message(&self.smtp, mail, &email, name.as_deref(), &letter);
         let sent = match built {
             Ok(message) => self.smtp.send(message).await,
             Err(error) => Err(NotSent {
