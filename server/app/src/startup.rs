@@ -351,7 +351,7 @@ async fn connect_bus(
         return Ok((store, Arc::new(PostgresBus::default())));
     };
     let bus = NatsBus::connect(url.expose_secret(), &store.epoch().await?).await?;
-    Ok((store.without_notices(), Arc::new(bus)))
+    Ok((store.without_notify(), Arc::new(bus)))
 }
 
 async fn stop_on_signal(stop: impl Future<Output = ()>) {

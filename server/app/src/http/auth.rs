@@ -38,15 +38,8 @@ impl Caller {
         }
         let request = request.clone();
         Box::pin(async move {
-            let state = request.app_data::<web::Data<AppState>>();
-            let token = session_token(&request);
-            let (Some(token), Some(state)) = (token, state) else {
-                return Err(ApiError::not_signed_in());
-            };
-            let signed_in = state.store.session(&token).await?;
-            let signed_in = signed_in.ok_or_else(ApiError::not_signed_in)?;
-            // From here on, whatever is logged of this request says who asked (`guard.rs`).
-            tracing::Span::current().record("user_id", signed_in.user_id.as_str());
+            let (state, token) = asked_with(&request)?;
+            let signed_in = known_as(state.store.session(&token).await?)?;
             request.extensions_mut().insert(signed_in.clone());
             Ok(signed_in)
         })
@@ -76,15 +69,10 @@ impl FromRequest for Onlooker {
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let token = session_token(request);
-        let state = request.app_data::<web::Data<AppState>>().cloned();
+        let asked_with = asked_with(request);
         Box::pin(async move {
-            let (Some(token), Some(state)) = (token, state) else {
-                return Err(ApiError::not_signed_in());
-            };
-            let signed_in = state.store.session_lately(&token).await?;
-            let signed_in = signed_in.ok_or_else(ApiError::not_signed_in)?;
-            tracing::Span::current().record("user_id", signed_in.user_id.as_str());
+            let (state, token) = asked_with?;
+            known_as(state.store.session_lately(&token).await?)?;
             Ok(Self)
         })
     }
@@ -152,6 +140,20 @@ impl FromRequest for ConfirmedSiteAdmin {
             }
         })
     }
+}
+
+fn asked_with(request: &HttpRequest) -> Result<(web::Data<AppState>, SessionToken), ApiError> {
+    let state = request.app_data::<web::Data<AppState>>().cloned();
+    state
+        .zip(session_token(request))
+        .ok_or_else(ApiError::not_signed_in)
+}
+
+/// From here on, whatever is logged of this request says who asked (`guard.rs`).
+fn known_as(found: Option<SignedIn>) -> Result<SignedIn, ApiError> {
+    let signed_in = found.ok_or_else(ApiError::not_signed_in)?;
+    tracing::Span::current().record("user_id", signed_in.user_id.as_str());
+    Ok(signed_in)
 }
 
 pub(crate) fn session_token(request: &HttpRequest) -> Option<SessionToken> {

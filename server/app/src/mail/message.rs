@@ -3,11 +3,12 @@
 use lettre::Message;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
+use podium_domain::mail_delivery::Refusal;
 
 use super::html::html;
 use super::letter::Letter;
 use super::plain::plain;
-use super::smtp::Smtp;
+use super::smtp::{NotSent, Smtp};
 use crate::store::ClaimedMail;
 
 const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
@@ -21,6 +22,19 @@ pub(super) enum NoMessage {
     Address(#[from] lettre::address::AddressError),
     #[error("not a message: {0}")]
     Message(#[from] lettre::error::Error),
+}
+
+impl From<NoMessage> for NotSent {
+    fn from(error: NoMessage) -> Self {
+        Self {
+            refusal: match error {
+                NoMessage::Address(_) => Refusal::Address,
+                // Ours to mend: the address has done nothing.
+                NoMessage::Message(_) => Refusal::ForNow,
+            },
+            reason: error.to_string(),
+        }
+    }
 }
 
 /// The name of one attempt is that of all: a mailbox that has it shows it once.

@@ -164,10 +164,7 @@ impl Sender {
         let built = message(&self.smtp, mail, &email, name.as_deref(), &letter);
         let sent = match built {
             Ok(message) => self.smtp.send(message).await,
-            Err(error) => Err(NotSent {
-                refusal: Refusal::Address,
-                reason: error.to_string(),
-            }),
+            Err(error) => Err(error.into()),
         };
         match sent {
             Ok(()) => {

@@ -13,7 +13,7 @@ use super::{Store, StoreError};
 
 /// Topics that a transaction tells of by itself. What concerns thousands (a large league is deleted)
 /// would hold the database's one lock of notices for long: the bus tells it afterwards, in portions.
-const NOTICES_MAX: usize = 256;
+const NOTIFIED_MAX: usize = 256;
 
 /// A transaction that remembers what it has to announce.
 ///
@@ -70,7 +70,7 @@ impl Writing {
     }
 
     /// Leaves it to whoever gets the bells to tell the other nodes (see [`Store::writing_picks`]).
-    pub(super) fn without_notices(self) -> Self {
+    pub(super) fn without_notify(self) -> Self {
         Self {
             notifies: false,
             ..self
@@ -95,7 +95,7 @@ impl Writing {
             self.announce(topic, &change)?;
         }
         let moved = write_announcements(&mut self.transaction, &self.announcements).await?;
-        let tells = self.notifies && moved.len() <= NOTICES_MAX;
+        let tells = self.notifies && moved.len() <= NOTIFIED_MAX;
         if tells {
             notify(&mut *self.transaction, &moved).await?;
         }

@@ -1,4 +1,4 @@
-//! Who wants which mail, and whose address is confirmed (`migrations/0028`).
+//! Who wants which mail, and whose address is confirmed (`migrations/0027`).
 
 use podium_domain::ids::UserId;
 use podium_wire::Topic;

@@ -259,7 +259,7 @@ impl Store {
 
     /// For nodes that tell each other by another bus.
     #[must_use]
-    pub fn without_notices(self) -> Self {
+    pub fn without_notify(self) -> Self {
         Self {
             notifies: false,
             ..self

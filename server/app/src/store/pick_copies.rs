@@ -68,7 +68,7 @@ impl Store {
     ) -> Result<(CopyOutcome, Bells), StoreError> {
         let refused = |outcome| Ok((CopyOutcome::Refused(outcome), Bells::default()));
         let bypass = copies.picker.site_admin;
-        let mut writing = self.writing_unclaimed().await?.without_notices();
+        let mut writing = self.writing_unclaimed().await?.without_notify();
         hold_to_write(writing.connection(), event, bypass).await?;
         // After the lock, in the order of the group commit: with the same key, neither keeps the other from going on.
         writing.take_claim().await?;

@@ -97,15 +97,7 @@ async fn s2_a_ranking_in_which_nobody_has_a_rank_is_waited_for_even_once_scored(
     competition.finishes_first_category().await;
     competition.score().await;
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 45, 0)]);
-    let nobody_ranked = competition.best.iter().map(|athlete| {
-        let id: u64 = athlete.parse().expect("a number");
-        json!({"athlete_id": id, "rank": null, "name": "N. N.", "firstname": "N.",
-               "lastname": "N.", "country": "SLO", "rounds": []})
-    });
-    let ranking: Vec<Value> = nobody_ranked.collect();
-    competition
-        .patches_result(json!({"ranking": ranking}))
-        .await;
+    competition.loses_its_ranking().await;
     assert_eq!(stored_scores(&pool).await, 0, "no zeros are stored");
     let taken_back = json!({
         "categories": [], "corrected": 0, "takenBack": [competition.category],

@@ -4,18 +4,15 @@ use std::time::Duration;
 
 use sqlx::PgPool;
 
-use super::{Sink, event_in, moves_to, node, outbox, until, want_mail, with_mail};
+use super::{
+    Sink, all_are_sent, due_in_vain, event_in, moves_to, node, outbox, until, want_mail, with_mail,
+};
 use crate::support::start;
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_mail_server_that_was_away_gets_each_mail_once_and_nobody_else_notices(pool: PgPool) {
     let mut sink = Sink::open().await;
-    let app = node(&pool, &sink);
-    let [anna] = app.people().await;
-    anna.creates_league("Walls", "public").await;
-    want_mail(&pool, [&anna]).await;
-    sink.goes_down().await;
-    event_in(&pool, 600).await;
+    let (app, anna) = due_in_vain(&pool, &mut sink).await;
     until(
         &pool,
         "SELECT count(*) = 1 FROM mail_outbox WHERE tries >= 2 AND reason IS NOT NULL",
@@ -37,11 +34,7 @@ async fn a_mail_server_that_was_away_gets_each_mail_once_and_nobody_else_notices
     }
     sink.comes_up().await;
     assert_eq!(sink.mail().await.to, anna.email);
-    until(
-        &pool,
-        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
-    )
-    .await;
+    all_are_sent(&pool).await;
     assert!(sink.unread().is_empty());
 }
 
@@ -124,12 +117,7 @@ async fn a_refusal_that_is_not_the_mailboxs_fault_is_tried_again_and_given_up_in
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_node_that_stops_leaves_what_it_has_not_sent_to_the_others(pool: PgPool) {
     let mut sink = Sink::open().await;
-    let first = node(&pool, &sink);
-    let [anna] = first.people().await;
-    anna.creates_league("Walls", "public").await;
-    want_mail(&pool, [&anna]).await;
-    sink.goes_down().await;
-    event_in(&pool, 600).await;
+    let (first, anna) = due_in_vain(&pool, &mut sink).await;
     until(
         &pool,
         "SELECT count(*) = 1 FROM mail_outbox WHERE reason IS NOT NULL",
@@ -139,9 +127,5 @@ async fn a_node_that_stops_leaves_what_it_has_not_sent_to_the_others(pool: PgPoo
     sink.comes_up().await;
     let _second = node(&pool, &sink);
     assert_eq!(sink.mail().await.to, anna.email);
-    until(
-        &pool,
-        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
-    )
-    .await;
+    all_are_sent(&pool).await;
 }

@@ -39,6 +39,29 @@ fn node(pool: &PgPool, sink: &Sink) -> TestApp {
     start(pool, with_mail(sink, Duration::from_millis(20)))
 }
 
+/// A server, and somebody with a league of her own who wants mail; a reminder is due while the sink is down.
+async fn due_in_vain(pool: &PgPool, sink: &mut Sink) -> (TestApp, Person) {
+    let app = node(pool, sink);
+    let [anna] = app.people().await;
+    anna.creates_league("Walls", "public").await;
+    want_mail(pool, [&anna]).await;
+    sink.goes_down().await;
+    event_in(pool, 600).await;
+    (app, anna)
+}
+
+/// Everybody there is becomes a member.
+async fn all_join(pool: &PgPool, league: &str) {
+    sqlx::query(
+        "INSERT INTO memberships (league_id, user_id)
+         SELECT $1, id FROM users ON CONFLICT DO NOTHING",
+    )
+    .bind(league)
+    .execute(pool)
+    .await
+    .expect("members");
+}
+
 /// Opens the link of the question that was sent, as its reader does.
 async fn confirms(person: &Person, question: &Mail) {
     let token = question.token_after("/mail/confirm#");
@@ -112,6 +135,12 @@ async fn until(pool: &PgPool, statement: &'static str) {
     };
     let waited = tokio::time::timeout(PATIENCE, waiting).await;
     waited.unwrap_or_else(|_| panic!("never: {statement}"));
+}
+
+/// Nothing waits any more, and nothing was given up.
+async fn all_are_sent(pool: &PgPool) {
+    let statement = "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox";
+    until(pool, statement).await;
 }
 
 async fn outbox(pool: &PgPool) -> Vec<(String, String, Option<String>)> {

@@ -4,7 +4,9 @@ use futures_util::future::join_all;
 use podium_app::store::Store;
 use sqlx::PgPool;
 
-use super::{EVENT, Sink, event_in, moves_to, node, outbox, until, want_mail};
+use super::{
+    EVENT, Sink, all_are_sent, all_join, event_in, moves_to, node, outbox, until, want_mail,
+};
 
 const PODIUM: [&str; 3] = ["11", "12", "13"];
 
@@ -64,11 +66,7 @@ async fn only_whoever_has_not_picked_hears_and_of_all_leagues_at_once(pool: PgPo
         mail.html
     );
     // All were looked for in one statement.
-    until(
-        &pool,
-        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
-    )
-    .await;
+    all_are_sent(&pool).await;
     let sent = outbox(&pool).await;
     assert_eq!(
         sent,
@@ -84,14 +82,7 @@ async fn two_nodes_send_each_mail_once(pool: PgPool) {
     let nodes = [node(&pool, &sink), node(&pool, &sink)];
     let people = nodes[0].people::<60>().await;
     let league = people[0].creates_league("Walls", "public").await;
-    sqlx::query(
-        "INSERT INTO memberships (league_id, user_id)
-         SELECT $1, id FROM users ON CONFLICT DO NOTHING",
-    )
-    .bind(&league)
-    .execute(&pool)
-    .await
-    .expect("members");
+    all_join(&pool, &league).await;
     want_mail(&pool, people.each_ref()).await;
     event_in(&pool, 90).await;
 
@@ -120,14 +111,7 @@ async fn who_looks_and_claims_at_once_gets_what_nobody_else_has(pool: PgPool) {
     let app = node(&pool, &sink);
     let people = app.people::<40>().await;
     let league = people[0].creates_league("Walls", "public").await;
-    sqlx::query(
-        "INSERT INTO memberships (league_id, user_id)
-         SELECT $1, id FROM users ON CONFLICT DO NOTHING",
-    )
-    .bind(&league)
-    .execute(&pool)
-    .await
-    .expect("members");
+    all_join(&pool, &league).await;
     drop(app);
     want_mail(&pool, people.each_ref()).await;
     event_in(&pool, 90).await;
@@ -170,11 +154,7 @@ async fn a_pick_made_while_the_mail_waits_makes_it_needless(pool: PgPool) {
     }
     sink.comes_up().await;
     assert_eq!(sink.mail().await.to, anna.email);
-    until(
-        &pool,
-        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
-    )
-    .await;
+    all_are_sent(&pool).await;
     assert_eq!(outbox(&pool).await.len(), 1);
     assert!(sink.unread().is_empty());
 }
@@ -208,11 +188,7 @@ async fn an_event_that_moves_takes_its_reminders_along_and_each_comes_once(pool:
     moves_to(&pool, 110).await;
     want_mail(&pool, [&ben]).await;
     assert_eq!(sink.mail().await.to, ben.email, "Anna has had both");
-    until(
-        &pool,
-        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
-    )
-    .await;
+    all_are_sent(&pool).await;
     assert!(sink.unread().is_empty());
 }
 

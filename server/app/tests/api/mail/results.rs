@@ -3,7 +3,7 @@
 use podium_app::store::Store;
 use sqlx::PgPool;
 
-use super::{Sink, event_in, node, outbox, until, want_mail};
+use super::{Sink, all_are_sent, event_in, node, outbox, until, want_mail};
 use crate::support::Person;
 
 /// A pick with its final points; `event` may be one that ended before.
@@ -114,11 +114,7 @@ async fn whoever_picked_hears_points_rank_and_movement_when_the_last_category_is
     ] {
         assert!(to_anna.text.contains(words), "{words} in {}", to_anna.text);
     }
-    until(
-        &pool,
-        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
-    )
-    .await;
+    all_are_sent(&pool).await;
     // A correction is no news, and Cat had no picks.
     becomes_final(&pool, &["1", "2", "3"]).await;
     assert_eq!(store.queue_due_mail().await.expect("looked"), 0);

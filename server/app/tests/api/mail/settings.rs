@@ -5,7 +5,7 @@ use reqwest::{Client, redirect};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::{Sink, confirms, event_in, node, outbox, until, want_mail};
+use super::{Sink, all_are_sent, confirms, due_in_vain, event_in, node, outbox, until, want_mail};
 use crate::support::{Person, TestApp, spawn_app};
 
 const ON: fn() -> Value = || json!({"reminders": true, "results": true});
@@ -56,11 +56,7 @@ async fn nothing_but_the_question_is_sent_until_its_link_is_opened_once(pool: Pg
     );
     // Switching once more asks no more.
     anna.put("/api/auth/mail", ON()).await.ok();
-    until(
-        &pool,
-        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
-    )
-    .await;
+    all_are_sent(&pool).await;
     assert_eq!(outbox(&pool).await.len(), 1, "no reminder is queued");
 
     confirms(&anna, &question).await;
@@ -90,11 +86,7 @@ async fn a_newer_question_takes_the_place_of_the_one_before_and_old_ones_run_out
     let [anna] = app.people().await;
     anna.put("/api/auth/mail", ON()).await.ok();
     let first = sink.mail().await.token_after("/mail/confirm#");
-    until(
-        &pool,
-        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
-    )
-    .await;
+    all_are_sent(&pool).await;
     anna.does("/api/auth/mail/confirmation").await.ok();
     let second = sink.mail().await.token_after("/mail/confirm#");
     let confirm = |token: &str| anna.post("/api/auth/mail/confirm", json!({"token": token}));
@@ -117,11 +109,7 @@ async fn an_address_is_asked_five_times_a_day_whoever_wishes_it(pool: PgPool) {
     for _ in 0..3 {
         asks(&first).await.ok();
         sink.mail().await;
-        until(
-            &pool,
-            "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
-        )
-        .await;
+        all_are_sent(&pool).await;
     }
     first.confirms().await;
     first.delete("/api/auth/me").await.ok();
@@ -129,11 +117,7 @@ async fn an_address_is_asked_five_times_a_day_whoever_wishes_it(pool: PgPool) {
     for _ in 0..2 {
         asks(&second).await.ok();
         sink.mail().await;
-        until(
-            &pool,
-            "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
-        )
-        .await;
+        all_are_sent(&pool).await;
     }
     let words = asks(&second).await.refused(429, "too_many_requests");
     assert!(words.contains("too often today"), "{words}");
@@ -212,12 +196,7 @@ async fn a_mailbox_unsubscribes_by_itself_and_a_look_at_the_link_does_nothing(po
 #[sqlx::test(migrations = "../../migrations")]
 async fn what_is_switched_off_while_it_waits_is_not_sent(pool: PgPool) {
     let mut sink = Sink::open().await;
-    let app = node(&pool, &sink);
-    let [anna] = app.people().await;
-    anna.creates_league("Walls", "public").await;
-    want_mail(&pool, [&anna]).await;
-    sink.goes_down().await;
-    event_in(&pool, 600).await;
+    let (_app, anna) = due_in_vain(&pool, &mut sink).await;
     until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
     let off = json!({"reminders": false, "results": true});
     anna.put("/api/auth/mail", off).await.ok();

@@ -127,6 +127,17 @@ impl Competition {
         self.sync().await;
     }
 
+    /// Upstream has no ranks in the first category any more.
+    pub(crate) async fn loses_its_ranking(&self) {
+        let unranked = self.best.iter().map(|athlete| {
+            let id: u64 = athlete.parse().expect("a number");
+            json!({"athlete_id": id, "rank": null, "name": "N. N.", "firstname": "N.",
+                   "lastname": "N.", "country": "SLO", "rounds": []})
+        });
+        let ranking: Vec<Value> = unranked.collect();
+        self.patches_result(json!({"ranking": ranking})).await;
+    }
+
     /// Upstream takes the winner of the first category out; not fetched.
     pub(crate) fn disqualifies_the_winner(&self) {
         let winner = self.best[0].parse().expect("a number");
