@@ -11,6 +11,8 @@ mod radix;
 mod ranked;
 mod roster;
 
+use std::hint::black_box;
+use std::ops::Range;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -20,7 +22,7 @@ use crate::pick::Podium;
 use crate::scoring::{OfficialRanking, Score};
 use packed_tally::PackedTally;
 use ranked::{OpenScores, Ranked, index};
-use roster::Roster;
+use roster::{Member, Roster};
 
 /// Members that [`Board::best_settled`] names, at most.
 pub const BEST_MAX: usize = 20;
@@ -161,6 +163,24 @@ impl Board {
     pub fn rank_of(&self, user: &UserId) -> Option<u32> {
         let place = self.now.places.get(index(self.number_of(user)?))?;
         Some(place.rank)
+    }
+
+    /// Fetches what the rows at these positions are made of, all at once. Members stand by name and rows by rank, so
+    /// that each word of each row lies elsewhere: among a million members [`Board::at`] would wait for them one after
+    /// the other.
+    pub fn bring_near(&self, positions: Range<usize>) {
+        let numbers = self.now.order.get(positions).unwrap_or_default();
+        let mut touched = 0;
+        for number in numbers {
+            touched ^= self.now.places.get(index(*number)).map_or(0, |at| at.rank);
+            let member = self.roster.members.get(index(*number));
+            touched ^= member.map_or(0, Member::touch);
+        }
+        for number in numbers {
+            let member = self.roster.members.get(index(*number));
+            touched ^= member.map_or(0, |member| self.roster.touch(member));
+        }
+        black_box(touched);
     }
 
     /// The row at a position, with what its member earned: provisional points first, then settled ones, newest event

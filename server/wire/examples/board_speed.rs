@@ -97,6 +97,8 @@ fn time_pages(board: &Board) -> Result<f64, Box<dyn Error>> {
     let started = Instant::now();
     for _ in 0..PAGES {
         offset = (offset + STRIDE) % (MEMBERS - PAGE);
+        let first = usize::try_from(offset)?;
+        board.bring_near(first..first + usize::try_from(PAGE)?);
         let mut text = Vec::new();
         // As the server's league actor writes it.
         row_json::write_list(&mut text, offset..offset + PAGE, |text, position| {

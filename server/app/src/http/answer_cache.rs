@@ -9,6 +9,7 @@ use actix_web::http::header::{
 };
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
+use futures_util::future::LocalBoxFuture;
 use moka::future::Cache;
 use podium_wire::error_code::ErrorCode;
 use serde::Serialize;
@@ -84,36 +85,53 @@ impl Default for AnswerCache {
 
 /// The answer to this request: what is kept, or what `read` says. Those who ask while it is read
 /// wait for the same reading. Refusals are not kept.
-pub(super) async fn kept_answer<T: Serialize>(
+///
+/// `read` is called, and its future comes to be, only where nothing is kept: what a handler may have to wait for, its
+/// every answer makes room for.
+pub(super) async fn kept_answer<T: Serialize, F: Future<Output = Result<T, ApiError>>>(
     state: &AppState,
     request: &HttpRequest,
-    read: impl Future<Output = Result<T, ApiError>>,
+    read: impl FnOnce() -> F,
 ) -> Result<HttpResponse, ApiError> {
-    let path = request.uri().to_string();
     let question = Question {
         moment: state.live.moment_of_competitions(),
-        path: path.clone(),
+        path: request.uri().to_string(),
     };
+    if let Some(kept) = state.answers.of_this_moment.get(&question).await {
+        return Ok(fresh(request, kept));
+    }
+    made_anew(&state.answers, request, question, read()).await
+}
+
+fn made_anew<'a, T: Serialize>(
+    answers: &'a AnswerCache,
+    request: &'a HttpRequest,
+    question: Question,
+    read: impl Future<Output = Result<T, ApiError>> + 'a,
+) -> LocalBoxFuture<'a, Result<HttpResponse, ApiError>> {
     let AnswerCache {
         of_this_moment,
         last,
-    } = &state.answers;
-    let make = async {
-        let made = Kept::of(&read.await?)?;
-        last.insert(path.clone(), made.clone()).await;
-        Ok::<_, ApiError>(made)
-    };
-    match of_this_moment.try_get_with(question, Box::pin(make)).await {
-        Ok(kept) => Ok(fresh(request, kept)),
-        Err(error) => {
-            let known = if error.is(ErrorCode::Unavailable) {
-                last.get(&path).await
-            } else {
-                None
-            };
-            known.map(stale).ok_or_else(|| ApiError::clone(&error))
+    } = answers;
+    Box::pin(async move {
+        let path = question.path.clone();
+        let make = async {
+            let made = Kept::of(&read.await?)?;
+            last.insert(path.clone(), made.clone()).await;
+            Ok::<_, ApiError>(made)
+        };
+        match of_this_moment.try_get_with(question, Box::pin(make)).await {
+            Ok(kept) => Ok(fresh(request, kept)),
+            Err(error) => {
+                let known = if error.is(ErrorCode::Unavailable) {
+                    last.get(&path).await
+                } else {
+                    None
+                };
+                known.map(stale).ok_or_else(|| ApiError::clone(&error))
+            }
         }
-    }
+    })
 }
 
 fn fresh(request: &HttpRequest, kept: Kept) -> HttpResponse {

@@ -36,13 +36,21 @@ impl Caller {
         if let Some(known) = request.extensions().get::<SignedIn>() {
             return Box::pin(ready(Ok(known.clone())));
         }
+        let (state, token) = match asked_with(request) {
+            Ok(asked_with) => asked_with,
+            Err(error) => return Box::pin(ready(Err(error))),
+        };
         let request = request.clone();
-        Box::pin(async move {
-            let (state, token) = asked_with(&request)?;
-            let signed_in = known_as(state.store.session(&token).await?)?;
+        let remembered = move |found| {
+            let signed_in = known_as(found)?;
             request.extensions_mut().insert(signed_in.clone());
             Ok(signed_in)
-        })
+        };
+        match state.store.known_session(&token) {
+            // Room for a question to the database is made only where it is asked.
+            Some(known) => Box::pin(ready(remembered(Some(known)))),
+            None => Box::pin(async move { remembered(state.store.session_now(&token).await?) }),
+        }
     }
 }
 
@@ -69,12 +77,17 @@ impl FromRequest for Onlooker {
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let asked_with = asked_with(request);
-        Box::pin(async move {
-            let (state, token) = asked_with?;
-            known_as(state.store.session_lately(&token).await?)?;
-            Ok(Self)
-        })
+        let (state, token) = match asked_with(request) {
+            Ok(asked_with) => asked_with,
+            Err(error) => return Box::pin(ready(Err(error))),
+        };
+        match state.store.known_session(&token) {
+            Some(known) => Box::pin(ready(known_as(Some(known)).map(|_| Self))),
+            None => Box::pin(async move {
+                known_as(state.store.session_lately(&token).await?)?;
+                Ok(Self)
+            }),
+        }
     }
 }
 

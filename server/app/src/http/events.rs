@@ -36,7 +36,7 @@ pub(super) async fn list(
     Query(asked): Query<EventsPageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = asked.page()?;
-    let read = async { Ok(list_of(state.store.query_events(&[], page).await?)) };
+    let read = || async { Ok(list_of(state.store.query_events(&[], page).await?)) };
     kept_answer(&state, &request, read).await
 }
 
@@ -48,7 +48,7 @@ pub(super) async fn upcoming(
     request: HttpRequest,
     _: Onlooker,
 ) -> Result<HttpResponse, ApiError> {
-    let read = async { Ok(list_of(state.store.upcoming_events().await?)) };
+    let read = || async { Ok(list_of(state.store.upcoming_events().await?)) };
     kept_answer(&state, &request, read).await
 }
 
@@ -93,7 +93,7 @@ pub(super) async fn one(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let read = async {
+    let read = || async {
         let event = state.store.event(&id).await;
         let event = event.map_err(ApiError::or_not_found(NOT_FOUND))?;
         Ok(EventAnswer { event })
@@ -148,7 +148,7 @@ pub(super) async fn start_list(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let read = async {
+    let read = || async {
         let registrations = state.store.start_list(&id).await?;
         // Nobody is entered yet, or there is no such event.
         if registrations.is_empty() && !state.store.has_event(&id).await? {
@@ -172,7 +172,7 @@ pub(super) async fn start_list_form(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let read = async {
+    let read = || async {
         let athletes = state.store.start_list_form(&id).await?;
         // Nobody has done anything yet, or there is no such event.
         if athletes.is_empty() && !state.store.has_event(&id).await? {

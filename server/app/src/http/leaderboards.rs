@@ -42,7 +42,7 @@ pub(super) async fn page(
     // Once the board is in memory it knows who may read it. Until then, nobody makes the server read a league that is
     // not there, or not theirs to see.
     if !state.live.has_leaderboard(&id) {
-        require(&state, &id, &caller, Right::See).await?;
+        Box::pin(require(&state, &id, &caller, Right::See)).await?;
     }
     let page = state
         .live

@@ -46,7 +46,7 @@ pub(super) async fn history(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
-    let read = async {
+    let read = || async {
         let history = state.store.ranking_history(&event, &category).await;
         let history = history.map_err(ApiError::or_not_found(NOT_FOUND))?;
         Ok(HistoryAnswer { history })

@@ -31,7 +31,7 @@ pub(super) async fn page(
     Query(query): Query<ResultsPageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = query.page()?;
-    let read = async {
+    let read = || async {
         let results = state.store.results_page(page).await?;
         let count = count(&results);
         Ok(ResultsPage { results, count })
@@ -52,7 +52,7 @@ pub(super) async fn by_event_name(
     if name.is_empty() {
         return Err(ApiError::malformed("Event name is required"));
     }
-    let read = async { list_of(state.store.results_by_event_name(name).await?) };
+    let read = || async { list_of(state.store.results_by_event_name(name).await?) };
     kept_answer(&state, &request, read).await
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn of_event(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let read = async { list_of(state.store.results(&id, None).await?) };
+    let read = || async { list_of(state.store.results(&id, None).await?) };
     kept_answer(&state, &request, read).await
 }
 
@@ -80,7 +80,7 @@ pub(super) async fn of_category(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
-    let read = async {
+    let read = || async {
         let mut results = state.store.results(&event, Some(&category)).await?;
         let result = results.pop();
         let result = result.ok_or_else(|| ApiError::not_found(NOT_FOUND))?;

@@ -210,6 +210,7 @@ impl Board {
         let offset = usize::try_from(window.offset).unwrap_or(usize::MAX);
         let limit = usize::try_from(window.limit).unwrap_or(usize::MAX);
         let end = offset.saturating_add(limit).min(self.len());
+        self.ranked.bring_near(offset..end);
         let mut text = Vec::new();
         write_list(&mut text, offset..end, |text, position| {
             self.write(text, position);

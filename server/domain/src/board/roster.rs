@@ -41,6 +41,13 @@ pub(super) struct Member {
     settled: Range<usize>,
 }
 
+impl Member {
+    /// Looks at where the rest of it is.
+    pub(super) fn touch(&self) -> u32 {
+        u32::try_from(self.settled.start).unwrap_or_default()
+    }
+}
+
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SettledScore {
     pub(super) category: u32,
@@ -113,6 +120,14 @@ impl Roster {
     /// By category.
     pub(super) fn settled_of(&self, member: &Member) -> &[SettledScore] {
         self.settled.get(member.settled.clone()).unwrap_or_default()
+    }
+
+    /// Looks at what a row of the member says, that it may be near when it is written.
+    pub(super) fn touch(&self, member: &Member) -> u32 {
+        let words = [member.user.as_str(), member.name.as_str()];
+        let first = |text: &str| text.bytes().next().map_or(0, u32::from);
+        let settled = self.settled_of(member).first();
+        words.map(first).iter().sum::<u32>() ^ settled.map_or(0, |score| score.category)
     }
 
     /// Settled ones as they would be if there had not been this event.
