@@ -28,6 +28,7 @@ mod slow_readers;
 mod soak;
 mod stampede;
 mod upgrade;
+mod upstream;
 
 use std::time::Instant;
 
