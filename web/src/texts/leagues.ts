@@ -242,7 +242,6 @@ export const leagueTexts = {
     open: 'Open',
     cancelled: 'Cancelled',
     editedByAdmin: 'Edited by an admin',
-    points: (points: number) => counted(points, 'point', 'points'),
     waiting: 'Not scored yet',
     noPick: 'no pick',
   },

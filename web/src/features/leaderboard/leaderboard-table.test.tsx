@@ -19,6 +19,7 @@ const rows = [
 const ownRow = aLeaderboardRow({ userId: 'me', userName: 'Robin', rank: 61, totalPoints: 3 });
 const show = (own: typeof ownRow | null, meId = 'me') => (
   <LeaderboardTable
+    leagueId="league"
     leaderboard={{ rows, offset: 0, total: 64, ownRow: own }}
     meId={meId}
     caption="Leaderboard"

@@ -4,6 +4,7 @@ import type { PickState } from '@/features/predictions/pick-state';
 import { formatDays } from '@/shared/calendar-date';
 import { formatMoment, personName } from '@/shared/format';
 import { placeNumbers, places } from '@/shared/podium';
+import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { Badge, type BadgeTone } from '@/shared/ui/badge';
 import { ButtonLink, IconButton } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
@@ -82,6 +83,7 @@ export function PickCard({ pick, state, leagueName, onDelete }: PickCardProps) {
         </div>
       </div>
       <Podium pick={pick} />
+      <CorrectionLine correction={pick.correction} />
       <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-2">
         <p className="text-xs text-ink-soft tabular-nums">
           {texts.saved(formatMoment(pick.updatedAt))}

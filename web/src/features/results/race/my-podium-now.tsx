@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useChosenLeague } from '@/features/results/race/league-picker';
 import { useLeaderboardTopic } from '@/live/use-topic';
 import { places, placeLabel, placeNumbers } from '@/shared/podium';
+import { CorrectionLine } from '@/shared/scoring/correction-line';
+import { PointsButton } from '@/shared/scoring/points-button';
 import { useMe } from '@/shared/session';
 import { Badge, type BadgeTone } from '@/shared/ui/badge';
 import { raceTexts as texts } from '@/texts/race';
@@ -46,17 +48,25 @@ export function MyPodiumNow({ ranking, picks }: MyPodiumNowProps) {
   return (
     <section
       aria-label={isFinal ? texts.myPodiumFinal : texts.myPodium}
-      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card md:flex-row md:items-center md:gap-6"
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
     >
+      <div className="flex flex-col gap-3 md:flex-row md:items-center md:gap-6">
       <div className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-3 md:flex-col md:gap-1">
         <h2 className="text-base">{isFinal ? texts.myPodiumFinal : texts.myPodium}</h2>
-        {points === null ? (
-          <p className="text-sm text-ink-soft">{texts.notYet}</p>
-        ) : (
+        {points === null && <p className="text-sm text-ink-soft">{texts.notYet}</p>}
+        {points !== null && !isFinal && (
           <p className="flex items-baseline gap-2">
             <span className="score text-2xl tabular-nums">{texts.worth(points)}</span>
-            <span className="text-xs text-ink-soft">{isFinal ? texts.final : texts.ifItEnded}</span>
+            <span className="text-xs text-ink-soft">{texts.ifItEnded}</span>
           </p>
+        )}
+        {points !== null && isFinal && (
+          <span className="-my-2.5 flex items-center">
+            <PointsButton pick={pick} ranking={ranking.rows}>
+              <span className="score text-2xl text-ink tabular-nums">{texts.worth(points)}</span>
+              <span className="text-xs">{texts.final}</span>
+            </PointsButton>
+          </span>
         )}
         <p className="hidden text-xs text-ink-soft md:block">{league.name}</p>
       </div>
@@ -99,6 +109,8 @@ export function MyPodiumNow({ ranking, picks }: MyPodiumNowProps) {
           );
         })}
       </ol>
+      </div>
+      <CorrectionLine correction={pick.correction} />
     </section>
   );
 }
