@@ -6,6 +6,7 @@ import { candidatesFor, othersWith, withdrawnPlaces } from '@/features/predictio
 import { failureOf } from '@/features/predictions/save-pick';
 import { SaveReceipt } from '@/features/predictions/save-receipt';
 import { type Replaced, useReplace } from '@/features/predictions/use-replace';
+import { useServerNow } from '@/live/use-clock';
 import { useLiveStartList } from '@/live/use-events';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { personName } from '@/shared/format';
@@ -116,14 +117,17 @@ export interface ReplaceDialogProps {
   closed: boolean;
   /** A site admin picks after the lock. */
   bypassed?: boolean;
-  deadline: string | null;
+  /** When picks close; one that has passed is of an event that was opened again. */
+  startsAt: string | null;
   onClose: () => void;
   onReplaced?: (out: string, by: string) => void;
 }
 
 /** Somebody else on this very place: the likely ones first, one tap, and it is saved. */
 export function ReplaceDialog(props: ReplaceDialogProps) {
-  const { pick, place, closed, bypassed = false, deadline, onClose, onReplaced } = props;
+  const { pick, place, closed, bypassed = false, startsAt, onClose, onReplaced } = props;
+  const now = useServerNow(30_000);
+  const deadline = startsAt !== null && Date.parse(startsAt) > now ? startsAt : null;
   const me = useMe();
   const startList = useLiveStartList(pick.eventId);
   const form = useForm(pick.eventId);

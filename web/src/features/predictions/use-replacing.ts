@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { type Place, places } from '@/shared/podium';
 import type { PredictionView } from '@/wire/generated';
 
-interface Replacing {
+export interface Replacing {
   /** As it was when the choice was opened: what is saved meanwhile does not take it away. */
   pick: PredictionView;
   place: Place;
