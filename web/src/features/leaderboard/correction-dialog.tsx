@@ -38,9 +38,7 @@ export function CorrectionDialog(props: CorrectedResultProps & { onClose: () => 
     >
       <div className="flex w-full flex-col gap-3">
         {picks.isPending && <SkeletonRows rows={3} label={texts.loading} />}
-        {picks.error && (
-          <ErrorBox message={texts.failed} onRetry={() => void picks.refetch()} />
-        )}
+        {picks.error && <ErrorBox message={texts.failed} onRetry={() => void picks.refetch()} />}
         {picks.data && <Notice tone="info">{texts.correctionOnly(from, result.points)}</Notice>}
         <div className="flex justify-end">
           <Button look="secondary" onClick={onClose}>

@@ -200,11 +200,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           )}
           {!closed && ready && (
             <>
-              <Also
-                names={others.map(leagueName)}
-                checked={everywhere}
-                onCheck={setEverywhere}
-              />
+              <Also names={others.map(leagueName)} checked={everywhere} onCheck={setEverywhere} />
               {replace.error && (
                 <Notice tone="bad">{texts.failed(failureOf(replace.error))}</Notice>
               )}

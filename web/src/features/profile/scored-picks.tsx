@@ -36,11 +36,7 @@ function ScoredPick({ pick, leagueName }: { pick: PredictionView; leagueName?: s
           {scoringTexts.corrected(pick.correction.from)}
         </Badge>
       )}
-      {pick.scoreDetails?.void ? (
-        <Badge>{texts.pick.void}</Badge>
-      ) : (
-        <PointsButton pick={pick} />
-      )}
+      {pick.scoreDetails?.void ? <Badge>{texts.pick.void}</Badge> : <PointsButton pick={pick} />}
     </li>
   );
 }

@@ -3,12 +3,7 @@ import { useEffect } from 'react';
 import { seconds } from '@/features/results/speed';
 import { onChange } from '@/live/change-listeners';
 import { queryKeys } from '@/shared/query-keys';
-import type {
-  CategoryRanking,
-  RankingRound,
-  ResultView,
-  RoundResult,
-} from '@/wire/generated';
+import type { CategoryRanking, RankingRound, ResultView, RoundResult } from '@/wire/generated';
 
 /** A final moves every second or two; its ascents are asked for at most this often. */
 const REFRESH_MS = 1_500;

@@ -91,9 +91,7 @@ interface Vector {
 }
 
 /** The scoring study's own table; it is not part of this repository. */
-const vectorsAt = resolve(
-  process.env['SCORING_VECTORS'] ?? '../../shared/scoring-vectors.json',
-);
+const vectorsAt = resolve(process.env['SCORING_VECTORS'] ?? '../../shared/scoring-vectors.json');
 
 describe.skipIf(!existsSync(vectorsAt))('the vectors of the scoring study', () => {
   it('agree', () => {
