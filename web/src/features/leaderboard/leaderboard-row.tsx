@@ -79,7 +79,8 @@ function Results({ row, shown, leagueId, own }: ResultsProps) {
     <p className="mt-0.5 flex flex-wrap gap-1">
       {shown.map((result) => {
         const key = `${result.eventId} ${result.categoryId}`;
-        const { correctedFrom } = result;
+        // None of an older release's.
+        const correctedFrom = result.correctedFrom ?? null;
         return correctedFrom === null ? (
           <ResultChip key={key} result={result} />
         ) : (

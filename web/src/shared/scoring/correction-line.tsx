@@ -13,7 +13,8 @@ function resultTime(iso: string | null): string {
 
 /** Why points that were final are others now, in a line. */
 export function CorrectionLine({ correction }: { correction: Correction | null }) {
-  if (correction === null) return null;
+  // Also undefined, where an older release has answered.
+  if (!correction) return null;
   return (
     <p
       data-testid="correction"
