@@ -10,6 +10,7 @@ import { mailScenes } from './screens/mail';
 import { myPicksScenes } from './screens/my-picks';
 import { operationsScenes } from './screens/operations';
 import { raceScenes } from './screens/race';
+import { readableScenes } from './screens/readable';
 import { noticeScenes } from './screens/notices';
 import { predictionScenes } from './screens/predictions';
 import { resultScenes } from './screens/results';
@@ -38,6 +39,7 @@ const all = [
   ...myPicksScenes,
   ...leagueScenes,
   ...noticeScenes,
+  ...readableScenes,
   ...homeScenes,
   ...shellScenes,
   ...soundnessScenes,

@@ -13,7 +13,9 @@ SELECT
     scores.third AS "third_points?",
     scores.exact AS "exact?",
     scores.winners AS "winners?",
-    scores.hits AS "hits?"
+    scores.hits AS "hits?",
+    CASE WHEN (scores.correction ->> 'to')::integer = scores.first + scores.second + scores.third
+        THEN (scores.correction ->> 'from')::integer END AS corrected_from
 FROM predictions
 JOIN categories ON categories.event_id = predictions.event_id AND categories.id = predictions.category_id
 LEFT JOIN scores ON scores.prediction_id = predictions.id

@@ -6,6 +6,7 @@
 pub mod account;
 pub mod athlete;
 pub mod board;
+pub mod correction;
 pub mod crowd;
 pub mod decimal;
 pub mod event;

@@ -4,11 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::history::Shift;
-use crate::ids::{AthleteId, EventId, LeagueId, UserId};
-use crate::pick::{Place, Podium};
-use crate::ranking::RankingRow;
-use crate::score::ScoreValue;
+use crate::correction::Correction;
+use crate::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -95,43 +92,8 @@ pub struct PointsCorrected {
     pub category_name: String,
     #[serde(flatten)]
     pub league: NoticeLeague,
-    pub from: u32,
-    pub to: u32,
-    pub reason: CorrectionReason,
-    /// Whose result became another, where one of my athletes' did.
-    pub athlete: Option<CorrectedAthlete>,
-    /// As upstream dates the result.
-    pub result_at: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum CorrectionReason {
-    Disqualified,
-    /// Has no rank any more, and nobody says why.
-    Unranked,
-    /// Has another rank.
-    Ranked,
-    /// The category or its event was cancelled.
-    Cancelled,
-    /// A site admin changed the pick.
-    Edited,
-    /// Something else about the result.
-    Result,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct CorrectedAthlete {
-    pub athlete_id: String,
-    pub firstname: String,
-    pub lastname: String,
-    /// Where they are now.
-    pub rank: Option<u32>,
+    #[serde(flatten)]
+    pub correction: Correction,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,10 +137,9 @@ impl Notice {
         let of_league = |what: &str, league: &NoticeLeague| format!("{what}:{}", league.league_id);
         match self {
             Self::PicksLocked(locked) => format!("locked:{}", locked.event_id),
-            Self::PickWithdrawn(gone) => format!(
-                "withdrawn:{}:{}:{}",
-                gone.event_id, gone.category_id, gone.athlete_id
-            ),
+            Self::PickWithdrawn(gone) => {
+                withdrawn(&gone.event_id, &gone.category_id, &gone.athlete_id)
+            }
             Self::PicksScored(scored) => scored_key(&scored.event_id, &scored.league.league_id),
             Self::PointsCorrected(corrected) => format!("corrected:{}", corrected.prediction_id),
             Self::RequestApproved(league) | Self::RequestRejected(league) => {
@@ -211,6 +172,14 @@ impl Notice {
             | Self::MemberRemoved(league) => Some(&league.league_id),
         }
     }
+}
+
+fn withdrawn(event: &str, category: &str, athlete: &str) -> String {
+    format!("withdrawn:{event}:{category}:{athlete}")
+}
+
+pub fn withdrawn_key(event: &EventId, category: &CategoryId, athlete: &AthleteId) -> String {
+    withdrawn(event.as_str(), category.as_str(), athlete.as_str())
 }
 
 pub fn locked_key(event: &EventId) -> String {
@@ -254,45 +223,16 @@ fn merge_scored(old: &PicksScored, new: PicksScored) -> Merged {
 
 /// Whoever has not seen the first correction is told of both as of one.
 fn merge_corrections(old: &PointsCorrected, new: PointsCorrected) -> Merged {
-    if old.from == new.to {
+    if old.correction.from == new.correction.to {
         return Merged::Gone;
     }
+    let from = old.correction.from;
+    let correction = Correction {
+        from,
+        ..new.correction
+    };
     Merged::Renewed(Notice::PointsCorrected(PointsCorrected {
-        from: old.from,
+        correction,
         ..new
     }))
-}
-
-/// Why a pick's points became others when ranks did: whose result it was, of the athletes picked, and what happened to
-/// them. Who lost their rank says more than who moved, and the higher place more than the lower.
-pub fn correction_cause<'a>(
-    podium: &'a Podium,
-    shifts: &[Shift],
-    rows: &[RankingRow],
-) -> (CorrectionReason, Option<&'a AthleteId>) {
-    let picked = Place::ALL.iter().filter_map(|place| podium.get(*place));
-    let mut moved = picked.filter_map(|athlete| {
-        let shift = shifts.iter().find(|shift| shift.athlete == *athlete)?;
-        Some((athlete, shift.rank.filter(|rank| *rank > 0)))
-    });
-    let Some(first) = moved.next() else {
-        return (CorrectionReason::Result, None);
-    };
-    let told = std::iter::once(first)
-        .chain(moved)
-        .find(|(_, rank)| rank.is_none())
-        .unwrap_or(first);
-    let reason = match told {
-        (_, Some(_)) => CorrectionReason::Ranked,
-        (athlete, None) if is_disqualified(athlete, rows) => CorrectionReason::Disqualified,
-        (_, None) => CorrectionReason::Unranked,
-    };
-    (reason, Some(told.0))
-}
-
-fn is_disqualified(athlete: &AthleteId, rows: &[RankingRow]) -> bool {
-    rows.iter()
-        .filter(|row| row.athlete == *athlete)
-        .flat_map(|row| &row.rounds)
-        .any(|round| round.score.value == Some(ScoreValue::Disqualified))
 }

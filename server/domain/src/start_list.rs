@@ -21,6 +21,11 @@ impl StartListEntry {
         let mut entries = self.categories.iter();
         entries.any(|at| &at.category == category && at.is_attending())
     }
+
+    fn starts(&self) -> impl Iterator<Item = (AthleteId, CategoryId)> {
+        let entries = self.categories.iter().filter(|at| at.is_attending());
+        entries.map(|at| (self.athlete.clone(), at.category.clone()))
+    }
 }
 
 /// As categories are named.
@@ -92,20 +97,86 @@ impl StartListChange {
 
     /// Who was going to start in which category by the `old` list, and is not any more.
     pub fn withdrawn(&self, old: &[StartListEntry]) -> Vec<(AthleteId, CategoryId)> {
-        let starts_now = |athlete: &AthleteId, category: &CategoryId| {
-            let entry = self.upserted.iter().find(|entry| &entry.athlete == athlete);
-            entry.is_some_and(|entry| entry.starts_in(category))
-        };
         old.iter()
             .filter(|entry| {
                 self.removed.contains(&entry.athlete)
                     || self.upserted.iter().any(|new| new.athlete == entry.athlete)
             })
-            .flat_map(|entry| {
-                let started = entry.categories.iter().filter(|at| at.is_attending());
-                started.map(|at| (entry.athlete.clone(), at.category.clone()))
-            })
-            .filter(|(athlete, category)| !starts_now(athlete, category))
+            .flat_map(StartListEntry::starts)
+            .filter(|(athlete, category)| !starts(&self.upserted, athlete, category))
             .collect()
+    }
+
+    /// Who was not going to start in which category by the `old` list, or not on it at all, and is now.
+    pub fn returned(&self, old: &[StartListEntry]) -> Vec<(AthleteId, CategoryId)> {
+        self.upserted
+            .iter()
+            .flat_map(StartListEntry::starts)
+            .filter(|(athlete, category)| !starts(old, athlete, category))
+            .collect()
+    }
+}
+
+fn starts(list: &[StartListEntry], athlete: &AthleteId, category: &CategoryId) -> bool {
+    let entry = list.iter().find(|entry| &entry.athlete == athlete);
+    entry.is_some_and(|entry| entry.starts_in(category))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn athlete(id: &str) -> AthleteId {
+        id.parse().expect("an id")
+    }
+
+    /// `1 confirmed, 2 not attending`: categories and what is said of them.
+    fn entry(id: &str, categories: &str) -> StartListEntry {
+        StartListEntry {
+            athlete: athlete(id),
+            firstname: String::new(),
+            lastname: String::new(),
+            country: String::new(),
+            gender: None,
+            categories: categories
+                .split(", ")
+                .filter_map(|category| category.split_once(' '))
+                .map(|(category, status)| CategoryEntry {
+                    category: category.parse().expect("an id"),
+                    name: String::new(),
+                    status: status.to_owned(),
+                })
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn who_starts_no_more_and_who_starts_after_all() {
+        let out = "1 not attending";
+        let (here, both) = ("1 confirmed", "1 confirmed, 2 confirmed");
+        let cases: [(&[&str], &[&str], &[&str], &[&str]); 9] = [
+            (&[here], &[out], &["1"], &[]),
+            (&[out], &[here], &[], &["1"]),
+            (&[here], &[], &["1"], &[]),
+            (&[], &[here], &[], &["1"]),
+            (&[out], &[], &[], &[]),
+            (&[], &[out], &[], &[]),
+            (&[here], &["1 "], &[], &[]),
+            (&[both], &["1 not attending, 2 confirmed"], &["1"], &[]),
+            (&["2 confirmed"], &[both], &[], &["1"]),
+        ];
+        for (old, new, gone, back) in cases {
+            let list = |texts: &[&str]| -> Vec<StartListEntry> {
+                texts.iter().map(|text| entry("7", text)).collect()
+            };
+            let (old, new) = (list(old), list(new));
+            let change = StartListChange::between(&old, &new).expect("a change");
+            let expected = |categories: &[&str]| -> Vec<(AthleteId, CategoryId)> {
+                let ids = categories.iter().map(|id| id.parse().expect("an id"));
+                ids.map(|category| (athlete("7"), category)).collect()
+            };
+            assert_eq!(change.withdrawn(&old), expected(gone), "{old:?} {new:?}");
+            assert_eq!(change.returned(&old), expected(back), "{old:?} {new:?}");
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! What becomes of a notice when another one about the same is due, and why points became others.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
+use podium_domain::correction::{Correction, CorrectionReason, correction_cause};
 use podium_domain::history::Shift;
 use podium_domain::ids::AthleteId;
 use podium_domain::notice::{
-    CorrectionReason, JoinRequested, Merged, Notice, NoticeLeague, PicksLocked, PicksScored,
-    PointsCorrected, correction_cause, merge,
+    JoinRequested, Merged, Notice, NoticeLeague, PicksLocked, PicksScored, PointsCorrected, merge,
 };
 use podium_domain::pick::Podium;
 use podium_domain::ranking::RankingRow;
@@ -40,11 +40,13 @@ fn corrected(from: u32, to: u32) -> Notice {
         category_id: "1".to_owned(),
         category_name: "LEAD Men".to_owned(),
         league: league(),
-        from,
-        to,
-        reason: CorrectionReason::Result,
-        athlete: None,
-        result_at: None,
+        correction: Correction {
+            from,
+            to,
+            reason: CorrectionReason::Result,
+            athlete: None,
+            result_at: None,
+        },
     })
 }
 

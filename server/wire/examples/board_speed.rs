@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use podium_domain::board::{Board, BoardCategory, BoardFacts};
+use podium_domain::board::{Board, BoardCategory, BoardFacts, CategoryPoints};
 use podium_domain::ids::UserId;
 use podium_domain::scoring::Score;
 
@@ -104,7 +104,14 @@ fn time_pages(board: &Board) -> Result<f64, Box<dyn Error>> {
         row_json::write_list(&mut text, offset..offset + PAGE, |text, position| {
             let row = usize::try_from(position).ok().and_then(|at| board.at(at));
             if let Some((row, results)) = row {
-                row_json::write_row(text, &row, None, results, |_| Some((&head, &tail)));
+                let words = |_: &CategoryPoints| {
+                    Some(row_json::Words {
+                        head: &head,
+                        corrected_from: None,
+                        tail: &tail,
+                    })
+                };
+                row_json::write_row(text, &row, None, results, words);
             }
         });
         black_box(text);

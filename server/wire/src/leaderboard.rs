@@ -30,6 +30,8 @@ pub struct EventResult {
     pub category_id: String,
     pub category_name: String,
     pub points: u32,
+    /// What they were before the result was corrected; null where it was not. Why is said with the pick.
+    pub corrected_from: Option<u32>,
     /// True while the category runs.
     pub provisional: bool,
     /// ISO 8601, UTC: when the points were computed.

@@ -133,6 +133,20 @@ pub struct JoinPreview {
     pub member_count: u32,
     pub max_members: Option<u32>,
     pub is_current_user_member: bool,
+    /// The first one that can be picked; null where none can.
+    pub next_event: Option<NextEvent>,
+}
+
+/// What there is to play for next.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NextEvent {
+    pub event_id: String,
+    pub name: String,
+    pub local_start_date: Option<String>,
+    pub local_end_date: Option<String>,
+    /// ISO 8601, UTC; null where nobody knows, or where it is open until an admin locks it again.
+    pub picks_close_at: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

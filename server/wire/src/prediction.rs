@@ -1,5 +1,6 @@
 //! Picks of podiums.
 
+use podium_domain::correction::Correction;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -99,6 +100,8 @@ pub struct PredictionView {
     /// Null until the category is scored.
     pub score_details: Option<ScoreDetails>,
     pub total_points: Option<u32>,
+    /// The last one, where the points were others before.
+    pub correction: Option<Correction>,
     /// ISO 8601, UTC.
     pub created_at: String,
     pub updated_at: String,

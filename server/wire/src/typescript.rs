@@ -26,7 +26,7 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
     reason = "one line per exported type; a list, not logic"
 )]
 pub fn generated() -> String {
-    use podium_domain::{decimal::Decimal, notice::*, round_result::*, score::*};
+    use podium_domain::{correction::*, decimal::Decimal, notice::*, round_result::*, score::*};
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
         history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, mail::*,
@@ -52,7 +52,7 @@ pub fn generated() -> String {
         LeagueView, LeagueType, JoinPolicy, LeagueMember, MyLeague, JoinRequestView, LeagueAnswer,
         LeagueList, MyLeaguesAnswer, PendingLeaguesAnswer, MembersAnswer, JoinRequestsAnswer,
         CreateLeagueBody, LeagueCreated, UpdateLeagueBody, LeaguesQuery, JoinRequestAnswer,
-        JoinPrivateBody, Invitation, SentInvitation, JoinPreview, MyInvitationsAnswer,
+        JoinPrivateBody, Invitation, SentInvitation, JoinPreview, NextEvent, MyInvitationsAnswer,
         SentInvitationsAnswer, JoinPreviewAnswer, InviteUserBody, InviteCodeRegenerated,
         UpdateSlugBody, SlugUpdated,
         LeaderboardRow, EventResult, LeaderboardWindow, LeaderboardAnswer,
@@ -69,7 +69,7 @@ pub fn generated() -> String {
         FeedHealth, FeedFault, FetchProgress,
         AuditList, AuditEntry, AuditAct, AuditKind,
         OperationsAnswer, OperationsFigure, FigurePart, FigureName, FigureState, FigureUnit,
-        Notice, PicksLocked, PickWithdrawn, PicksScored, PointsCorrected, CorrectionReason, CorrectedAthlete,
+        Notice, PicksLocked, PickWithdrawn, PicksScored, PointsCorrected, Correction, CorrectionReason, CorrectedAthlete,
         NoticeLeague, JoinRequested, NoticeList, NoticeView, NoticesSeenBody, NoticesSeenAnswer,
         SiteUserList, SiteUser, AccountTypeBody, ResetLinkAnswer, ResetPasswordBody,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
@@ -85,8 +85,19 @@ pub fn generated() -> String {
     ];
     format!(
         "// Generated from server/wire by `make types`; never edited by hand.\n\n\
-         export const PROTOCOL_VERSION = {};\n\n{}",
+         export const PROTOCOL_VERSION = {};\n\n{}\n{}",
         crate::PROTOCOL_VERSION,
+        scoring_rule(),
         declarations.join("\n")
+    )
+}
+
+/// What the scorer itself reads, so that whoever explains points cannot say otherwise.
+fn scoring_rule() -> String {
+    use podium_domain::scoring::{FLOOR, NEAR, STEP, VALUE};
+    format!(
+        "/** The rule of points: of an exact place, off for each place of distance, of anybody on the podium at least, \
+         and of the places right behind it. */\n\
+         export const SCORING = {{\n  value: {VALUE:?},\n  step: {STEP},\n  floor: {FLOOR},\n  near: {NEAR:?},\n}} as const;\n"
     )
 }

@@ -58,6 +58,8 @@ fn bodies_about_invitations_are_spelled_as_the_specification_says() {
     same::<SlugUpdated>(&json!({"success": true, "slug": "friends"}));
     same::<JoinPreviewAnswer>(&json!({"league": {
         "leagueId": "x", "name": "Friends", "slug": "friends", "type": "private",
-        "description": null, "memberCount": 2, "maxMembers": 9, "isCurrentUserMember": false
+        "description": null, "memberCount": 2, "maxMembers": 9, "isCurrentUserMember": false,
+        "nextEvent": {"eventId": "1405", "name": "World Cup", "localStartDate": "2026-06-24",
+                      "localEndDate": null, "picksCloseAt": AT}
     }}));
 }

@@ -120,7 +120,7 @@ fn leaderboard_row() -> Value {
         "totalPoints": 45, "provisionalPoints": 20,
         "eventResults": [{
             "eventId": "1405", "eventName": "World Cup Innsbruck 2026", "categoryId": "1",
-            "categoryName": "LEAD Women", "points": 20, "provisional": true, "timestamp": AT
+            "categoryName": "LEAD Women", "points": 20, "correctedFrom": null, "provisional": true, "timestamp": AT
         }]
     })
 }
@@ -139,7 +139,8 @@ fn prediction() -> Value {
         "scoreDetails": {
             "podium": {"pointsByPlace": {"first": 20, "second": 0, "third": 0}}, "void": false
         },
-        "totalPoints": 20, "createdAt": AT, "updatedAt": AT
+        "totalPoints": 20, "createdAt": AT, "updatedAt": AT,
+        "correction": {"from": 45, "to": 20, "reason": "unranked", "athlete": null, "resultAt": AT}
     })
 }
 

@@ -53,6 +53,7 @@ const pick: Profile['bestPicks'][number] = {
   editedByAdmin: false,
   scoreDetails: { podium: { pointsByPlace: { first: 20, second: 0, third: 10 } }, void: false },
   totalPoints: 30,
+  correction: null,
   createdAt: '2026-06-01T10:00:00Z',
   updatedAt: '2026-06-01T10:00:00Z',
 };

@@ -62,9 +62,18 @@ export class Upstream {
   }
 
   /** The athlete is still listed, and will not start. */
-  async withdraw(eventId: string, category: string, athlete: string) {
-    const order = { category, athlete, registration: 'not attending' };
-    await ask(`${this.#control}/${eventId}/patch`, order);
+  withdraw(eventId: string, category: string, athlete: string) {
+    return this.enter(eventId, category, athlete, 'not attending');
+  }
+
+  /** What is said of an athlete's entry from now on. */
+  async enter(eventId: string, category: string, athlete: string, registration: string) {
+    await ask(`${this.#control}/${eventId}/patch`, { category, athlete, registration });
+  }
+
+  /** Out of the result, and those behind move up. */
+  async disqualify(eventId: string, category: string, athlete: string) {
+    await ask(`${this.#control}/${eventId}/patch`, { category, disqualify: athlete });
   }
 
   startToday(eventId: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import toast from 'react-hot-toast';
+import { useNavigate } from 'react-router-dom';
+import { toastWithdrawal } from '@/app/withdrawal-toast';
 import { dropPick, storePick } from '@/features/predictions/pick-cache';
 import { onChange } from '@/live/change-listeners';
-import { personName } from '@/shared/format';
 import { queryKeys } from '@/shared/query-keys';
 import { common } from '@/texts/common';
 import type { Change, MyLeague, MyLeaguesAnswer } from '@/wire/generated';
@@ -37,7 +38,7 @@ function movesScores({ kind }: Change): boolean {
  * What a change means beyond the live state: REST data it makes old, and a word to the player
  * about what others did to them.
  */
-function takeNote(client: QueryClient, change: Change): void {
+function takeNote(client: QueryClient, change: Change, go: (to: string) => void): void {
   const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
   if (movesScores(change)) {
     refresh(queryKeys.topScores);
@@ -63,11 +64,10 @@ function takeNote(client: QueryClient, change: Change): void {
       refresh(queryKeys.picks);
       break;
     case 'athlete_withdrawn':
-      toast(told.withdrawn(personName(change), change.categoryName, change.eventName), {
-        id: `withdrawn ${change.eventId} ${change.categoryId} ${change.athleteId}`,
-        duration: 12_000,
-      });
       refresh(queryKeys.picks);
+      break;
+    case 'notice_told':
+      if (change.notice.says.kind === 'pick_withdrawn') toastWithdrawal(change.notice.says, go);
       break;
     case 'league_joined':
       if (!change.league.isOwner) {
@@ -118,7 +118,6 @@ function takeNote(client: QueryClient, change: Change): void {
     case 'request_gone':
     case 'own_row':
     case 'request_pending':
-    case 'notice_told':
     case 'notices_seen':
     case 'notices_gone':
     case 'sessions_ended':
@@ -132,5 +131,9 @@ function takeNote(client: QueryClient, change: Change): void {
 
 export function useLiveEffects(): void {
   const client = useQueryClient();
-  useEffect(() => onChange(({ data }) => takeNote(client, data)), [client]);
+  const navigate = useNavigate();
+  useEffect(
+    () => onChange(({ data }) => takeNote(client, data, (to) => void navigate(to))),
+    [client, navigate],
+  );
 }

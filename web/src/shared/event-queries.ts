@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
-import type { EventAnswer, EventList, StartListAnswer } from '@/wire/generated';
+import type { EventAnswer, EventList, ResultAnswer, StartListAnswer } from '@/wire/generated';
 
 export function useEventQuery(eventId: string) {
   return useQuery({
@@ -10,11 +10,12 @@ export function useEventQuery(eventId: string) {
   });
 }
 
-export function useStartListQuery(eventId: string) {
+export function useStartListQuery(eventId: string, enabled = true) {
   return useQuery({
     queryKey: queryKeys.startList(eventId),
     queryFn: async () =>
       (await api.get<StartListAnswer>(`/api/upcoming/${segment(eventId)}`)).registrations,
+    enabled,
   });
 }
 
@@ -22,6 +23,18 @@ export function useUpcomingEventsQuery(enabled = true) {
   return useQuery({
     queryKey: queryKeys.upcomingEvents,
     queryFn: async () => (await api.get<EventList>('/api/events/upcoming')).events,
+    enabled,
+  });
+}
+
+/** A category's result with every ascent. */
+export function useResultQuery(eventId: string, categoryId: string, enabled = true) {
+  return useQuery({
+    queryKey: queryKeys.result(eventId, categoryId),
+    queryFn: async () => {
+      const path = `/api/results/${segment(eventId)}/${segment(categoryId)}`;
+      return (await api.get<ResultAnswer>(path)).result;
+    },
     enabled,
   });
 }

@@ -14,6 +14,25 @@ export function googleConfirmPath(next: string): string {
   return `${START}?${new URLSearchParams({ next, confirm: 'true' }).toString()}`;
 }
 
+const WAY_ON = 'podium_way_on';
+
+/** For whoever comes back from Google without being signed in: the address has forgotten where they were going. */
+export function keepWayOn(next: string): void {
+  try {
+    sessionStorage.setItem(WAY_ON, next);
+  } catch {
+    // Without it they begin at the dashboard.
+  }
+}
+
+export function keptWayOn(): string | null {
+  try {
+    return sessionStorage.getItem(WAY_ON);
+  } catch {
+    return null;
+  }
+}
+
 const outcomes: Record<GoogleOutcome, true> = {
   cancelled: true,
   link: true,

@@ -1,5 +1,5 @@
 import { ordinal } from '@/shared/format';
-import type { PodiumPick } from '@/wire/generated';
+import { type PodiumPick, SCORING } from '@/wire/generated';
 
 /** The three places of a podium, from the top. */
 export const places = ['first', 'second', 'third'] as const;
@@ -8,8 +8,10 @@ export type Place = (typeof places)[number];
 
 export const placeNumbers: Record<Place, 1 | 2 | 3> = { first: 1, second: 2, third: 3 };
 
-/** What an exact hit is worth, as the landing page promises. */
-export const placePoints: Record<Place, number> = { first: 20, second: 15, third: 10 };
+const [first, second, third] = SCORING.value;
+
+/** What an exact hit is worth: the scorer's own numbers. */
+export const placePoints: Record<Place, number> = { first, second, third };
 
 export const emptyPick: PodiumPick = { first: null, second: null, third: null };
 

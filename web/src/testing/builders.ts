@@ -104,6 +104,7 @@ export function aPick(over: Partial<PredictionView> = {}): PredictionView {
     editedByAdmin: false,
     scoreDetails: null,
     totalPoints: null,
+    correction: null,
     createdAt: '2026-06-01T10:00:00Z',
     updatedAt: '2026-06-01T10:00:00Z',
     ...over,

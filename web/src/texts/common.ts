@@ -67,6 +67,7 @@ export const common = {
       `A result was corrected: your ${from} points are ${to} now.`,
     withdrawn: (athlete: string, category: string, event: string) =>
       `${athlete} will not start in ${category} of ${event}. Please pick somebody else.`,
+    replace: 'Replace',
     joined: (league: string) => `You are a member of "${league}" now.`,
     removed: (league: string) => `An admin removed you from ${league}.`,
     deleted: (league: string) => `"${league}" was deleted by its owner.`,

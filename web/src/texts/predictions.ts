@@ -54,6 +54,32 @@ export const predictionTexts = {
   withdrawn: (names: string[], until: string | null) =>
     `${names.join(' and ')} will not start. Your pick stands, but cannot score: you can replace it${until === null ? '' : ` until ${until}`}.`,
 
+  replace: {
+    willNotStart: 'Will not start',
+    open: 'Replace',
+    openOf: (name: string) => `Replace ${name}`,
+    title: (name: string) => `Replace ${name}`,
+    text: (label: string, category: string, league: string) =>
+      league === '' ? `${label} place, ${category}` : `${label} place, ${category}, in ${league}`,
+    list: 'Who may take the place, the best form first',
+    loading: 'Looking for who may take the place',
+    nobody: 'Nobody else is on the start list.',
+    clear: 'Clear the search',
+    also: (leagues: number) =>
+      leagues === 1
+        ? 'Also in my other league where I have them'
+        : `Also in my ${leagues} other leagues where I have them`,
+    back: (name: string) => `${name} is on the start list again. Your pick stands and can score.`,
+    closed: 'Picks have closed meanwhile. Your pick stands as it was saved.',
+    failed: (failure: string) => `${failure} Choose again to try once more.`,
+    done: (name: string, leagues: number) =>
+      leagues === 1 ? `${name} has the place.` : `${name} has the place, in ${leagues} leagues.`,
+    left: (name: string, leagues: string[]) =>
+      `Left as it was in ${leagues.join(', ')}: ${name} is on that podium already.`,
+    close: 'Done',
+    cancel: 'Cancel',
+  },
+
   athletes: {
     search: 'Search athletes',
     placeholder: 'Name or country',
@@ -74,7 +100,6 @@ export const predictionTexts = {
     empty: 'Empty',
     tapNow: 'Now tap an athlete',
     place: (label: string) => `${label} place:`,
-    out: 'Out',
     remove: (name: string, label: string) => `Remove ${name} from ${label} place`,
     unknownAthlete: (id: string) => `Athlete ${id}`,
     help: 'Left and right arrows move an athlete to another place, Delete clears a place.',

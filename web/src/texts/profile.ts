@@ -46,7 +46,6 @@ export const profile = {
   },
 
   pick: {
-    points: (points: number) => counted(points, 'point', 'points'),
     void: 'Cancelled',
     place: (place: number, athlete: string) => `${place} ${athlete}`,
   },

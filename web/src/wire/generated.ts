@@ -2,6 +2,14 @@
 
 export const PROTOCOL_VERSION = 1;
 
+/** The rule of points: of an exact place, off for each place of distance, of anybody on the podium at least, and of the places right behind it. */
+export const SCORING = {
+  value: [20, 15, 10],
+  step: 5,
+  floor: 4,
+  near: [3, 2, 1],
+} as const;
+
 /**
  * Body of every answer with a 4xx or 5xx status.
  */
@@ -864,7 +872,20 @@ invitedAt: string, };
 /**
  * What an invite link shows before one joins.
  */
-export type JoinPreview = { leagueId: string, name: string, slug: string, type: LeagueType, description: string | null, memberCount: number, maxMembers: number | null, isCurrentUserMember: boolean, };
+export type JoinPreview = { leagueId: string, name: string, slug: string, type: LeagueType, description: string | null, memberCount: number, maxMembers: number | null, isCurrentUserMember: boolean, 
+/**
+ * The first one that can be picked; null where none can.
+ */
+nextEvent: NextEvent | null, };
+
+/**
+ * What there is to play for next.
+ */
+export type NextEvent = { eventId: string, name: string, localStartDate: string | null, localEndDate: string | null, 
+/**
+ * ISO 8601, UTC; null where nobody knows, or where it is open until an admin locks it again.
+ */
+picksCloseAt: string | null, };
 
 /**
  * `GET /api/leagues/my-invitations`. Newest first.
@@ -926,6 +947,10 @@ eventResults: Array<EventResult>, };
 
 export type EventResult = { eventId: string, eventName: string, categoryId: string, categoryName: string, points: number, 
 /**
+ * What they were before the result was corrected; null where it was not. Why is said with the pick.
+ */
+correctedFrom: number | null, 
+/**
  * True while the category runs.
  */
 provisional: boolean, 
@@ -984,6 +1009,10 @@ locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthl
  */
 scoreDetails: ScoreDetails | null, totalPoints: number | null, 
 /**
+ * The last one, where the points were others before.
+ */
+correction: Correction | null, 
+/**
  * ISO 8601, UTC.
  */
 createdAt: string, updatedAt: string, };
@@ -1039,6 +1068,10 @@ locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthl
  * Null until the category is scored.
  */
 scoreDetails: ScoreDetails | null, totalPoints: number | null, 
+/**
+ * The last one, where the points were others before.
+ */
+correction: Correction | null, 
 /**
  * ISO 8601, UTC.
  */
@@ -1444,19 +1477,29 @@ leagueName: string, };
 /**
  * Points that were final are others now.
  */
-export type PointsCorrected = { predictionId: string, eventId: string, eventName: string, categoryId: string, categoryName: string, from: number, to: number, reason: CorrectionReason, 
+export type PointsCorrected = { predictionId: string, eventId: string, eventName: string, categoryId: string, categoryName: string, leagueId: string, 
 /**
- * Whose result became another, where one of my athletes' did.
+ * As it is called: leagues keep their names.
+ */
+leagueName: string, from: number, to: number, reason: CorrectionReason, 
+/**
+ * Whose result became another, where one of the picked athletes' did.
  */
 athlete: CorrectedAthlete | null, 
 /**
  * As upstream dates the result.
  */
-resultAt: string | null, leagueId: string, 
+resultAt: string | null, };
+
+export type Correction = { from: number, to: number, reason: CorrectionReason, 
 /**
- * As it is called: leagues keep their names.
+ * Whose result became another, where one of the picked athletes' did.
  */
-leagueName: string, };
+athlete: CorrectedAthlete | null, 
+/**
+ * As upstream dates the result.
+ */
+resultAt: string | null, };
 
 export type CorrectionReason = "disqualified" | "unranked" | "ranked" | "cancelled" | "edited" | "result";
 

@@ -12,7 +12,7 @@ use podium_wire::client_message::Window;
 
 use super::league_viewers::open_part;
 use super::rankings::Rankings;
-use super::row_json::{result_head, result_tail, write_list, write_row};
+use super::row_json::{Words, result_head, result_tail, write_list, write_row};
 use super::settled_standings::{SettledStanding, SettledStandings};
 use crate::store::{CategoryFacts, EventState, LeagueBoard};
 
@@ -43,6 +43,8 @@ struct Facts {
     events: HashMap<EventId, Picked>,
     /// By the board's number of a member.
     pictures: HashMap<u32, String>,
+    /// What points were before they were corrected, by member and category.
+    corrected: HashMap<(u32, usize), u32>,
 }
 
 #[derive(Debug)]
@@ -113,10 +115,17 @@ impl Board {
         let pictures = pictures
             .into_iter()
             .filter_map(|(user, url)| Some((ranked.number_of(&user)?, url)));
+        let corrected = league
+            .corrections
+            .into_iter()
+            .filter_map(|(category, user, from)| {
+                Some(((ranked.number_of(&user)?, category), from))
+            });
         let facts = Facts {
             private: league.private,
             events,
             pictures: pictures.collect(),
+            corrected: corrected.collect(),
             categories: league.categories.into_iter().map(Category::new).collect(),
         };
         let mut board = Self {
@@ -246,17 +255,24 @@ impl Board {
             return;
         };
         let picture = self.facts.pictures.get(&row.number).map(String::as_str);
-        write_row(text, &row, picture, results, |points| self.words(points));
+        write_row(text, &row, picture, results, |points| {
+            self.words(row.number, points)
+        });
     }
 
-    fn words(&self, points: &CategoryPoints) -> Option<(&[u8], &[u8])> {
+    fn words(&self, member: u32, points: &CategoryPoints) -> Option<Words<'_>> {
         let category = self.facts.categories.get(points.category)?;
-        let tail = if points.provisional {
-            &self.provisional.get(points.category)?.as_ref()?.tail
+        let (tail, corrected_from) = if points.provisional {
+            (&self.provisional.get(points.category)?.as_ref()?.tail, None)
         } else {
-            &category.settled_tail
+            let corrected = self.facts.corrected.get(&(member, points.category));
+            (&category.settled_tail, corrected.copied())
         };
-        Some((&category.head, tail))
+        Some(Words {
+            head: &category.head,
+            corrected_from,
+            tail,
+        })
     }
 
     pub(super) fn is_inside(&self, user: &UserId, window: Window) -> bool {

@@ -65,6 +65,7 @@ fn league() -> LeagueBoard {
                 ..Score::default()
             },
         )],
+        corrections: vec![(1, user(1), 45)],
         picks: vec![(0, user(2), podium)],
         picked_open: vec![(event("3"), "7".parse().expect("an id"))],
     }
@@ -95,12 +96,13 @@ fn board() -> Board {
 }
 
 fn expected() -> Vec<LeaderboardRow> {
-    let result = |event: &str, points, provisional, timestamp: &str| EventResult {
+    let result = |event: &str, points, from, provisional, timestamp: &str| EventResult {
         event_id: event.to_owned(),
         event_name: "\"Cup\" of\tInnsbruck".to_owned(),
         category_id: "7".to_owned(),
         category_name: "LEAD Frauen ♀".to_owned(),
         points,
+        corrected_from: from,
         provisional,
         timestamp: timestamp.to_owned(),
     };
@@ -113,7 +115,7 @@ fn expected() -> Vec<LeaderboardRow> {
             avatar_url: Some("/a?b=\"c\"".to_owned()),
             total_points: 24,
             provisional_points: 0,
-            event_results: vec![result("1", 24, false, "2026-06-21T18:00:00.120Z")],
+            event_results: vec![result("1", 24, Some(45), false, "2026-06-21T18:00:00.120Z")],
         },
         LeaderboardRow {
             rank: 2,
@@ -123,7 +125,7 @@ fn expected() -> Vec<LeaderboardRow> {
             avatar_url: None,
             total_points: 0,
             provisional_points: 20,
-            event_results: vec![result("2", 20, true, "2026-06-22T10:00:00.000Z")],
+            event_results: vec![result("2", 20, None, true, "2026-06-22T10:00:00.000Z")],
         },
     ]
 }

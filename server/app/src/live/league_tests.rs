@@ -67,6 +67,7 @@ fn facts() -> LeagueBoard {
             scored_at: None,
         }],
         scores: Vec::new(),
+        corrections: Vec::new(),
         picks: members
             .map(|number| {
                 let winner = number.to_string().parse().ok();

@@ -24,6 +24,13 @@ pub(super) fn result_head(
     head
 }
 
+/// What surrounds the points of a result.
+pub(super) struct Words<'a> {
+    pub(super) head: &'a [u8],
+    pub(super) corrected_from: Option<u32>,
+    pub(super) tail: &'a [u8],
+}
+
 /// What they end with, after the points.
 pub(super) fn result_tail(provisional: bool, timestamp: &str) -> Vec<u8> {
     let mut tail = b",\"provisional\":".to_vec();
@@ -34,13 +41,13 @@ pub(super) fn result_tail(provisional: bool, timestamp: &str) -> Vec<u8> {
     tail
 }
 
-/// Appends a row; `words` are head and tail of a result, and none for one that is not to be shown.
+/// Appends a row; `words` are none for a result that is not to be shown.
 pub(super) fn write_row<'a>(
     text: &mut Vec<u8>,
     row: &BoardRow<'_>,
     avatar: Option<&str>,
     results: impl Iterator<Item = CategoryPoints>,
-    words: impl Fn(&CategoryPoints) -> Option<(&'a [u8], &'a [u8])>,
+    words: impl Fn(&CategoryPoints) -> Option<Words<'a>>,
 ) {
     text.extend_from_slice(b"{\"rank\":");
     write(text, &row.rank);
@@ -59,10 +66,12 @@ pub(super) fn write_row<'a>(
     write(text, &row.provisional);
     text.extend_from_slice(b",\"eventResults\":");
     let shown = results.filter_map(|of| Some((of.points, words(&of)?)));
-    write_list(text, shown, |text, (points, (head, tail))| {
-        text.extend_from_slice(head);
+    write_list(text, shown, |text, (points, words)| {
+        text.extend_from_slice(words.head);
         write(text, &points);
-        text.extend_from_slice(tail);
+        text.extend_from_slice(b",\"correctedFrom\":");
+        write(text, &words.corrected_from);
+        text.extend_from_slice(words.tail);
     });
     text.push(b'}');
 }

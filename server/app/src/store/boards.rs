@@ -22,6 +22,8 @@ pub struct LeagueBoard {
     pub categories: Vec<CategoryFacts>,
     /// Settled points of members.
     pub scores: Vec<(usize, UserId, Score)>,
+    /// Of those, what they were before the result was corrected.
+    pub corrections: Vec<(usize, UserId, u32)>,
     /// Picks of members in categories that are closed and not scored yet.
     pub picks: Vec<(usize, UserId, Podium)>,
     /// Categories that somebody has picked and that are still open: what happens to them will matter.
@@ -81,6 +83,7 @@ impl Store {
             members: members(&mut reading, league).await?,
             categories: Vec::new(),
             scores: Vec::new(),
+            corrections: Vec::new(),
             picks: Vec::new(),
             picked_open: Vec::new(),
         };
@@ -173,6 +176,10 @@ async fn read_picks(
                 winners: number(row.winners),
                 hits: number(row.hits),
             };
+            if let Some(from) = row.corrected_from {
+                let from = number(Some(from));
+                board.corrections.push((category, user.clone(), from));
+            }
             board.scores.push((category, user, score));
         } else {
             let podium = stored_podium([&row.first, &row.second, &row.third]);

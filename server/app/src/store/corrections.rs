@@ -2,20 +2,20 @@
 
 use std::collections::HashMap;
 
+use podium_domain::correction::{CorrectedAthlete, Correction, CorrectionReason, correction_cause};
 use podium_domain::history::Shift;
 use podium_domain::ids::{AthleteId, EventId, LeagueId, UserId};
-use podium_domain::notice::{
-    CorrectedAthlete, CorrectionReason, Notice, PointsCorrected, correction_cause,
-};
+use podium_domain::notice::{Notice, PointsCorrected};
 use podium_domain::pick::Podium;
 use podium_domain::settlement::Settlement;
 use podium_wire::Topic;
 use podium_wire::live_change::{Change, ScoreCorrected};
+use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::results::StoredCategory;
 use super::telling::notice_league;
-use super::{StoreError, Writing};
+use super::{StoreError, Writing, count};
 
 /// What made a category be settled.
 #[derive(Debug, Clone, Copy)]
@@ -34,9 +34,96 @@ pub(super) struct Corrected {
     pub(super) owner: UserId,
     pub(super) league: LeagueId,
     pub(super) league_name: String,
-    pub(super) podium: Podium,
-    pub(super) from: u32,
-    pub(super) to: u32,
+    pub(super) correction: Correction,
+}
+
+/// What writing scores gives: how many were written and, but for a lone first row, one whose points are others.
+pub(super) struct WrittenScore {
+    pub(super) written: i64,
+    pub(super) id: Option<String>,
+    pub(super) user_id: Option<String>,
+    pub(super) league_id: Option<String>,
+    pub(super) league_name: Option<String>,
+    pub(super) from: Option<i32>,
+    pub(super) to: Option<i32>,
+    pub(super) correction: Option<Value>,
+}
+
+impl WrittenScore {
+    pub(super) fn corrected(
+        self,
+        category: &StoredCategory,
+    ) -> Result<Option<Corrected>, StoreError> {
+        let (Some(id), Some(owner), Some(league), Some(league_name), Some(from), Some(to)) = (
+            self.id,
+            self.user_id,
+            self.league_id,
+            self.league_name,
+            self.from,
+            self.to,
+        ) else {
+            return Ok(None);
+        };
+        let (from, to) = (count(from.into()), count(to.into()));
+        let correction = correction_of(self.correction, to).unwrap_or_else(|| Correction {
+            from,
+            to,
+            ..unexplained(category)
+        });
+        Ok(Some(Corrected {
+            prediction_id: id,
+            owner: owner.parse().map_err(StoreError::unreadable)?,
+            league: league.parse().map_err(StoreError::unreadable)?,
+            league_name,
+            correction,
+        }))
+    }
+}
+
+/// Why points of each of these podiums would be others, if they are: what is stored with a score, but for how many they
+/// were and are. None where nothing was scored yet.
+pub(super) async fn causes(
+    connection: &mut PgConnection,
+    category: &StoredCategory,
+    because: Because<'_>,
+    podiums: &[Podium],
+) -> Result<Vec<Value>, StoreError> {
+    if category.scored_at.is_none() {
+        return Ok(Vec::new());
+    }
+    let causes: Vec<_> = podiums
+        .iter()
+        .map(|podium| cause(category, because, podium))
+        .collect();
+    let named: Vec<&AthleteId> = causes.iter().filter_map(|(_, athlete)| *athlete).collect();
+    let athletes = athletes(connection, category, &named).await?;
+    causes
+        .into_iter()
+        .map(|(reason, athlete)| {
+            let correction = Correction {
+                reason,
+                athlete: athlete.and_then(|athlete| athletes.get(athlete).cloned()),
+                ..unexplained(category)
+            };
+            serde_json::to_value(correction).map_err(StoreError::unreadable)
+        })
+        .collect()
+}
+
+fn unexplained(category: &StoredCategory) -> Correction {
+    Correction {
+        from: 0,
+        to: 0,
+        reason: CorrectionReason::Result,
+        athlete: None,
+        result_at: category.ranking_as_of.clone(),
+    }
+}
+
+/// What is stored with a score of so many points. An older release does not know of it, and may have given others since.
+pub(super) fn correction_of(stored: Option<Value>, total: u32) -> Option<Correction> {
+    let correction: Correction = serde_json::from_value(stored?).ok()?;
+    (correction.to == total).then_some(correction)
 }
 
 /// Once and for good: what is on the screen by a change, what is behind the bell by a notice.
@@ -44,28 +131,16 @@ pub(super) async fn tell_corrected(
     writing: &mut Writing,
     event: &EventId,
     category: &StoredCategory,
-    because: Because<'_>,
     corrected: Vec<Corrected>,
 ) -> Result<(), StoreError> {
     if corrected.is_empty() {
         return Ok(());
     }
-    let causes: Vec<(CorrectionReason, Option<AthleteId>)> = corrected
-        .iter()
-        .map(|pick| {
-            let (reason, athlete) = cause(category, because, &pick.podium);
-            (reason, athlete.cloned())
-        })
-        .collect();
-    let named: Vec<&AthleteId> = causes
-        .iter()
-        .filter_map(|(_, athlete)| athlete.as_ref())
-        .collect();
-    let athletes = athletes(writing.connection(), category, &named).await?;
     let event_name = sqlx::query_scalar!("SELECT name FROM events WHERE id = $1", event.as_str())
         .fetch_one(writing.connection())
         .await?;
-    for (pick, (reason, athlete)) in corrected.into_iter().zip(causes) {
+    for pick in corrected {
+        let (from, to) = (pick.correction.from, pick.correction.to);
         let told = Notice::PointsCorrected(PointsCorrected {
             prediction_id: pick.prediction_id.clone(),
             event_id: event.to_string(),
@@ -73,11 +148,7 @@ pub(super) async fn tell_corrected(
             category_id: category.id.to_string(),
             category_name: category.name.clone(),
             league: notice_league(&pick.league, &pick.league_name),
-            from: pick.from,
-            to: pick.to,
-            reason,
-            athlete: athlete.and_then(|athlete| athletes.get(&athlete).cloned()),
-            result_at: category.ranking_as_of.clone(),
+            correction: pick.correction,
         });
         writing.tell(&pick.owner, told);
         let change = Change::ScoreCorrected(ScoreCorrected {
@@ -85,8 +156,8 @@ pub(super) async fn tell_corrected(
             event_id: event.to_string(),
             category_id: category.id.to_string(),
             league_id: pick.league.into_string(),
-            from: pick.from,
-            to: pick.to,
+            from,
+            to,
         });
         writing.announce(Topic::Account(pick.owner), &change)?;
     }
@@ -115,6 +186,9 @@ async fn athletes(
     named: &[&AthleteId],
 ) -> Result<HashMap<AthleteId, CorrectedAthlete>, StoreError> {
     let mut known = HashMap::new();
+    if named.is_empty() {
+        return Ok(known);
+    }
     let ids: Vec<String> = named.iter().map(ToString::to_string).collect();
     let rows = sqlx::query!(
         "SELECT id, firstname, lastname FROM athletes WHERE id = ANY($1)",

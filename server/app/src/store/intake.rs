@@ -22,7 +22,7 @@ use super::events::{announce_event, start_list, view};
 use super::intake_ranking::{RankingTaken, take_in_ranking};
 use super::locks::hold_alone;
 use super::settle::follow_corrections;
-use super::withdrawals::announce_withdrawals;
+use super::withdrawals::{announce_withdrawals, untell_withdrawals};
 use super::{Bells, Store, StoreError, Writing};
 
 /// What one round of fetching learnt about an event. Parts that could not be read are absent, and
@@ -186,6 +186,7 @@ async fn take_in_start_list(
     write_athletes(writing.connection(), &change.upserted).await?;
     write_entries(writing.connection(), event, &change).await?;
     announce_withdrawals(writing, event, &change.withdrawn(&old)).await?;
+    untell_withdrawals(writing, event, &change.returned(&old)).await?;
     writing.announce(
         Topic::Event(event.clone()),
         &Change::StartListUpdated(StartListUpdated {

@@ -5,7 +5,7 @@ use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::league_access::Right;
 use podium_domain::notice::{Notice, invited_key};
 use podium_wire::Topic;
-use podium_wire::league::{Invitation, JoinPreview, SentInvitation};
+use podium_wire::league::{Invitation, JoinPreview, NextEvent, SentInvitation};
 use podium_wire::live_change::{
     Change, InvitationArrived, InvitationEnded, InvitationGone, InvitationSent,
 };
@@ -111,12 +111,23 @@ impl Store {
     ) -> Result<JoinPreview, StoreError> {
         let row = sqlx::query!(
             r#"
-            SELECT leagues.id, name, now.slug, type AS league_type, description, member_count,
-                   max_members, invite_code, user_id IS NOT NULL AS "is_member!"
+            SELECT leagues.id, leagues.name, now.slug, type AS league_type, description, member_count,
+                   max_members, invite_code, user_id IS NOT NULL AS "is_member!",
+                   next.id AS "next_id?", next.name AS "next_name?", next.local_start_date,
+                   next.local_end_date, next.closes_at AS "closes_at?"
             FROM league_slugs AS asked
             JOIN leagues ON leagues.id = asked.league_id
             JOIN league_slugs AS now ON now.league_id = leagues.id AND now.current
             LEFT JOIN memberships ON memberships.league_id = leagues.id AND user_id = $2
+            LEFT JOIN LATERAL (
+                SELECT id, events.name, local_start_date, local_end_date,
+                       CASE WHEN NOT reopened THEN starts_at END AS closes_at
+                FROM events
+                WHERE local_end_date >= current_date - 1 AND NOT is_closed(events)
+                    AND EXISTS (SELECT FROM categories
+                                WHERE event_id = events.id AND is_open_status(status))
+                ORDER BY local_start_date, starts_at, id LIMIT 1
+            ) AS next ON true
             WHERE asked.slug = $1
             "#,
             slug,
@@ -127,6 +138,16 @@ impl Store {
         if !same_code(&row.invite_code, code) {
             return Err(StoreError::NotFound);
         }
+        let next_event = row
+            .next_id
+            .zip(row.next_name)
+            .map(|(event_id, name)| NextEvent {
+                event_id,
+                name,
+                local_start_date: row.local_start_date.map(|date| date.to_string()),
+                local_end_date: row.local_end_date.map(|date| date.to_string()),
+                picks_close_at: row.closes_at.map(iso),
+            });
         Ok(JoinPreview {
             league_id: row.id,
             name: row.name,
@@ -136,6 +157,7 @@ impl Store {
             member_count: count(row.member_count.into()),
             max_members: row.max_members.and_then(|limit| u32::try_from(limit).ok()),
             is_current_user_member: row.is_member,
+            next_event,
         })
     }
 

@@ -1,4 +1,4 @@
-//! Rows of the view `prediction_views`, as they leave the server.
+//! Rows of the view `prediction_views` and of what was corrected of them, as they leave the server.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use podium_wire::prediction::{
@@ -7,7 +7,12 @@ use podium_wire::prediction::{
 };
 use sqlx::FromRow;
 
+use super::corrections::correction_of;
 use super::{count, iso};
+
+/// The start of every reading of them; narrow it by `shown.id`.
+pub(super) const SHOWN: &str = "SELECT shown.*, scores.correction
+    FROM prediction_views AS shown LEFT JOIN scores ON scores.prediction_id = shown.id ";
 
 #[allow(
     clippy::struct_excessive_bools,
@@ -41,6 +46,7 @@ pub(super) struct PredictionRow {
     pub(super) second_points: Option<i32>,
     pub(super) third_points: Option<i32>,
     pub(super) void: bool,
+    pub(super) correction: Option<serde_json::Value>,
     pub(super) created_at: DateTime<Utc>,
     pub(super) updated_at: DateTime<Utc>,
     pub(super) event_location: String,
@@ -62,6 +68,7 @@ pub(super) fn view(row: PredictionRow) -> PredictionView {
         third: points(row.third_points),
     };
     let scored = row.first_points.is_some();
+    let total = by_place.first + by_place.second + by_place.third;
     PredictionView {
         id: row.id,
         event_id: row.event_id,
@@ -94,7 +101,8 @@ pub(super) fn view(row: PredictionRow) -> PredictionView {
             },
             void: row.void,
         }),
-        total_points: scored.then_some(by_place.first + by_place.second + by_place.third),
+        total_points: scored.then_some(total),
+        correction: correction_of(row.correction, total),
         created_at: iso(row.created_at),
         updated_at: iso(row.updated_at),
     }

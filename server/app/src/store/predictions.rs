@@ -10,7 +10,7 @@ use podium_wire::prediction::{PredictionView, PredictionWithEvent};
 use sqlx::{FromRow, PgConnection, PgPool, Postgres, QueryBuilder, Row};
 
 use super::filters::push_conditions;
-use super::prediction_rows::{self, PredictionRow};
+use super::prediction_rows::{self, PredictionRow, SHOWN};
 use super::{SignedIn, Store, StoreError};
 
 /// A page of somebody's own predictions, and the years of all of them, newest first.
@@ -37,8 +37,8 @@ impl Store {
         conditions: &[Condition<PredictionField>],
         page: Page,
     ) -> Result<Vec<PredictionView>, StoreError> {
-        let mut builder = QueryBuilder::new("SELECT * FROM prediction_views WHERE id = ANY(");
-        builder.push(PAGE_OF);
+        let mut builder = QueryBuilder::new(SHOWN);
+        builder.push("WHERE shown.id = ANY(").push(PAGE_OF);
         push_visible(&mut builder, viewer);
         push_conditions(&mut builder, conditions);
         push_page(
@@ -46,7 +46,7 @@ impl Store {
             " ORDER BY predictions.created_at DESC, predictions.id",
             page,
         );
-        builder.push(")) ORDER BY created_at DESC, id");
+        builder.push(")) ORDER BY shown.created_at DESC, shown.id");
         let rows: Vec<PredictionRow> = builder.build_query_as().fetch_all(&self.pool).await?;
         Ok(rows.into_iter().map(prediction_rows::view).collect())
     }
@@ -67,7 +67,9 @@ impl Store {
         );
         builder
             .push_bind(owner.to_string())
-            .push(" ORDER BY 1 DESC) AS years) AS years LEFT JOIN (SELECT * FROM prediction_views WHERE id = ANY(")
+            .push(" ORDER BY 1 DESC) AS years) AS years LEFT JOIN (")
+            .push(SHOWN)
+            .push("WHERE shown.id = ANY(")
             .push(PAGE_OF)
             .push("predictions.user_id = ")
             .push_bind(owner.to_string());
@@ -96,8 +98,8 @@ impl Store {
         id: &PredictionId,
         viewer: &SignedIn,
     ) -> Result<PredictionView, StoreError> {
-        let mut builder = QueryBuilder::new("SELECT * FROM prediction_views WHERE id = ANY(");
-        builder.push(PAGE_OF);
+        let mut builder = QueryBuilder::new(SHOWN);
+        builder.push("WHERE shown.id = ANY(").push(PAGE_OF);
         push_visible(&mut builder, viewer);
         builder
             .push(" AND predictions.id = ")

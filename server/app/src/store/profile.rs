@@ -5,8 +5,9 @@ use std::cmp::Reverse;
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::prediction::PredictionView;
 use podium_wire::profile::PickAccuracy;
+use sqlx::QueryBuilder;
 
-use super::prediction_rows::{self, PredictionRow};
+use super::prediction_rows::{self, PredictionRow, SHOWN};
 use super::{Store, StoreError, count, iso};
 
 /// Picks shown of the best, and of the newest, at most (wire, `Profile`).
@@ -115,30 +116,33 @@ impl Store {
         &self,
         user: &UserId,
     ) -> Result<(Vec<PredictionView>, Vec<PredictionView>), StoreError> {
-        let rows: Vec<PredictionRow> = sqlx::query_as(
-            "SELECT * FROM prediction_views WHERE id = ANY(
+        let mut builder = QueryBuilder::new(SHOWN);
+        builder
+            .push(
+                "WHERE shown.id = ANY(
                  ARRAY(
                      SELECT predictions.id::text FROM predictions
                      JOIN scores ON scores.prediction_id = predictions.id
-                     WHERE user_id = $1 AND NOT void
-                     ORDER BY scores.first + scores.second + scores.third DESC, created_at DESC, id
-                     LIMIT $2
-                 )
+                     WHERE NOT void AND user_id = ",
+            )
+            .push_bind(user.to_string())
+            .push(
+                " ORDER BY scores.first + scores.second + scores.third DESC, created_at DESC, id
+                     LIMIT ",
+            )
+            .push_bind(i64::try_from(BEST_MAX).unwrap_or_default())
+            .push(
+                ")
                  || ARRAY(
                      SELECT predictions.id::text FROM predictions
                      JOIN scores ON scores.prediction_id = predictions.id
-                     WHERE user_id = $1
-                     ORDER BY created_at DESC, id
-                     LIMIT $3
-                 )
-             )
-             ORDER BY created_at DESC, id",
-        )
-        .bind(user.as_str())
-        .bind(i64::try_from(BEST_MAX).unwrap_or_default())
-        .bind(i64::try_from(RECENT_MAX).unwrap_or_default())
-        .fetch_all(&self.pool)
-        .await?;
+                     WHERE user_id = ",
+            )
+            .push_bind(user.to_string())
+            .push(" ORDER BY created_at DESC, id LIMIT ")
+            .push_bind(i64::try_from(RECENT_MAX).unwrap_or_default())
+            .push(")) ORDER BY shown.created_at DESC, shown.id");
+        let rows: Vec<PredictionRow> = builder.build_query_as().fetch_all(&self.pool).await?;
         let mut picks: Vec<PredictionView> = rows.into_iter().map(prediction_rows::view).collect();
         let recent = picks.iter().take(RECENT_MAX).cloned().collect();
         picks.retain(|pick| pick.score_details.as_ref().is_some_and(|score| !score.void));

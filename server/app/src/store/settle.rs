@@ -19,7 +19,7 @@ use podium_wire::Topic;
 use podium_wire::live_change::{CategoryScored, Change};
 use sqlx::PgConnection;
 
-use super::corrections::{Because, Corrected, tell_corrected};
+use super::corrections::{Because, Corrected, WrittenScore, causes, tell_corrected};
 use super::notice_jobs::About;
 use super::results::{StoredCategory, categories};
 use super::{StoreError, Writing, count};
@@ -81,11 +81,17 @@ pub(super) async fn settle(
             Some(ranking::official(&category.rows))
         }
     };
-    let (written, corrected) =
-        write_scores(writing.connection(), event, &category.id, ranking.as_ref()).await?;
+    let (written, corrected) = write_scores(
+        writing.connection(),
+        event,
+        category,
+        ranking.as_ref(),
+        because,
+    )
+    .await?;
     run.written += written;
     run.corrected += corrected.len();
-    tell_corrected(writing, event, category, because, corrected).await?;
+    tell_corrected(writing, event, category, corrected).await?;
     if written > 0 || category.scored_at.is_none() {
         run.is_news = true;
         announce_settled(writing, event, &category.id).await?;
@@ -260,25 +266,29 @@ pub(super) async fn touched(
 }
 
 /// One scoring call per distinct podium, not per prediction; void without a ranking. Gives how
-/// many scores were written, and the owners of those that knew another total.
+/// many scores were written, and those that became another total.
 async fn write_scores(
     connection: &mut PgConnection,
     event: &EventId,
-    category: &CategoryId,
+    category: &StoredCategory,
     ranking: Option<&OfficialRanking>,
+    because: Because<'_>,
 ) -> Result<(u32, Vec<Corrected>), StoreError> {
-    let podiums = sqlx::query!(
+    let rows = sqlx::query!(
         "SELECT DISTINCT first, second, third FROM predictions WHERE event_id = $1 AND category_id = $2",
         event.as_str(),
-        category.as_str()
+        category.id.as_str()
     )
     .fetch_all(&mut *connection)
     .await?;
+    let podiums: Vec<Podium> = rows
+        .iter()
+        .map(|row| stored_podium([&row.first, &row.second, &row.third]))
+        .collect();
     let scores: Vec<Score> = podiums
         .iter()
-        .map(|row| {
-            let podium = stored_podium([&row.first, &row.second, &row.third]);
-            ranking.map_or_else(Score::default, |ranking| scoring::score(&podium, ranking))
+        .map(|podium| {
+            ranking.map_or_else(Score::default, |ranking| scoring::score(podium, ranking))
         })
         .collect();
     let column = |of: fn(&Score) -> u32| -> Vec<i32> {
@@ -287,13 +297,15 @@ async fn write_scores(
             .map(|score| i32::try_from(of(score)).unwrap_or_default())
             .collect()
     };
-    let first: Vec<Option<String>> = podiums.iter().map(|row| row.first.clone()).collect();
-    let second: Vec<Option<String>> = podiums.iter().map(|row| row.second.clone()).collect();
-    let third: Vec<Option<String>> = podiums.iter().map(|row| row.third.clone()).collect();
-    let rows = sqlx::query_file!(
+    let first: Vec<Option<String>> = rows.iter().map(|row| row.first.clone()).collect();
+    let second: Vec<Option<String>> = rows.iter().map(|row| row.second.clone()).collect();
+    let third: Vec<Option<String>> = rows.iter().map(|row| row.third.clone()).collect();
+    let causes = causes(connection, category, because, &podiums).await?;
+    let rows = sqlx::query_file_as!(
+        WrittenScore,
         "queries/write_scores.sql",
         event.as_str(),
-        category.as_str(),
+        category.id.as_str(),
         &first as &[Option<String>],
         &second as &[Option<String>],
         &third as &[Option<String>],
@@ -303,33 +315,16 @@ async fn write_scores(
         &column(|score| score.exact),
         &column(|score| score.winners),
         &column(|score| score.hits),
-        ranking.is_none()
+        ranking.is_none(),
+        &causes
     )
     .fetch_all(connection)
     .await?;
     let written = rows.first().map_or(0, |row| count(row.written));
-    let mut corrected = Vec::new();
-    for row in rows {
-        let podium = stored_podium([&row.first, &row.second, &row.third]);
-        if let (Some(id), Some(owner), Some(league), Some(league_name), Some(from), Some(to)) = (
-            row.id,
-            row.user_id,
-            row.league_id,
-            row.league_name,
-            row.from,
-            row.to,
-        ) {
-            corrected.push(Corrected {
-                prediction_id: id,
-                owner: owner.parse().map_err(StoreError::unreadable)?,
-                league: league.parse().map_err(StoreError::unreadable)?,
-                league_name,
-                podium,
-                from: count(from.into()),
-                to: count(to.into()),
-            });
-        }
-    }
+    let corrected: Vec<Corrected> = rows
+        .into_iter()
+        .filter_map(|row| row.corrected(category).transpose())
+        .collect::<Result<_, _>>()?;
     Ok((written, corrected))
 }
 

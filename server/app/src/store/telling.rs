@@ -23,8 +23,12 @@ use sqlx::PgConnection;
 use super::notices::number;
 use super::{StoreError, Writing, iso};
 
-/// What is to be told, by account and key: the last word on a thing counts.
-pub(super) type Telling = BTreeMap<(UserId, String), Notice>;
+/// What is to be told, by account and key: the last word on a thing counts. None where there is nothing to be told any
+/// more.
+pub(super) type Telling = BTreeMap<(UserId, String), Option<Notice>>;
+
+/// Those of them that are told anew.
+type Renewed = BTreeMap<(UserId, String), Notice>;
 
 /// A notice that has gone.
 pub(super) struct GoneNotice {
@@ -59,15 +63,22 @@ pub(super) async fn write(
     }
     let living = hold_living(connection, telling.keys()).await?;
     let mut standing = standing(connection, telling.keys()).await?;
-    let (mut renewed, mut rewritten, mut gone) = (Telling::new(), Vec::new(), Vec::new());
+    let (mut renewed, mut rewritten, mut gone) = (Renewed::new(), Vec::new(), Vec::new());
     let mut replacing_unseen = HashMap::new();
     for (of, notice) in telling {
         if !living.contains(of.0.as_str()) {
             continue;
         }
-        let Some(old) = standing.remove(&of) else {
-            renewed.insert(of, notice);
-            continue;
+        let (old, notice) = match (standing.remove(&of), notice) {
+            (Some(old), Some(notice)) => (old, notice),
+            (None, Some(notice)) => {
+                renewed.insert(of, notice);
+                continue;
+            }
+            (old, None) => {
+                gone.extend(old.map(|_| of));
+                continue;
+            }
         };
         let merged = match &old.says {
             Some(says) => merge(says, old.seen, notice),
@@ -141,7 +152,7 @@ async fn standing(
 
 async fn renew(
     connection: &mut PgConnection,
-    mut renewed: Telling,
+    mut renewed: Renewed,
     replacing_unseen: &HashMap<(UserId, String), bool>,
 ) -> Result<Vec<(Topic, Change)>, StoreError> {
     if renewed.is_empty() {
@@ -278,7 +289,13 @@ impl Writing {
     /// Tells an account for good, if and when the transaction commits.
     pub(super) fn tell(&mut self, user: &UserId, notice: Notice) {
         let key = notice.key();
-        self.telling.insert((user.clone(), key), notice);
+        self.telling.insert((user.clone(), key), Some(notice));
+    }
+
+    /// There is nothing to be told any more, if and when the transaction commits: for whoever tells other accounts, too,
+    /// and so locks them before any notice.
+    pub(super) fn untell_at_the_end(&mut self, user: &UserId, key: String) {
+        self.telling.insert((user.clone(), key), None);
     }
 
     /// There is nothing to be told any more: to these accounts, each under its key.

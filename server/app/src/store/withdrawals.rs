@@ -2,7 +2,7 @@
 //! "Prediction": until the lock the owner is told).
 
 use podium_domain::ids::{AthleteId, CategoryId, EventId, UserId};
-use podium_domain::notice::{Notice, PickWithdrawn};
+use podium_domain::notice::{Notice, PickWithdrawn, withdrawn_key};
 use podium_wire::Topic;
 use podium_wire::live_change::{AthleteWithdrawn, Change};
 
@@ -69,6 +69,34 @@ pub(super) async fn announce_withdrawals(
             prediction_ids: row.predictions,
         });
         writing.announce(Topic::Account(owner), &change)?;
+    }
+    Ok(())
+}
+
+/// Athletes who start after all: what was told of their withdrawal is taken back from everybody, whoever they have
+/// picked since. Who withdraws again is told of anew.
+pub(super) async fn untell_withdrawals(
+    writing: &mut Writing,
+    event: &EventId,
+    returned: &[(AthleteId, CategoryId)],
+) -> Result<(), StoreError> {
+    if returned.is_empty() {
+        return Ok(());
+    }
+    let keys: Vec<String> = returned
+        .iter()
+        .map(|(athlete, category)| withdrawn_key(event, category, athlete))
+        .collect();
+    // The event is held: nobody is told of a withdrawal meanwhile.
+    let told = sqlx::query!(
+        "SELECT user_id, key FROM notices WHERE key LIKE 'withdrawn:%' AND key = ANY($1::text[])",
+        &keys
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    for row in told {
+        let owner: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
+        writing.untell_at_the_end(&owner, row.key);
     }
     Ok(())
 }

@@ -29,6 +29,7 @@ mod google;
 mod idempotency;
 mod intake;
 mod invitations;
+mod join_previews;
 mod kept_answers;
 mod large_league;
 mod league_addresses;

@@ -4,7 +4,7 @@ import { arrivalOf, isInvitation } from '@/app/arrival';
 import { Entrance } from '@/app/entrance';
 import { SignedInPanel } from '@/features/account/signed-in-panel';
 import { SignInPanel } from '@/features/account/sign-in-panel';
-import { useGoogleOutcome } from '@/shared/google-sign-in';
+import { keptWayOn, useGoogleOutcome } from '@/shared/google-sign-in';
 import { useSession } from '@/shared/session';
 import { Notice } from '@/shared/ui/notice';
 import { useDocumentTitle } from '@/shared/ui/page';
@@ -33,7 +33,9 @@ export function Component() {
   const google = useGoogleOutcome();
   const session = useSession();
   const navigate = useNavigate();
-  const { from: wayOn, newcomer } = arrivalOf(useLocation().state);
+  const { state } = useLocation() as { state: unknown };
+  const [fromGoogle] = useState(() => (google === null ? null : { from: keptWayOn() }));
+  const { from: wayOn, newcomer } = arrivalOf(state ?? fromGoogle);
   const [justSignedIn, setJustSignedIn] = useState(false);
 
   const goOn = useCallback(

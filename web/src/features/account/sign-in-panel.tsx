@@ -3,7 +3,7 @@ import { ForgotPanel } from '@/features/account/forgot-panel';
 import { GoogleLinkForm } from '@/features/account/google-link-form';
 import { LoginForm } from '@/features/account/login-form';
 import { RegisterForm } from '@/features/account/register-form';
-import { googlePath } from '@/shared/google-sign-in';
+import { googlePath, keepWayOn } from '@/shared/google-sign-in';
 import { useConfig } from '@/shared/session';
 import { Notice } from '@/shared/ui/notice';
 import { account } from '@/texts/account';
@@ -59,6 +59,7 @@ function GoogleButton({ next }: { next: string }) {
     <div className="mt-5 border-t border-line pt-5">
       <a
         href={googlePath(next)}
+        onClick={() => keepWayOn(next)}
         className="flex min-h-11 items-center justify-center rounded-control border border-line-strong bg-raised text-sm font-semibold hover:bg-sunken"
       >
         {account.google}

@@ -1,3 +1,4 @@
+import { CorrectedResult } from '@/features/leaderboard/corrected-result';
 import { LivePoints } from '@/features/leaderboard/live-points';
 import { RankChange } from '@/features/leaderboard/rank-change';
 import { formatNumber } from '@/shared/number-format';
@@ -7,6 +8,7 @@ import { leaderboardTexts as texts } from '@/texts/leaderboards';
 import type { EventResult, LeaderboardRow } from '@/wire/generated';
 
 interface RowProps {
+  leagueId: string;
   row: LeaderboardRow;
   own: boolean;
   /** Somebody else has this rank, too. */
@@ -63,12 +65,46 @@ function ResultChip({ result }: { result: EventResult }) {
   );
 }
 
+interface ResultsProps {
+  row: LeaderboardRow;
+  shown: EventResult[];
+  leagueId: string;
+  own: boolean;
+}
+
+/** The newest results; those that were corrected say why when they are asked. */
+function Results({ row, shown, leagueId, own }: ResultsProps) {
+  if (shown.length === 0) return null;
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-1">
+      {shown.map((result) => {
+        const key = `${result.eventId} ${result.categoryId}`;
+        // None of an older release's.
+        const correctedFrom = result.correctedFrom ?? null;
+        return correctedFrom === null ? (
+          <ResultChip key={key} result={result} />
+        ) : (
+          <CorrectedResult
+            key={key}
+            leagueId={leagueId}
+            userId={row.userId}
+            owner={own ? null : row.userName}
+            result={result}
+            from={correctedFrom}
+          />
+        );
+      })}
+    </p>
+  );
+}
+
 /** The own row is always in sight: it stops at the edges of what is seen, between the phone's bars. */
 const ownLook =
   'sticky top-[3.6rem] bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 bg-accent-soft md:top-0 md:bottom-0 ' +
   'shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)]';
 
-export function LeaderboardRowView({ row, own, tied, pinned = false, results }: RowProps) {
+export function LeaderboardRowView(props: RowProps) {
+  const { leagueId, row, own, tied, pinned = false, results } = props;
   const shown = row.eventResults.slice(0, results);
   return (
     <tr
@@ -101,13 +137,7 @@ export function LeaderboardRowView({ row, own, tied, pinned = false, results }: 
                 <span className="shrink-0 text-sm font-medium text-accent-text">{texts.you}</span>
               )}
             </p>
-            {shown.length > 0 && (
-              <p className="mt-0.5 flex flex-wrap gap-1">
-                {shown.map((result) => (
-                  <ResultChip key={`${result.eventId} ${result.categoryId}`} result={result} />
-                ))}
-              </p>
-            )}
+            <Results row={row} shown={shown} leagueId={leagueId} own={own} />
           </div>
         </div>
       </th>

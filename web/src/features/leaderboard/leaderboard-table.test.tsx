@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LeaderboardTable } from '@/features/leaderboard/leaderboard-table';
-import { aLeaderboardRow } from '@/testing/builders';
+import { aLeaderboardRow, aPick } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 
 const rows = [
@@ -19,6 +21,7 @@ const rows = [
 const ownRow = aLeaderboardRow({ userId: 'me', userName: 'Robin', rank: 61, totalPoints: 3 });
 const show = (own: typeof ownRow | null, meId = 'me') => (
   <LeaderboardTable
+    leagueId="league"
     leaderboard={{ rows, offset: 0, total: 64, ownRow: own }}
     meId={meId}
     caption="Leaderboard"
@@ -27,6 +30,75 @@ const show = (own: typeof ownRow | null, meId = 'me') => (
 );
 const shownIds = () =>
   screen.getAllByTestId(/^leaderboard-row-/).map((row) => row.dataset['testid']);
+
+const result = (correctedFrom: number | null) => ({
+  eventId: '1',
+  eventName: 'World Cup Innsbruck',
+  categoryId: 'lead-men',
+  categoryName: 'LEAD Men',
+  points: 15,
+  correctedFrom,
+  provisional: false,
+  timestamp: '2026-06-11T10:00:00Z',
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('points that were corrected', () => {
+  const board = (correctedFrom: number | null) => (
+    <LeaderboardTable
+      leagueId="league"
+      leaderboard={{
+        rows: [aLeaderboardRow({ eventResults: [result(correctedFrom)] })],
+        offset: 0,
+        total: 1,
+        ownRow: null,
+      }}
+      meId="me"
+      caption="Leaderboard"
+      results={3}
+    />
+  );
+
+  it('have a small mark, and no others have', () => {
+    const { show } = renderPage(board(null));
+    expect(screen.queryByTestId('corrected-result')).toBeNull();
+    show(board(45));
+    expect(screen.getByTestId('corrected-result').getAttribute('aria-label')).toBe(
+      'LEAD Men: corrected from 45 to 15, see why',
+    );
+  });
+
+  it('say why to those who may see the pick', async () => {
+    const correction = {
+      from: 45,
+      to: 15,
+      reason: 'disqualified' as const,
+      athlete: { athleteId: '7', firstname: 'Chaehyun', lastname: 'Seo', rank: null },
+      resultAt: null,
+    };
+    const pick = aPick({ userId: 'u1', totalPoints: 15, correction });
+    const calls = fakeServer(({ method }) =>
+      method === 'POST'
+        ? { body: { predictions: [pick], count: 1 } }
+        : { body: { result: { ranking: [{ athlete_id: '1', rank: 2 }] } } },
+    );
+    renderPage(board(45));
+    await userEvent.click(screen.getByTestId('corrected-result'));
+    expect(await screen.findByText('45 to 15: Chaehyun Seo disqualified')).toBeTruthy();
+    expect(await screen.findByText('finished 2nd, 1 place off: 20 − 5')).toBeTruthy();
+    expect(calls[0]?.body).toMatchObject({
+      query: { leagueId: 'league', userId: 'u1', eventId: '1', categoryId: 'lead-men' },
+    });
+  });
+
+  it('say no more than the figures to others', async () => {
+    fakeServer(() => ({ body: { predictions: [], count: 0 } }));
+    renderPage(board(45));
+    await userEvent.click(screen.getByTestId('corrected-result'));
+    expect(await screen.findByText(/^45 to 15: the result was corrected\./)).toBeTruthy();
+  });
+});
 
 describe('the leaderboard', () => {
   it('tells rank, settled and provisional points apart, to eyes and to tests', () => {

@@ -7,6 +7,7 @@ import { Card } from '@/shared/ui/card';
 import { leaderboardTexts as texts } from '@/texts/leaderboards';
 
 interface LeaderboardTableProps {
+  leagueId: string;
   leaderboard: Leaderboard;
   meId: string;
   caption: string;
@@ -15,7 +16,8 @@ interface LeaderboardTableProps {
 }
 
 /** My own row is pinned before or after the others when its place is on another page. */
-export function LeaderboardTable({ leaderboard, meId, caption, results }: LeaderboardTableProps) {
+export function LeaderboardTable(props: LeaderboardTableProps) {
+  const { leagueId, leaderboard, meId, caption, results } = props;
   const { rows, offset, ownRow } = leaderboard;
   const table = useRef<HTMLTableElement>(null);
   useFlip(table);
@@ -24,7 +26,14 @@ export function LeaderboardTable({ leaderboard, meId, caption, results }: Leader
   const isBefore = isPinned && ownRow.rank < (rows[0]?.rank ?? 0);
   const pinned = isPinned && (
     <tbody>
-      <LeaderboardRowView row={ownRow} own pinned tied={tied.has(ownRow.rank)} results={results} />
+      <LeaderboardRowView
+        leagueId={leagueId}
+        row={ownRow}
+        own
+        pinned
+        tied={tied.has(ownRow.rank)}
+        results={results}
+      />
     </tbody>
   );
   return (
@@ -50,6 +59,7 @@ export function LeaderboardTable({ leaderboard, meId, caption, results }: Leader
           {rows.map((row) => (
             <LeaderboardRowView
               key={row.userId}
+              leagueId={leagueId}
               row={row}
               own={row.userId === meId}
               tied={tied.has(row.rank)}

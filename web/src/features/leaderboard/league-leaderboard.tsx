@@ -97,6 +97,7 @@ export function LeagueLeaderboard(props: LeagueLeaderboardProps) {
       {/* Without its colours, not faint: what is there is still to be read. */}
       <div className={`transition-[filter] ${isStale ? 'grayscale' : ''}`} aria-busy={isStale}>
         <LeaderboardTable
+          leagueId={leagueId}
           leaderboard={leaderboard}
           meId={me.userId}
           caption={texts.caption(leagueName)}

@@ -1,25 +1,47 @@
-import { Users } from 'lucide-react';
+import { Clock, Users } from 'lucide-react';
 import { Navigate } from 'react-router-dom';
 import { useJoinPreview } from '@/features/leagues/leagues-api';
 import { useEnterByCode } from '@/features/leagues/use-enter-by-code';
 import { ApiError } from '@/shared/api-error';
+import { formatDays } from '@/shared/calendar-date';
+import { formatMoment } from '@/shared/format';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
 import { leagueTexts } from '@/texts/leagues';
+import type { NextEvent } from '@/wire/generated';
 
 const { link: texts, invitations, join } = leagueTexts;
+
+/** What there is to play for, and by when. */
+function Next({ event }: { event: NextEvent }) {
+  const { name, localStartDate, localEndDate, picksCloseAt } = event;
+  return (
+    <div data-testid="next-event" className="rounded-control bg-sunken px-4 py-3">
+      <p className="eyebrow">{texts.next}</p>
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {formatDays(localStartDate, localEndDate)}
+      </p>
+      <p className="mt-1 flex items-center gap-1.5 text-sm font-medium tabular-nums">
+        <Clock aria-hidden className="size-4 shrink-0 text-ink-soft" />
+        {picksCloseAt === null ? texts.open : texts.closes(formatMoment(picksCloseAt))}
+      </p>
+    </div>
+  );
+}
 
 /** What an invite link leads to: the league, and the way in. */
 export function InvitationLink({ slug, code }: { slug: string; code: string }) {
   const { data: league, error, refetch } = useJoinPreview(slug, code);
   const { enter, busy } = useEnterByCode();
+  // Also one that was shown a moment ago: the code may have been regenerated since.
+  if (error instanceof ApiError && error.code === 'wrong_invite_code') {
+    const others = <ButtonLink to="/dashboard/leagues">{texts.toLeagues}</ButtonLink>;
+    return <EmptyState title={error.message} action={others} />;
+  }
   if (!league) {
     if (!error) return <SkeletonCards cards={1} label={texts.loading} />;
-    if (error instanceof ApiError && error.code === 'wrong_invite_code') {
-      const others = <ButtonLink to="/dashboard/leagues">{texts.toLeagues}</ButtonLink>;
-      return <EmptyState title={error.message} action={others} />;
-    }
     return <ErrorBox message={texts.failed} onRetry={() => void refetch()} />;
   }
   if (league.isCurrentUserMember) {
@@ -33,9 +55,10 @@ export function InvitationLink({ slug, code }: { slug: string; code: string }) {
         <Users aria-hidden className="size-4 shrink-0" />
         {invitations.facts(league.type, league.memberCount)}
       </p>
+      {league.nextEvent && <Next event={league.nextEvent} />}
       <p className="text-sm text-ink-soft">{texts.lead}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button disabled={busy} onClick={() => enter(league.slug, code)}>
+        <Button disabled={busy} onClick={() => enter(league.slug, code, () => void refetch())}>
           {join.submit}
         </Button>
         <ButtonLink look="quiet" to="/dashboard/leagues">

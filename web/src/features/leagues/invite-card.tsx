@@ -3,8 +3,10 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { Copyable } from '@/features/leagues/copyable';
 import { InviteUserDialog } from '@/features/leagues/invite-user-dialog';
+import { joinLink } from '@/features/leagues/join-link';
 import { useRegenerateInvite } from '@/features/leagues/league-writes';
 import { refusalOr } from '@/features/leagues/refusal';
+import { ShareLink } from '@/features/leagues/share-link';
 import { SentInvitations } from '@/features/leagues/sent-invitations';
 import { SlugDialog } from '@/features/leagues/slug-dialog';
 import { Button, IconButton } from '@/shared/ui/button';
@@ -14,9 +16,6 @@ import { leagueTexts } from '@/texts/leagues';
 import type { LeagueView, SentInvitation } from '@/wire/generated';
 
 const texts = leagueTexts.invite;
-
-const joinLink = (slug: string, code: string) =>
-  `${location.origin}/join/${encodeURIComponent(slug)}/${code}`;
 
 interface InviteCardProps {
   league: LeagueView;
@@ -47,6 +46,9 @@ export function InviteCard({ league, invitations }: InviteCardProps) {
   return (
     <Card className="flex flex-col gap-4 p-5">
       <h2 className="text-lg">{texts.heading}</h2>
+      {inviteCode !== undefined && (
+        <ShareLink league={league.name} link={joinLink(slug, inviteCode)} />
+      )}
       <dl className="flex flex-col gap-3">
         {inviteCode !== undefined && (
           <Copyable name={texts.link} text={joinLink(slug, inviteCode)} hint={texts.linkHint} />

@@ -7,11 +7,12 @@ import {
   useLeaguePredictions,
 } from '@/features/leagues/league-predictions-api';
 import { personName } from '@/shared/format';
+import { CorrectionLine } from '@/shared/scoring/correction-line';
+import { PointsButton } from '@/shared/scoring/points-button';
 import { Avatar } from '@/shared/ui/avatar';
 import { Badge } from '@/shared/ui/badge';
 import { ButtonLink } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
-import { PointsBadge } from '@/shared/ui/points-badge';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
 import { leagueTexts } from '@/texts/leagues';
 import type { PredictionView } from '@/wire/generated';
@@ -48,16 +49,13 @@ function Podium({ prediction }: { prediction: PredictionView }) {
   );
 }
 
-function State({ prediction }: { prediction: PredictionView }) {
+function State({ prediction, owner }: { prediction: PredictionView; owner: string }) {
   if (prediction.scoreDetails?.void) return <Badge>{texts.cancelled}</Badge>;
   if (prediction.totalPoints !== null) {
     return (
-      <>
-        <span aria-hidden>
-          <PointsBadge points={prediction.totalPoints} />
-        </span>
-        <span className="sr-only">{texts.points(prediction.totalPoints)}</span>
-      </>
+      <span className="-my-2.5 block">
+        <PointsButton pick={prediction} owner={owner} />
+      </span>
     );
   }
   if (prediction.event_finished) return <Badge>{texts.waiting}</Badge>;
@@ -94,10 +92,15 @@ function PredictionItem({ prediction, userName }: LeaguePrediction) {
           </p>
         </div>
         <span className="shrink-0">
-          <State prediction={prediction} />
+          <State prediction={prediction} owner={name} />
         </span>
       </div>
       <Podium prediction={prediction} />
+      {prediction.correction && (
+        <div className="mt-3">
+          <CorrectionLine correction={prediction.correction} />
+        </div>
+      )}
     </li>
   );
 }

@@ -10,7 +10,8 @@ const texts = leagueTexts.join;
 export function useEnterByCode() {
   const join = useJoinByCode();
   const navigate = useNavigate();
-  const enter = (slug: string, inviteCode: string) =>
+  /** `onRefused` is for a page that may have shown what is not so any more. */
+  const enter = (slug: string, inviteCode: string, onRefused?: () => void) =>
     join.mutate(
       { slug, inviteCode },
       {
@@ -18,7 +19,10 @@ export function useEnterByCode() {
           toast.success(texts.joined);
           void navigate(`/dashboard/league/${encodeURIComponent(slug)}`);
         },
-        onError: (error) => toast.error(texts.failed(messageOf(error).replace(/\.$/, ''))),
+        onError: (error) => {
+          toast.error(texts.failed(messageOf(error).replace(/\.$/, '')));
+          onRefused?.();
+        },
       },
     );
   return { enter, busy: join.isPending };

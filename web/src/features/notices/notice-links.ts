@@ -12,7 +12,9 @@ export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
       return `/dashboard/events/${segment(notice.eventId)}`;
     case 'pick_withdrawn': {
       const page = [notice.eventId, notice.categoryId].map(segment).join('/');
-      return `/dashboard/upcoming/${page}?league=${segment(notice.leagueId)}`;
+      // One tap: the page opens with the choice of somebody else for that very place.
+      const asked = `league=${segment(notice.leagueId)}&replace=${segment(notice.athleteId)}`;
+      return `/dashboard/upcoming/${page}?${asked}`;
     }
     case 'picks_scored':
       return `/dashboard/leaderboards/${segment(notice.leagueId)}`;

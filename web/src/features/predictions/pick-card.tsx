@@ -1,18 +1,26 @@
-import { Trash2 } from 'lucide-react';
+import { RefreshCw, Trash2, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { PickPoints } from '@/features/predictions/pick-points';
 import type { PickState } from '@/features/predictions/pick-state';
+import type { Replacing } from '@/features/predictions/use-replacing';
+import { useWithdrawn } from '@/features/predictions/use-withdrawn';
 import { formatDays } from '@/shared/calendar-date';
 import { formatMoment, personName } from '@/shared/format';
-import { placeNumbers, places } from '@/shared/podium';
+import { type Place, placeNumbers, places } from '@/shared/podium';
+import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { Badge, type BadgeTone } from '@/shared/ui/badge';
-import { ButtonLink, IconButton } from '@/shared/ui/button';
+import { Button, ButtonLink, IconButton } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { Flag } from '@/shared/ui/flag';
 import { PointsBadge } from '@/shared/ui/points-badge';
 import { predictionTexts } from '@/texts/predictions';
 import type { PredictionWithEvent } from '@/wire/generated';
 
-const { myPicks: texts } = predictionTexts;
+const { myPicks: texts, replace: replaceTexts } = predictionTexts;
+
+const ReplaceDialog = lazy(async () => ({
+  default: (await import('@/features/predictions/replace-dialog')).ReplaceDialog,
+}));
 
 const badges: Record<PickState, { tone: BadgeTone; text: string }> = {
   open: { tone: 'good', text: texts.open },
@@ -23,15 +31,24 @@ const badges: Record<PickState, { tone: BadgeTone; text: string }> = {
 
 const medals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
-function Podium({ pick }: { pick: PredictionWithEvent }) {
+interface PodiumProps {
+  pick: PredictionWithEvent;
+  /** Places whose athletes will not start. */
+  withdrawn: readonly Place[];
+  /** Null where nothing can be changed any more. */
+  onReplace: ((place: Place) => void) | null;
+}
+
+function Podium({ pick, withdrawn, onReplace }: PodiumProps) {
   const details = pick.scoreDetails;
   const points = details && !details.void ? details.podium.pointsByPlace : null;
   return (
     <ol className="flex flex-col gap-1.5">
       {places.map((place) => {
         const athlete = pick.athletes[place];
+        const out = withdrawn.includes(place);
         return (
-          <li key={place} className="flex min-h-8 items-center gap-3 text-sm">
+          <li key={place} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <span
               className={`score flex size-6 shrink-0 items-center justify-center rounded-chip text-sm text-[#1a1d21] ${medals[place]}`}
             >
@@ -43,6 +60,25 @@ function Podium({ pick }: { pick: PredictionWithEvent }) {
               {athlete ? personName(athlete) : texts.emptyPlace}
             </span>
             {athlete && <Flag country={athlete.country} />}
+            {out && (
+              <span className="ml-9 flex basis-full items-center gap-2">
+                <Badge tone="bad">
+                  <TriangleAlert aria-hidden className="size-3.5" />
+                  {replaceTexts.willNotStart}
+                </Badge>
+                {onReplace && athlete && (
+                  <Button
+                    look="secondary"
+                    data-testid={`replace-${place}`}
+                    aria-label={replaceTexts.openOf(personName(athlete))}
+                    onClick={() => onReplace(place)}
+                  >
+                    <RefreshCw aria-hidden className="size-4" />
+                    {replaceTexts.open}
+                  </Button>
+                )}
+              </span>
+            )}
             {points && <PointsBadge points={points[place]} />}
           </li>
         );
@@ -64,6 +100,8 @@ export function PickCard({ pick, state, leagueName, onDelete }: PickCardProps) {
   const query = open ? `?league=${encodeURIComponent(pick.leagueId)}` : '';
   const to = `/dashboard/${page}/${encodeURIComponent(pick.eventId)}/${encodeURIComponent(pick.categoryId)}${query}`;
   const { tone, text } = badges[state];
+  const withdrawn = useWithdrawn(pick, open || state === 'locked');
+  const [replacing, setReplacing] = useState<Replacing | null>(null);
   const { local_start_date, local_end_date } = pick.event;
   return (
     <Card data-testid={`pick-${pick._id}`} className="flex min-w-0 flex-col gap-4 p-5 pb-2">
@@ -81,7 +119,22 @@ export function PickCard({ pick, state, leagueName, onDelete }: PickCardProps) {
           <PickPoints pick={pick} counts={state === 'locked' || state === 'past'} />
         </div>
       </div>
-      <Podium pick={pick} />
+      <Podium
+        pick={pick}
+        withdrawn={withdrawn}
+        onReplace={open ? (place) => setReplacing({ pick, place }) : null}
+      />
+      <CorrectionLine correction={pick.correction} />
+      {replacing && (
+        <Suspense fallback={null}>
+          <ReplaceDialog
+            {...replacing}
+            closed={!open}
+            startsAt={pick.event.starts_at}
+            onClose={() => setReplacing(null)}
+          />
+        </Suspense>
+      )}
       <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-2">
         <p className="text-xs text-ink-soft tabular-nums">
           {texts.saved(formatMoment(pick.updatedAt))}

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PickForm, type PickFormProps } from '@/features/predictions/pick-form';
+import { SignedInUser } from '@/shared/session';
 import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderRoute } from '@/testing/render-route';
@@ -21,6 +22,14 @@ const props: PickFormProps = {
   saved: undefined,
   bypassesLock: false,
   next: { name: 'LEAD Women', to: '/next' },
+};
+
+const me = {
+  userId: 'me',
+  name: 'Mia',
+  email: 'mia@podium.test',
+  accountType: 'user' as const,
+  picture: null,
 };
 
 const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
@@ -283,6 +292,51 @@ describe('a saved pick', () => {
     const pick = aPick({ data: { first: '9', second: null, third: null } });
     renderRoute(<PickForm {...props} saved={pick} />);
     expect(screen.getByText(/Alex Zeller will not start/)).toBeTruthy();
+  });
+
+  it('opens the choice of somebody else at a tap on who will not start, until the lock', async () => {
+    const user = userEvent.setup();
+    const startList = props.startList;
+    const pick = aPick({ data: { first: '9', second: '2', third: null } });
+    const calls = fakeServer(({ method, path }) => {
+      if (path.includes('/form')) return { body: { athletes: [] } };
+      if (path.startsWith('/api/upcoming')) return { body: { registrations: startList } };
+      if (path.startsWith('/api/leagues')) return { body: { leagues: [] } };
+      if (method === 'PUT') {
+        const data = { ...pick.data, first: '3' };
+        const prediction = { ...pick, data, updatedAt: '2026-06-01T10:05:00Z' };
+        return { body: { success: true, predictionId: 'pick', prediction } };
+      }
+      return { body: { predictions: [pick], count: 1 } };
+    });
+    const { show } = renderRoute(
+      <SignedInUser value={me}>
+        <PickForm {...props} saved={pick} />
+      </SignedInUser>,
+    );
+    await user.click(slot(1));
+    await screen.findByTestId('replace-by-1');
+    // Neither who is on the podium, nor who will not start.
+    expect(screen.getAllByTestId(/^replace-by-/).map((one) => one.dataset['testid'])).toEqual([
+      'replace-by-1',
+      'replace-by-3',
+      'replace-by-4',
+    ]);
+    await user.click(screen.getByTestId('replace-by-3'));
+    expect(await screen.findByText('Alex Cole has the place.')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      data: { first: '3', second: '2', third: null },
+    });
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+
+    show(
+      <SignedInUser value={me}>
+        <PickForm {...props} saved={pick} event={anEvent({ locked: true })} />
+      </SignedInUser>,
+    );
+    expect(slot(1).textContent).toContain('Will not start');
+    expect(screen.queryByRole('button', { name: /^Replace/ })).toBeNull();
+    expect(slot(1).textContent).not.toContain('Replace');
   });
 });
 

@@ -16,7 +16,8 @@ import { type NextStep, SaveBar } from '@/features/predictions/save-bar';
 import { UnsavedGuard } from '@/features/predictions/unsaved-guard';
 import { useJustClosed } from '@/features/predictions/use-just-closed';
 import { usePick } from '@/features/predictions/use-pick';
-import { WithdrawalNotice } from '@/features/predictions/withdrawal-notice';
+import { useReplacing } from '@/features/predictions/use-replacing';
+import { WithdrawalNotice, type Withdrawn } from '@/features/predictions/withdrawal-notice';
 import { useServerNow } from '@/live/use-clock';
 import { closedReason } from '@/shared/event-rules';
 import { personName } from '@/shared/format';
@@ -28,6 +29,10 @@ import { predictionTexts } from '@/texts/predictions';
 import type { CategoryView, EventView, PredictionView, StartListAthlete } from '@/wire/generated';
 
 const { lock: lockTexts, podium: podiumTexts, save: saveTexts } = predictionTexts;
+
+const ReplaceDialog = lazy(async () => ({
+  default: (await import('@/features/predictions/replace-dialog')).ReplaceDialog,
+}));
 
 /** Dragging is one way of several: where its code cannot be had, the others go on. */
 const DragLayer = lazy(async (): Promise<{ default: ComponentType<DragLayerProps> }> => {
@@ -132,7 +137,13 @@ export function PickForm(props: PickFormProps) {
     return true;
   };
 
-  const withdrawn = places.map(athleteOf).filter((athlete) => athlete?.withdrawn === true);
+  const withdrawn = places.flatMap((place): Withdrawn | [] => {
+    const athlete = athleteOf(place);
+    const isSaved = saved !== undefined && saved.data[place] === draft[place];
+    return athlete?.withdrawn ? { place, athlete, saved: isSaved } : [];
+  });
+  const replaceable = withdrawn.filter((one) => one.saved && !closed).map((one) => one.place);
+  const { replacing, open: openReplacing, close } = useReplacing(saved, replaceable);
   const toSave = pick.unsaved && !pick.saving && !lost;
 
   return (
@@ -148,7 +159,9 @@ export function PickForm(props: PickFormProps) {
         <LockBanner reason={reason} justNow={justClosed} kept={keptText(saved, pick.unsaved)} />
       )}
       {reason !== null && bypassesLock && <Notice tone="info">{lockTexts.bypassed(reason)}</Notice>}
-      {!closed && <WithdrawalNotice athletes={withdrawn} deadline={deadline} />}
+      {!closed && (
+        <WithdrawalNotice withdrawn={withdrawn} deadline={deadline} onReplace={openReplacing} />
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -184,6 +197,7 @@ export function PickForm(props: PickFormProps) {
             onChoose={setChosen}
             onSwap={swap}
             onClear={clear}
+            onReplace={(place) => (replaceable.includes(place) ? () => openReplacing(place) : null)}
           />
           <SaveBar
             saved={saved}
@@ -209,6 +223,18 @@ export function PickForm(props: PickFormProps) {
             }}
             onPlace={place}
             onSwap={swap}
+          />
+        </Suspense>
+      )}
+      {replacing && (
+        <Suspense fallback={null}>
+          <ReplaceDialog
+            {...replacing}
+            closed={closed}
+            bypassed={reason !== null}
+            startsAt={starts}
+            onClose={close}
+            onReplaced={pick.replace}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { useLeaderboardTopic } from '@/live/use-topic';
 import { useMe } from '@/shared/session';
-import { PointsBadge } from '@/shared/ui/points-badge';
+import { PointsButton } from '@/shared/scoring/points-button';
 import { predictionTexts } from '@/texts/predictions';
 import type { PredictionView } from '@/wire/generated';
 
@@ -36,6 +36,6 @@ interface PickPointsProps {
 
 export function PickPoints({ pick, counts }: PickPointsProps) {
   if (!counts) return null;
-  if (pick.totalPoints !== null) return <PointsBadge points={pick.totalPoints} />;
+  if (pick.totalPoints !== null) return <PointsButton pick={pick} />;
   return <ProvisionalPoints pick={pick} />;
 }

@@ -1,4 +1,4 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { RefreshCw, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { stepId } from '@/features/predictions/element-ids';
 import { type Draft, neighbour } from '@/features/predictions/podium-draft';
@@ -8,7 +8,7 @@ import { Flag } from '@/shared/ui/flag';
 import { predictionTexts } from '@/texts/predictions';
 import type { AthleteName } from '@/wire/generated';
 
-const { podium: texts } = predictionTexts;
+const { podium: texts, replace: replaceTexts } = predictionTexts;
 
 /** An athlete standing on a place. */
 export interface Picked extends AthleteName {
@@ -24,6 +24,8 @@ interface PodiumSelectorProps {
   onChoose: (place: Place | null) => void;
   onSwap: (from: Place, to: Place) => void;
   onClear: (place: Place) => void;
+  /** Null where a tap does what it does everywhere. */
+  onReplace: (place: Place) => (() => void) | null;
 }
 
 const blocks: Record<Place, string> = {
@@ -32,7 +34,14 @@ const blocks: Record<Place, string> = {
   third: 'bg-bronze lg:h-17',
 };
 
-function Standing({ athlete, chosen }: { athlete: Picked | null; chosen: boolean }) {
+interface StandingProps {
+  athlete: Picked | null;
+  chosen: boolean;
+  /** Will not start, and a tap chooses somebody else. */
+  replaceable: boolean;
+}
+
+function Standing({ athlete, chosen, replaceable }: StandingProps) {
   if (!athlete) {
     return (
       <span className="text-xs leading-tight text-ink-soft">
@@ -51,9 +60,18 @@ function Standing({ athlete, chosen }: { athlete: Picked | null; chosen: boolean
         {athlete.firstname}
       </span>
       {athlete.withdrawn ? (
-        <span className="inline-flex items-center gap-1 text-xs font-bold text-bad">
-          <TriangleAlert aria-hidden className="size-3.5" /> {texts.out}
-        </span>
+        <>
+          <span className="inline-flex items-center gap-1 text-xs leading-tight font-bold text-bad">
+            <TriangleAlert aria-hidden className="size-3.5 shrink-0 max-lg:hidden" />
+            {replaceTexts.willNotStart}
+          </span>
+          {replaceable && (
+            <span className="inline-flex items-center gap-1 rounded-chip bg-accent px-2 py-1 text-xs leading-none font-bold text-accent-ink">
+              <RefreshCw aria-hidden className="size-3" />
+              {replaceTexts.open}
+            </span>
+          )}
+        </>
       ) : (
         <Flag country={athlete.country} />
       )}
@@ -66,10 +84,12 @@ function Standing({ athlete, chosen }: { athlete: Picked | null; chosen: boolean
  * them there, or another step to swap the two. By keyboard: arrows move the athlete, Delete clears.
  */
 export function PodiumSelector(props: PodiumSelectorProps) {
-  const { draft, athleteOf, chosen, closed, onChoose, onSwap, onClear } = props;
+  const { draft, athleteOf, chosen, closed, onChoose, onSwap, onClear, onReplace } = props;
 
   const tap = (place: Place) => {
-    if (chosen === null) onChoose(place);
+    const replace = chosen === null ? onReplace(place) : null;
+    if (replace) replace();
+    else if (chosen === null) onChoose(place);
     else {
       if (chosen !== place) onSwap(chosen, place);
       onChoose(null);
@@ -128,7 +148,11 @@ export function PodiumSelector(props: PodiumSelectorProps) {
                   }`}
                 >
                   <span className="sr-only">{texts.place(placeLabel(place))}</span>
-                  <Standing athlete={athlete} chosen={chosen === place} />
+                  <Standing
+                    athlete={athlete}
+                    chosen={chosen === place}
+                    replaceable={!closed && onReplace(place) !== null}
+                  />
                 </span>
                 <span
                   aria-hidden

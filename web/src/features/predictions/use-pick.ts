@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Draft, isSame } from '@/features/predictions/podium-draft';
+import { type Draft, isSame, placeOf } from '@/features/predictions/podium-draft';
 import { useSavePick, useSaves } from '@/features/predictions/save-pick';
 import { ApiError } from '@/shared/api-error';
 import { emptyPick } from '@/shared/podium';
@@ -36,6 +36,12 @@ export function usePick({ eventId, categoryId, leagueId, saved }: PickOf) {
     saving: untouched && last?.status === 'pending',
     failure: untouched && last?.status === 'error' ? last.error : null,
     change: setEdited,
+    /** One athlete was replaced by another in what is saved: what is being edited follows. */
+    replace: (out: string, by: string) =>
+      setEdited((now) => {
+        const place = now && placeOf(now, out);
+        return now && place && placeOf(now, by) === null ? { ...now, [place]: by } : now;
+      }),
     undo: () => {
       setEdited(null);
       forget();

@@ -1,17 +1,49 @@
+import { RefreshCw } from 'lucide-react';
 import type { Picked } from '@/features/predictions/podium-selector';
 import { formatMoment, personName } from '@/shared/format';
+import type { Place } from '@/shared/podium';
+import { Button } from '@/shared/ui/button';
 import { Notice } from '@/shared/ui/notice';
 import { predictionTexts } from '@/texts/predictions';
 
-interface WithdrawalNoticeProps {
-  athletes: (Picked | null)[];
-  deadline: string | null;
+export interface Withdrawn {
+  place: Place;
+  athlete: Picked;
+  /** Saved, so that it can be replaced where it is. */
+  saved: boolean;
 }
 
-/** Somebody picked will not start: said while it can still be changed. */
-export function WithdrawalNotice({ athletes, deadline }: WithdrawalNoticeProps) {
-  const names = athletes.flatMap((athlete) => (athlete ? personName(athlete) : []));
-  if (names.length === 0) return null;
+interface WithdrawalNoticeProps {
+  withdrawn: Withdrawn[];
+  deadline: string | null;
+  onReplace: (place: Place) => void;
+}
+
+/** Somebody picked will not start: said while it can still be changed, and changed with one tap. */
+export function WithdrawalNotice({ withdrawn, deadline, onReplace }: WithdrawalNoticeProps) {
+  if (withdrawn.length === 0) return null;
+  const names = withdrawn.map(({ athlete }) => personName(athlete));
   const until = deadline === null ? null : formatMoment(deadline);
-  return <Notice tone="warn">{predictionTexts.withdrawn(names, until)}</Notice>;
+  return (
+    <Notice tone="warn">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64">{predictionTexts.withdrawn(names, until)}</p>
+        <span className="flex flex-wrap gap-2">
+          {withdrawn
+            .filter(({ saved }) => saved)
+            .map(({ place, athlete }) => (
+              <Button
+                key={place}
+                look="secondary"
+                data-testid={`replace-${place}`}
+                onClick={() => onReplace(place)}
+              >
+                <RefreshCw aria-hidden className="size-4" />
+                {predictionTexts.replace.openOf(athlete.lastname)}
+              </Button>
+            ))}
+        </span>
+      </div>
+    </Notice>
+  );
 }

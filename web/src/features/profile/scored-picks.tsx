@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { placeNumbers, places } from '@/shared/podium';
 import { Badge } from '@/shared/ui/badge';
 import { Card, Section } from '@/shared/ui/card';
-import { PointsBadge } from '@/shared/ui/points-badge';
+import { PointsButton } from '@/shared/scoring/points-button';
 import { profile as texts } from '@/texts/profile';
+import { scoringTexts } from '@/texts/scoring';
 import type { PredictionView } from '@/wire/generated';
 
 /** `1 Garnbret · 3 Raboutou`: who was put on which place. */
@@ -20,29 +21,22 @@ function podiumLine({ athletes }: PredictionView): string {
 function ScoredPick({ pick, leagueName }: { pick: PredictionView; leagueName?: string }) {
   const address = [pick.eventId, pick.categoryId].map(encodeURIComponent).join('/');
   return (
-    <li>
-      <Link
-        to={`/dashboard/results/${address}`}
-        className="flex min-h-16 items-center gap-4 px-4 py-3 hover:bg-sunken"
-      >
-        <span className="min-w-0 flex-1">
+    <li className="flex min-h-16 items-center gap-2 pr-4 hover:bg-sunken">
+      <Link to={`/dashboard/results/${address}`} className="min-w-0 flex-1 py-3 pl-4">
+        <span>
           <span className="block truncate font-semibold">{pick.categoryName}</span>
           <span className="block truncate text-sm text-ink-soft">
             {[pick.eventName, leagueName].filter(Boolean).join(' · ')}
           </span>
           <span className="block truncate text-sm text-ink-soft">{podiumLine(pick)}</span>
         </span>
-        {pick.scoreDetails?.void ? (
-          <Badge>{texts.pick.void}</Badge>
-        ) : (
-          <span>
-            <span aria-hidden>
-              <PointsBadge points={pick.totalPoints ?? 0} />
-            </span>
-            <span className="sr-only">{texts.pick.points(pick.totalPoints ?? 0)}</span>
-          </span>
-        )}
       </Link>
+      {pick.correction && (
+        <Badge tone="info" className="max-sm:hidden">
+          {scoringTexts.corrected(pick.correction.from)}
+        </Badge>
+      )}
+      {pick.scoreDetails?.void ? <Badge>{texts.pick.void}</Badge> : <PointsButton pick={pick} />}
     </li>
   );
 }

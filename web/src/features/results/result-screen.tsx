@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { Ranked } from '@/features/results/ranked';
 import { CategoryTabs } from '@/features/results/result-tabs';
-import { rankingOf, useFreshAscents, useResult } from '@/features/results/results-api';
+import { rankingOf, useFreshAscents } from '@/features/results/results-api';
 import { ApiError, messageOf } from '@/shared/api-error';
 import { ResultLooks } from '@/features/results/race/result-looks';
+import { useResultQuery } from '@/shared/event-queries';
 import { categoryPath, closedReason, phaseOf } from '@/shared/event-rules';
 import { formatMoment } from '@/shared/format';
 import { Badge } from '@/shared/ui/badge';
@@ -39,7 +40,7 @@ interface ResultScreenProps {
 }
 
 export function ResultScreen({ event, category, live, picks }: ResultScreenProps) {
-  const query = useResult(event.id, category.dcat_id);
+  const query = useResultQuery(event.id, category.dcat_id);
   useFreshAscents(event.id, category.dcat_id);
   const fetched = useMemo(() => (query.data ? rankingOf(query.data) : null), [query.data]);
   const ranking = live ?? fetched;

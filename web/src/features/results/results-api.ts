@@ -1,16 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { seconds } from '@/features/results/speed';
 import { onChange } from '@/live/change-listeners';
-import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
-import type {
-  CategoryRanking,
-  RankingRound,
-  ResultAnswer,
-  ResultView,
-  RoundResult,
-} from '@/wire/generated';
+import type { CategoryRanking, RankingRound, ResultView, RoundResult } from '@/wire/generated';
 
 /** A final moves every second or two; its ascents are asked for at most this often. */
 const REFRESH_MS = 1_500;
@@ -45,17 +38,6 @@ export function rankingOf(result: ResultView): CategoryRanking {
       rounds: rounds.map(roundOf),
     })),
   };
-}
-
-/** A category's result with every ascent. */
-export function useResult(eventId: string, categoryId: string) {
-  return useQuery({
-    queryKey: queryKeys.result(eventId, categoryId),
-    queryFn: async () => {
-      const path = `/api/results/${segment(eventId)}/${segment(categoryId)}`;
-      return (await api.get<ResultAnswer>(path)).result;
-    },
-  });
 }
 
 /** The live topic tells ranks and scores; the ascents behind them are fetched when it does. */

@@ -1,6 +1,5 @@
 //! Notices about competitions.
 
-use podium_upstream::Correction;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -22,7 +21,7 @@ async fn job(pool: &PgPool, competition: &Competition, about: &str) {
 }
 
 /// The notice of this kind.
-async fn of_kind(person: &Person, kind: &str) -> Value {
+pub(super) async fn of_kind(person: &Person, kind: &str) -> Value {
     let says = says(person).await;
     let mut found = says.into_iter().filter(|says| says["kind"] == kind);
     let one = found.next().expect("a notice of this kind");
@@ -31,7 +30,7 @@ async fn of_kind(person: &Person, kind: &str) -> Value {
 }
 
 /// Anna has picked the true podium in both leagues, which are hers; Ben one who will be last, in the first.
-async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], [String; 2]) {
+pub(super) async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], [String; 2]) {
     let competition = Competition::tomorrow(pool).await;
     let [anna, ben] = competition.app.people().await;
     let league = anna.creates_league("Friends", "public").await;
@@ -114,28 +113,6 @@ async fn picks_that_are_open_again_are_not_said_to_be_closed(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_withdrawal_is_kept_for_whoever_has_picked_the_athlete(pool: PgPool) {
-    let (competition, [anna, ben], _) = two_who_picked(&pool).await;
-    looks(&ben).await;
-    let correction = Correction::Registration {
-        category: competition.category_number(),
-        athlete: competition.best[0].parse().expect("a number"),
-        status: "not attending".to_owned(),
-    };
-    competition
-        .control()
-        .correct(competition.event_number(), correction)
-        .expect("withdrawn");
-    competition.sync().await;
-    competition.sync().await;
-    let told = of_kind(&anna, "pick_withdrawn").await;
-    assert_eq!(told["athleteId"], competition.best[0].as_str());
-    assert_eq!(told["categoryId"], competition.category.as_str());
-    assert_eq!(told["leagues"], 2);
-    assert_eq!(unseen(&ben).await, 0);
-}
-
-#[sqlx::test(migrations = "../../migrations")]
 async fn points_are_told_once_for_each_league_and_grow_with_the_categories(pool: PgPool) {
     let (competition, [anna, ben], [league, _]) = two_who_picked(&pool).await;
     competition.finishes_first_category().await;
@@ -200,6 +177,25 @@ async fn a_correction_says_from_what_to_what_and_why(pool: PgPool) {
     // Upstream does not say why somebody has no rank any more, so nor do we.
     assert_eq!(told["reason"], "unranked");
     assert_eq!(told["leagueName"], "Friends");
+    // The same words stand with the pick, for everybody who sees it, and a mark on the leaderboard for those who do not.
+    let pick = told["predictionId"].as_str().expect("an id");
+    let words = |of: &Value| -> Vec<Value> {
+        ["from", "to", "reason", "athlete", "resultAt"]
+            .iter()
+            .map(|field| of[field].clone())
+            .collect()
+    };
+    for reader in [&anna, &ben] {
+        assert_eq!(
+            words(&reader.prediction(pick).await["correction"]),
+            words(&told)
+        );
+    }
+    let path = format!("/api/leagues/{league}/leaderboard");
+    let eve = competition.app.person("Eve").await;
+    let row = &eve.get(&path).await.ok()["rankings"][0];
+    assert_eq!(row["eventResults"][0]["correctedFrom"], 45);
+    assert_eq!(row["eventResults"][0]["points"], told["to"]);
     // The sum in the league is another, too: said anew, in its one place.
     assert_eq!(of_kind(&anna, "picks_scored").await["points"], told["to"]);
     assert_eq!(unseen(&anna).await, 2);

@@ -4,6 +4,7 @@ mod everybody;
 mod leagues;
 mod life;
 mod races;
+mod withdrawals;
 
 use std::time::Duration;
 
@@ -64,6 +65,16 @@ async fn looks(person: &Person) -> u64 {
         .post("/api/notices/seen", json!({"upTo": newest}))
         .await;
     answer.ok()["unseen"].as_u64().expect("a number")
+}
+
+async fn sees_what_there_is(person: &Person) {
+    let newest: Value = answer(person).await["notices"][0]["id"].clone();
+    if newest.is_number() {
+        person
+            .post("/api/notices/seen", json!({"upTo": newest}))
+            .await
+            .ok();
+    }
 }
 
 /// By what the account's topic says: the number that a browser shows.

@@ -1,10 +1,9 @@
 //! Contrary moves at once: whatever wins, the number a browser adds up is the one the database counts.
 
 use futures_util::future::join_all;
-use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::{answer, counted, kinds, unseen};
+use super::{counted, kinds, sees_what_there_is, unseen};
 use crate::support::{Person, Socket, TestApp, spawn_app};
 
 const ROUNDS: usize = 60;
@@ -42,16 +41,6 @@ impl Bell {
             self.unseen = counted(self.unseen, &change["data"]);
         }
         self.unseen
-    }
-}
-
-async fn sees_what_there_is(person: &Person) {
-    let newest: Value = answer(person).await["notices"][0]["id"].clone();
-    if newest.is_number() {
-        person
-            .post("/api/notices/seen", json!({"upTo": newest}))
-            .await
-            .ok();
     }
 }
 

@@ -46,6 +46,7 @@ function tellPoints(points: number) {
     eventName: 'Innsbruck',
     ...category,
     points,
+    correctedFrom: null,
     timestamp: '2026-06-11T10:00:00Z',
   };
   const mine = aLeaderboardRow({ userId: 'me', rank: 40, eventResults: [result] });

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { LeagueAnswer, LeagueCreated, PredictionList } from '../../src/wire/generated';
+import type { Person } from '../story/person';
+import { Show } from '../story/show';
+import { brokenRules, overflow, pickPodium, untilLive } from '../support';
+import { isOn, slot } from './predictions-data';
+import type { Scene } from './stage';
+
+/** Both themes: one at a desk, one on a phone. */
+async function shootBoth(person: Person, name: string, page = person.page) {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+    await person.shoot(`screens/readable-${name}-${theme}`, page);
+  }
+}
+
+async function isSound({ faults }: Person, page: Page) {
+  assert.ok((await overflow(page)) <= 0, `${page.url()}: wider than its window`);
+  assert.deepEqual(await brokenRules(page), [], page.url());
+  assert.deepEqual(faults, []);
+}
+
+async function played(play: (show: Show) => Promise<void>) {
+  const show = await Show.open();
+  try {
+    await show.anna.register();
+    await play(show);
+  } catch (error) {
+    for (const person of show.people) await person.shoot('screens/failed-readable');
+    throw error;
+  } finally {
+    await show.close();
+  }
+}
+
+async function foundLeague(person: Person, name: string): Promise<string> {
+  const body = { name, type: 'private' };
+  return (await person.call<LeagueCreated>('POST', '/api/leagues', body)).body.leagueId;
+}
+
+async function linkOf(person: Person, leagueId: string): Promise<string> {
+  const { body } = await person.call<LeagueAnswer>('GET', `/api/leagues/${leagueId}`);
+  return `/join/${body.league.slug}/${body.league.inviteCode ?? ''}`;
+}
+
+const replaceDialog = (page: Page) => page.getByTestId('replace-dialog');
+const by = (page: Page, athleteId: string) => page.getByTestId(`replace-by-${athleteId}`);
+const close = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+/** One tap where the athlete stands; the other device shows it without a reload. */
+async function replaces(show: Show) {
+  const { upstream, told, category } = show;
+  await show.ben.register();
+  const event = await show.event();
+  const ids = category.podium.map(({ athleteId }) => athleteId);
+  const [out = '', second = '', third = '', fourth = '', fifth = ''] = ids;
+  const podium = [out, second, third];
+  const address = `/dashboard/upcoming/${event.id}/${category.id}`;
+  for (const person of show.people) {
+    const { page } = person;
+    const leagues = [
+      await foundLeague(person, `Walls of ${person.name}`),
+      await foundLeague(person, `Also of ${person.name}`),
+    ];
+    await page.goto(address);
+    await pickPodium(page, podium);
+    const { body } = await person.call<PredictionList>('POST', '/api/predictions/query', {
+      query: { userId: person.id, eventId: event.id },
+      limit: 5,
+      skip: 0,
+    });
+    const [pick] = body.predictions;
+    assert.ok(pick);
+    const leagueIds = leagues.filter((leagueId) => leagueId !== pick.leagueId);
+    await person.call('POST', `/api/predictions/${pick._id}/copy`, { leagueIds });
+    const list = await person.newTab();
+    await list.goto('/dashboard/my-picks');
+    await list.getByText('Also of').waitFor();
+    await untilLive(list);
+
+    await upstream.withdraw(told.id, category.id, out);
+    await slot(page, 1).getByText('Will not start').waitFor();
+    await page.getByRole('button', { name: 'Replace', exact: true }).first().waitFor();
+    await shootBoth(person, 'withdrawn');
+    await list.getByText('Will not start').nth(1).waitFor();
+    await shootBoth(person, 'my-picks-withdrawn', list);
+    await isSound(person, list);
+
+    // The slot itself is the one tap.
+    await page.bringToFront();
+    await slot(page, 1).click();
+    await replaceDialog(page).waitFor();
+    await by(page, fourth).waitFor();
+    await page.getByText('Also in my other league where I have them').waitFor();
+    await shootBoth(person, 'replace');
+    await isSound(person, page);
+    await by(page, fourth).click();
+    await page.getByText('has the place, in 2 leagues.').waitFor();
+    await shootBoth(person, 'replaced');
+    await close(page, 'Done');
+    await isOn(page, 1, athlete(fourth));
+    await list.getByText('Will not start').first().waitFor({ state: 'detached' });
+
+    // From the notice, when the next one is out; then that one is back, and the notice gone.
+    await upstream.withdraw(told.id, category.id, second);
+    await page.goto('/dashboard');
+    await page.getByTestId('notice-bell').click();
+    await page.getByTestId('notices').locator('[data-kind=pick_withdrawn]').first().click();
+    await replaceDialog(page).waitFor();
+    await by(page, fifth).waitFor();
+    await upstream.enter(told.id, category.id, second, 'confirmed');
+    await page.getByText('is on the start list again').waitFor();
+    await person.shoot('screens/readable-back');
+    await close(page, 'Cancel');
+    await slot(page, 2).getByText('Will not start').waitFor({ state: 'detached' });
+    await page.getByTestId('notice-bell').click();
+    await page.getByTestId('notices').waitFor();
+    assert.equal(await page.getByTestId('notices').getByRole('listitem').count(), 1);
+    await page.keyboard.press('Escape');
+
+    assert.deepEqual(person.faults, []);
+    await list.close();
+    await upstream.enter(told.id, category.id, out, 'confirmed');
+  }
+  // After the lock: still marked, and no button.
+  const { anna } = show;
+  await upstream.withdraw(told.id, category.id, third);
+  await slot(anna.page, 3).getByText('Replace').waitFor();
+  await show.command('admin', 'grant', anna.email);
+  assert.equal((await anna.call('PUT', `/api/events/${event.id}/lock`, {})).status, 200);
+  await show.command('admin', 'revoke', anna.email);
+  await anna.page.reload();
+  await anna.page.getByTestId('lock-banner').waitFor();
+  await slot(anna.page, 3).getByText('Will not start').waitFor();
+  assert.equal(await slot(anna.page, 3).getByText('Replace').count(), 0);
+  await anna.shoot('screens/readable-locked');
+}
+
+/** As far as `isOn` looks. */
+const athlete = (athlete_id: string) => ({
+  athlete_id,
+  firstname: '',
+  lastname: '',
+  country: '',
+  gender: null,
+  d_cats: [],
+});
+
+/** Points that open into how they came about, and a correction in the words of it. */
+async function explains(show: Show) {
+  const { anna, ben, upstream, told, category } = show;
+  await ben.register();
+  const event = await show.event();
+  const leagueId = await foundLeague(anna, 'The Wall');
+  const link = await linkOf(anna, leagueId);
+  const inviteCode = link.split('/').at(-1);
+  await ben.call('POST', `/api/leagues/${leagueId}/join-private`, { inviteCode });
+  const [first = '', second = '', third = '', fourth = ''] = category.podium.map(
+    ({ athleteId }) => athleteId,
+  );
+  const address = `/dashboard/upcoming/${event.id}/${category.id}`;
+  await anna.page.goto(address);
+  await pickPodium(anna.page, [first, second, third]);
+  await ben.page.goto(address);
+  await pickPodium(ben.page, [second, first, fourth]);
+  await show.command('admin', 'grant', anna.email);
+  const fetch = async () => {
+    const { status } = await anna.call('POST', '/api/fetch-full-results', { eventId: event.id });
+    assert.equal(status, 200);
+  };
+  await upstream.startToday(told.id);
+  await upstream.setStage(told.id, 'finished');
+  await fetch();
+  assert.equal((await anna.call('POST', '/api/score-event', { eventId: event.id })).status, 200);
+
+  for (const { page } of show.people) {
+    await page.goto('/dashboard/my-picks');
+    await page.locator('[data-testid^=points-]').first().click();
+    await page.getByTestId('arithmetic-1').waitFor();
+  }
+  await anna.page.getByText('exactly there').first().waitFor();
+  await anna.page.getByText('20 + 15 + 10 = 45').waitFor();
+  await ben.page.getByText('15 + 10 + 3 = 28').waitFor();
+  for (const person of show.people) {
+    await shootBoth(person, 'arithmetic');
+    await isSound(person, person.page);
+    await person.page.getByText('The rule').click();
+    await person.shoot('screens/readable-rule');
+    await person.page.keyboard.press('Escape');
+  }
+
+  // The winner is taken out of the result: told on the pick, in the league, and on the leaderboard.
+  await upstream.disqualify(told.id, category.id, first);
+  await fetch();
+  for (const person of show.people) {
+    const { page } = person;
+    await page.getByTestId('correction').first().waitFor();
+    await shootBoth(person, 'corrected-pick');
+    await page.goto(`/dashboard/leaderboards/${leagueId}`);
+    await page.getByTestId('corrected-result').first().waitFor();
+    await shootBoth(person, 'corrected-board');
+    await isSound(person, page);
+    await page.getByTestId('corrected-result').last().click();
+    await page.getByTestId('arithmetic-1').waitFor();
+    await shootBoth(person, 'corrected-words');
+    await page.keyboard.press('Escape');
+    await page.goto(`/dashboard/results/${event.id}/${category.id}`);
+    await page.getByTestId('correction').waitFor();
+    await person.shoot('screens/readable-corrected-result');
+    await page.goto('/dashboard/profile');
+    await page.locator('[data-testid^=points-]').first().waitFor();
+    await person.shoot('screens/readable-corrected-profile');
+    await page.goto('/dashboard/league/the-wall');
+    await page.locator('[data-testid^=points-]').first().scrollIntoViewIfNeeded();
+    await person.shoot('screens/readable-corrected-league');
+    await isSound(person, page);
+  }
+}
+
+/** From a link to a league, through a registration; and a link that has died. */
+async function joins(show: Show) {
+  const { anna, ben } = show;
+  const leagueId = await foundLeague(anna, 'The Wall');
+  const link = await linkOf(anna, leagueId);
+  await anna.page.goto('/dashboard/league/the-wall');
+  await anna.page.getByRole('button', { name: 'Share link' }).scrollIntoViewIfNeeded();
+  await shootBoth(anna, 'invite');
+  await anna.page.getByRole('button', { name: 'Show QR code' }).click();
+  await anna.page.getByTestId('invite-qr').waitFor();
+  await shootBoth(anna, 'qr');
+  await isSound(anna, anna.page);
+  await anna.page.keyboard.press('Escape');
+
+  const { page } = ben;
+  await page.goto(link);
+  await page.waitForURL('**/login');
+  await page.getByLabel('Name').fill('Ben');
+  await page.getByLabel('Email').fill(ben.email);
+  await page.getByLabel('Password', { exact: true }).fill('crimp-and-sloper');
+  await page.getByLabel('Confirm password').fill('crimp-and-sloper');
+  await page.locator('form').getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/dashboard/join/**');
+  await page.getByTestId('next-event').getByText('Picks are open until').waitFor();
+  await shootBoth(ben, 'join');
+  await isSound(ben, page);
+  // The code changes while he reads.
+  const renewed = `/api/leagues/${leagueId}/regenerate-invite`;
+  assert.equal((await anna.call('POST', renewed)).status, 200);
+  await page.getByRole('button', { name: 'Join League' }).click();
+  await page.getByText('This invite link does not work any more.').first().waitFor();
+  await shootBoth(ben, 'join-dead');
+  await page.goto(await linkOf(anna, leagueId));
+  await page.getByRole('button', { name: 'Join League' }).click();
+  await page.waitForURL('**/dashboard/league/the-wall');
+  await anna.page.getByText('Ben', { exact: true }).first().waitFor();
+  for (const person of show.people) assert.deepEqual(person.faults, []);
+}
+
+export const readableScenes: Scene[] = [
+  {
+    name: 'readable: who will not start is replaced with one tap',
+    play: () => played(replaces),
+  },
+  {
+    name: 'readable: points open into their arithmetic, and a correction is told in words',
+    play: () => played(explains),
+  },
+  { name: 'readable: into a league by a link', play: () => played(joins) },
+];

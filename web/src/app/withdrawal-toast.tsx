@@ -1,0 +1,30 @@
+import toast from 'react-hot-toast';
+import { leadsTo } from '@/features/notices/notice-links';
+import { personName } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
+import { common } from '@/texts/common';
+import type { Notice } from '@/wire/generated';
+
+const { told } = common;
+
+/** Somebody I picked will not start: said at once, and one tap from the choice of somebody else. */
+export function toastWithdrawal(
+  says: Extract<Notice, { kind: 'pick_withdrawn' }>,
+  go: (to: string) => void,
+): void {
+  const id = `withdrawn ${says.eventId} ${says.categoryId} ${says.athleteId}`;
+  const replace = () => {
+    toast.dismiss(id);
+    // Its address does not need the league's own.
+    go(leadsTo(says, []));
+  };
+  toast(
+    <span className="flex flex-col items-start gap-2">
+      {told.withdrawn(personName(says), says.categoryName, says.eventName)}
+      <Button look="secondary" onClick={replace}>
+        {told.replace}
+      </Button>
+    </span>,
+    { id, duration: 12_000 },
+  );
+}

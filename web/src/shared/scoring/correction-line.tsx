@@ -1,0 +1,29 @@
+import { Calculator } from 'lucide-react';
+import { calendarDateOf } from '@/shared/calendar-date';
+import { formatMoment, formatTimeOfDay } from '@/shared/format';
+import { scoringTexts as texts } from '@/texts/scoring';
+import type { Correction } from '@/wire/generated';
+
+/** Today's needs no day. */
+function resultTime(iso: string | null): string {
+  if (iso === null) return '';
+  const today = calendarDateOf(new Date()) === calendarDateOf(new Date(iso));
+  return today ? formatTimeOfDay(iso) : formatMoment(iso);
+}
+
+/** Why points that were final are others now, in a line. */
+export function CorrectionLine({ correction }: { correction: Correction | null }) {
+  // Also undefined, where an older release has answered.
+  if (!correction) return null;
+  return (
+    <p
+      data-testid="correction"
+      className="flex items-start gap-2 rounded-control bg-info-soft px-3 py-2 text-sm font-medium wrap-anywhere text-info"
+    >
+      <Calculator aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="tabular-nums">
+        {texts.correction(correction, resultTime(correction.resultAt))}
+      </span>
+    </p>
+  );
+}

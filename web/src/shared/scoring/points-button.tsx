@@ -1,0 +1,53 @@
+import { Info } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Ranked } from '@/shared/scoring/explain';
+import { PointsBadge } from '@/shared/ui/points-badge';
+import { scoringTexts as texts } from '@/texts/scoring';
+import type { PredictionView } from '@/wire/generated';
+
+const ArithmeticDialog = lazy(async () => ({
+  default: (await import('@/shared/scoring/arithmetic-dialog')).ArithmeticDialog,
+}));
+
+interface PointsButtonProps {
+  /** A scored one. */
+  pick: PredictionView;
+  /** Whose it is, where it is not the reader's own. */
+  owner?: string;
+  /** Where the page has the ranking already. */
+  ranking?: readonly Ranked[];
+  /** In place of the points, where they are shown already. */
+  children?: ReactNode;
+}
+
+/** The points of a scored pick, which open into how they came about. */
+export function PointsButton({ pick, owner, ranking, children }: PointsButtonProps) {
+  const [open, setOpen] = useState(false);
+  const points = pick.totalPoints ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        data-testid={`points-${pick._id}`}
+        aria-haspopup="dialog"
+        aria-label={texts.open(points)}
+        title={texts.openHint}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-control text-ink-soft hover:text-ink"
+      >
+        {children ?? <PointsBadge points={points} />}
+        <Info aria-hidden className="size-4 shrink-0" />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <ArithmeticDialog
+            pick={pick}
+            owner={owner ?? null}
+            ranking={ranking ?? null}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
