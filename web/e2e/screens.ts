@@ -14,6 +14,7 @@ import { readableScenes } from './screens/readable';
 import { noticeScenes } from './screens/notices';
 import { predictionScenes } from './screens/predictions';
 import { resultScenes } from './screens/results';
+import { revealScenes } from './screens/reveals';
 import { settingsScenes } from './screens/settings';
 import { siteAdminScenes } from './screens/site-admin';
 import { homeScenes } from './screens/home';
@@ -37,6 +38,7 @@ const all = [
   ...operationsScenes,
   ...predictionScenes,
   ...myPicksScenes,
+  ...revealScenes,
   ...leagueScenes,
   ...noticeScenes,
   ...readableScenes,

@@ -48,7 +48,13 @@ written AS (
     -- In one order on every server, so that two batches never wait for each other.
     FROM judged WHERE verdict = 'ok' ORDER BY user_id, league_id, category_id, number
     ON CONFLICT ON CONSTRAINT predictions_one_per_category DO NOTHING
-    RETURNING id::text AS id, user_id, league_id, category_id
+    RETURNING id::text AS id, user_id, league_id, category_id, first, second, third, version, updated_at
+),
+remembered AS (
+    INSERT INTO pick_history
+        (user_id, prediction_id, version, league_id, event_id, category_id, first, second, third, happened_at)
+    SELECT user_id, id, version, league_id, $1, category_id, first, second, third, updated_at
+    FROM written
 )
 SELECT
     judged.number AS "number!",

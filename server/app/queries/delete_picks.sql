@@ -25,7 +25,23 @@ judged AS (
 gone AS (
     DELETE FROM predictions USING judged
     WHERE predictions.id = judged.id AND judged.verdict = 'ok'
-    RETURNING predictions.id
+    RETURNING predictions.id, predictions.user_id, predictions.league_id, predictions.event_id,
+        predictions.category_id, predictions.version + 1 AS version
+),
+remembered AS (
+    INSERT INTO pick_history (user_id, prediction_id, version, league_id, event_id, category_id, happened_at)
+    SELECT user_id, id, version, league_id, event_id, category_id, clock_timestamp()
+    FROM gone
+    ON CONFLICT ON CONSTRAINT pick_history_once_per_slot DO UPDATE
+    SET version = EXCLUDED.version, first = NULL, second = NULL, third = NULL, editor_id = NULL,
+        happened_at = EXCLUDED.happened_at
+),
+-- Of what was deleted at the same place only this stays, or it would grow with every pick made and deleted.
+forgotten AS (
+    DELETE FROM pick_history USING gone
+    WHERE pick_history.user_id = gone.user_id AND pick_history.league_id = gone.league_id
+        AND pick_history.event_id = gone.event_id AND pick_history.category_id = gone.category_id
+        AND prediction_id <> gone.id
 )
 SELECT judged.number AS "number!", judged.verdict AS "verdict!", judged.id AS "id?"
 FROM judged

@@ -54,10 +54,20 @@ newest AS (
 written AS (
     UPDATE predictions
     SET first = newest.first, second = newest.second, third = newest.third,
-        updated_at = clock_timestamp(),
+        updated_at = clock_timestamp(), version = predictions.version + 1,
         edited_by_admin = predictions.edited_by_admin OR predictions.user_id <> newest.user_id
     FROM newest WHERE predictions.id = newest.id
-    RETURNING predictions.id
+    RETURNING predictions.*, NULLIF(newest.user_id, predictions.user_id) AS editor_id
+),
+remembered AS (
+    INSERT INTO pick_history
+        (user_id, prediction_id, version, league_id, event_id, category_id, first, second, third, editor_id, happened_at)
+    SELECT user_id, id, version, league_id, event_id, category_id, first, second, third, editor_id, updated_at
+    FROM written
+    -- What it was fifty versions ago makes room.
+    ON CONFLICT ON CONSTRAINT pick_history_once_per_slot DO UPDATE
+    SET version = EXCLUDED.version, first = EXCLUDED.first, second = EXCLUDED.second, third = EXCLUDED.third,
+        editor_id = EXCLUDED.editor_id, happened_at = EXCLUDED.happened_at
 )
 SELECT judged.number AS "number!", judged.verdict AS "verdict!", judged.id AS "id?"
 FROM judged

@@ -8,7 +8,7 @@ use crate::account::Me;
 use crate::audit::AuditEntry;
 use crate::mail::ExportedMail;
 use crate::notice::NoticeView;
-use crate::prediction::PredictionView;
+use crate::prediction::{PickVersion, PredictionView};
 
 /// `POST /api/auth/confirm-password`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -81,6 +81,8 @@ pub struct AccountExport {
     pub invitations: Vec<ExportedInvitation>,
     /// Newest first.
     pub predictions: Vec<PredictionView>,
+    /// What became of them and of those deleted, newest first; at most fifty versions of each.
+    pub pick_history: Vec<PickVersion>,
     /// Newest first.
     pub notices: Vec<NoticeView>,
     /// What they did as an admin and what admins did to them, newest first.

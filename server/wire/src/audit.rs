@@ -50,6 +50,8 @@ pub enum AuditAct {
     PredictionUnlocked,
     /// An admin changed another's pick after the lock.
     PredictionEdited,
+    /// Of a league's picks: at the lock, or after an admin had changed one.
+    FingerprintMade,
     EventScored,
     /// Final points changed because a result did.
     ScoresCorrected,
@@ -96,7 +98,7 @@ impl AuditKind {
                 Act::PredictionUnlocked,
             ],
             Self::Scoring => &[Act::EventScored, Act::ScoresCorrected, Act::ResultsFetched],
-            Self::Picks => &[Act::PredictionEdited],
+            Self::Picks => &[Act::PredictionEdited, Act::FingerprintMade],
             Self::Leagues => &[
                 Act::LeagueSettingsChanged,
                 Act::MemberRemoved,
@@ -125,7 +127,10 @@ impl AuditAct {
     pub fn tells_members_more(self) -> bool {
         matches!(
             self,
-            Self::LeagueSettingsChanged | Self::SlugChanged | Self::OwnershipPassed
+            Self::LeagueSettingsChanged
+                | Self::SlugChanged
+                | Self::OwnershipPassed
+                | Self::FingerprintMade
         )
     }
 }

@@ -27,6 +27,7 @@ pub mod operations;
 pub mod prediction;
 pub mod profile;
 pub mod result;
+pub mod reveal;
 pub mod scoring;
 pub mod server_message;
 pub mod site_users;

@@ -31,6 +31,7 @@ pub enum Change {
     MemberChanged(MemberChanged),
     Picked(Picked),
     Unpicked(Picked),
+    FingerprintMade(FingerprintMade),
     // Topic `requests:ID`.
     RequestArrived(RequestArrived),
     RequestGone(RequestGone),
@@ -171,6 +172,17 @@ pub struct InvitationGone {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Picked {
     pub marks: Vec<PickedMark>,
+}
+
+/// Picks of an event are closed, or were changed since: this is what they are. Without the salt, which is told only
+/// while they stay closed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct FingerprintMade {
+    pub event_id: String,
+    pub number: u32,
+    pub digest: String,
+    pub picks: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -216,3 +216,30 @@ pub struct PredictionEvent {
     pub status: String,
     pub discipline: String,
 }
+
+/// `GET /api/predictions/history/{eventId}/{categoryId}`: what became of the caller's own pick, newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PickHistoryAnswer {
+    pub history: Vec<PickVersion>,
+}
+
+/// A pick as it was from a moment on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PickVersion {
+    pub prediction_id: String,
+    pub league_id: String,
+    pub event_id: String,
+    pub category_id: String,
+    /// Counted from 1 for each prediction; the oldest of more than fifty are gone.
+    pub version: u32,
+    /// Nobody at all: it was deleted.
+    pub data: PodiumPick,
+    pub athletes: PodiumAthletes,
+    /// After the lock, by somebody else than the owner.
+    pub by_admin: bool,
+    /// Their name now; null where it was the owner.
+    pub editor_name: Option<String>,
+    /// ISO 8601, UTC: what the receipt said.
+    pub at: String,
+}

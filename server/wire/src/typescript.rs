@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 use crate::{
     account, account_life, audit, client_message, error_code, event, feed, history, leaderboard,
     league, live_change, live_snapshot, mail, notice, operations, prediction, profile, result,
-    scoring, server_message, site_users, standing,
+    reveal, scoring, server_message, site_users, standing,
 };
 
 macro_rules! declarations {
@@ -30,7 +30,7 @@ pub fn generated() -> String {
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
         history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, mail::*,
-        notice::*, operations::*, prediction::*, profile::*, result::*, scoring::*,
+        notice::*, operations::*, prediction::*, profile::*, result::*, reveal::*, scoring::*,
         server_message::*, site_users::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
@@ -47,6 +47,7 @@ pub fn generated() -> String {
         ResultRow, ResultList, ResultsPage, ResultAnswer,
         HistoryAnswer, RankingHistory, HistoryAthlete, RankingMoment, RankShift, RaceAnswer, LeagueRace, RaceMember,
         RaceMoment, CrowdAnswer, CategoryCrowd, CrowdPicks, CrowdAthlete, BestTotal, BestPlayer,
+        RevealAnswer, CategoryReveal, RevealedAthlete, RevealedPodium, FingerprintsAnswer, Fingerprint, CountedPicksAnswer, CountedPick,
         RoundResult, RoundDetail, Ascents, BoulderAscent, LeadAscent, SpeedAscent, EliminationStage,
         CombinedStage, StageDetail, Score, ScoreValue, Decimal,
         LeagueView, LeagueType, JoinPolicy, LeagueMember, MyLeague, JoinRequestView, LeagueAnswer,
@@ -58,7 +59,7 @@ pub fn generated() -> String {
         LeaderboardRow, EventResult, LeaderboardWindow, LeaderboardAnswer,
         PodiumPick, CreatePredictionBody, UpdatePredictionBody, PredictionSavedAnswer,
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
-        PredictionAnswer, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
+        PredictionAnswer, PickHistoryAnswer, PickVersion, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
@@ -77,7 +78,7 @@ pub fn generated() -> String {
         AccountSnapshot, FeedSnapshot,
         Change, EventUpdated, StartListUpdated, RankingUpdated, CategoryScored, LeagueUpdated,
         MemberJoined, MemberLeft, MemberChanged, InvitationSent, InvitationEnded, AdminDemoted,
-        LeagueDeleted, InvitationArrived, InvitationGone, Picked, RequestArrived, RequestGone, OwnRow, LeagueJoined,
+        LeagueDeleted, InvitationArrived, InvitationGone, Picked, FingerprintMade, RequestArrived, RequestGone, OwnRow, LeagueJoined,
         LeagueLeft, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
         ScoreCorrected, AthleteWithdrawn, NoticeTold, NoticesSeen, NoticesGone, FeedHealthChanged,
         ServerMessage, Welcome, SnapshotMessage<Snapshot>, ChangeMessage<Change>, Refused, Revoked,

@@ -30,6 +30,7 @@ export async function everyPageIsSound(show: Show) {
     `/dashboard/events/${id}`,
     `/dashboard/upcoming/${id}/${category.id}`,
     `/dashboard/results/${id}/${category.id}`,
+    `/dashboard/reveal/${id}/${category.id}?league=${show.leagueId}`,
     '/dashboard/my-picks',
     `/dashboard/leaderboards/${show.leagueId}`,
     '/dashboard/leagues',
@@ -44,7 +45,7 @@ export async function everyPageIsSound(show: Show) {
     await page.emulateMedia({ colorScheme });
     for (const path of paths) {
       faults.push(...(await faultsOf(page, path)).map((fault) => `${name} ${fault}`));
-      const label = path.replace(/^\/(dashboard\/)?/, '').replaceAll('/', '-') || 'landing';
+      const label = path.replace(/^\/(dashboard\/)?/, '').replaceAll(/[/?=]/g, '-') || 'landing';
       await anna.shoot(`20-${name}-${label}`, page);
     }
   }

@@ -38,6 +38,7 @@ export function createRouter() {
             { path: 'events/:id', lazy: () => import('@/app/pages/event-page') },
             { path: 'upcoming/:id/:cid', lazy: () => import('@/app/pages/prediction-page') },
             { path: 'results/:id/:cid?', lazy: () => import('@/app/pages/results-page') },
+            { path: 'reveal/:id/:cid?', lazy: () => import('@/app/pages/reveal-page') },
             { path: 'my-picks', lazy: () => import('@/app/pages/my-picks-page') },
             {
               path: 'leaderboards/:leagueId?',

@@ -114,6 +114,7 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
     case 'admin_demoted':
     case 'picked':
     case 'unpicked':
+    case 'fingerprint_made':
     case 'request_arrived':
     case 'request_gone':
     case 'own_row':

@@ -14,6 +14,13 @@ const momentFormat = new Intl.DateTimeFormat(locales, {
   hour: '2-digit',
   minute: '2-digit',
 });
+const exactFormat = new Intl.DateTimeFormat(locales, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const todayFormat = new Intl.DateTimeFormat(locales, {
   weekday: 'long',
   day: 'numeric',
@@ -43,6 +50,12 @@ export function formatTimeOfDay(iso: string): string {
 export function formatMoment(iso: string | null): string {
   const moment = parse(iso);
   return moment ? momentFormat.format(moment) : '';
+}
+
+/** `12 Sept, 09:00:31` in the device's time zone. */
+export function formatMomentToSeconds(iso: string): string {
+  const moment = parse(iso);
+  return moment ? exactFormat.format(moment) : '';
 }
 
 export function formatToday(moment: Date): string {

@@ -25,6 +25,9 @@ export const queryKeys = {
   picksOfEvents: ['picks', 'event'] as const,
   picksOf: (userId: string, eventId: string, leagueId: string) =>
     ['picks', 'event', userId, eventId, leagueId] as const,
+  pickHistory: ['pick-history'] as const,
+  pickHistoryOf: (eventId: string, categoryId: string, leagueId: string) =>
+    ['pick-history', eventId, categoryId, leagueId] as const,
   notices: ['notices'] as const,
   topScores: ['top-scores'] as const,
   hasPickedAny: ['has-picked'] as const,

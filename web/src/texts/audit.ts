@@ -62,6 +62,8 @@ const sentences: Record<AuditAct, Sentence> = {
   prediction_locked: ({ event, user }) => `locked a prediction of ${user} for ${event}`,
   prediction_unlocked: ({ event, user }) => `unlocked a prediction of ${user} for ${event}`,
   prediction_edited: ({ event, user }) => `changed the locked prediction of ${user} for ${event}`,
+  fingerprint_made: ({ event }, detail) =>
+    `published fingerprint ${number(detail, 'number')} of the picks of ${event}: ${word(detail, 'digest') ?? ''}, over ${counted(number(detail, 'picks'), 'pick', 'picks')}`,
   event_scored: ({ event }, detail) =>
     `scored ${event}: ${counted(number(detail, 'processed'), 'prediction', 'predictions')} in ${counted(number(detail, 'leagues'), 'league', 'leagues')}`,
   scores_corrected: ({ event }, detail) =>

@@ -47,6 +47,7 @@ export const predictionTexts = {
     savedCounts: 'Your podium below is saved and counts.',
     unsaved: 'The podium below was not saved and does not count.',
     noPick: 'You made no pick in this category.',
+    reveal: 'See everybody’s podiums',
     bypassed: (reason: string) =>
       `${reason} As a site admin you can still change your picks; each change is recorded.`,
   },
@@ -117,6 +118,7 @@ export const predictionTexts = {
     notYet: 'Not saved yet',
     not: 'Not saved',
     kept: (failure: string) => `${failure} Your podium is kept here, but it is not saved.`,
+    retrying: 'It is tried again by itself.',
     receipt: (time: string) => `Saved ${time}.`,
     receiptUntil: (time: string, until: string) =>
       `Saved ${time}, you can change it until ${until}.`,
@@ -126,6 +128,17 @@ export const predictionTexts = {
     next: (category: string) => `Next: ${category}`,
     allPicked: 'Every open category is picked.',
     toMyPicks: 'My Picks',
+  },
+
+  history: {
+    open: 'History of this pick',
+    loading: 'Loading the history',
+    failed: (detail: string) => `The history could not be read: ${detail}`,
+    none: 'Nothing has been saved here yet.',
+    saved: 'Saved',
+    changed: 'Changed',
+    deleted: 'Deleted',
+    byAdmin: (name: string | null) => `Changed by ${name ?? 'an admin'} after the lock`,
   },
 
   guard: {

@@ -282,6 +282,10 @@ invitations: Array<ExportedInvitation>,
  */
 predictions: Array<PredictionView>, 
 /**
+ * What became of them and of those deleted, newest first; at most fifty versions of each.
+ */
+pickHistory: Array<PickVersion>, 
+/**
  * Newest first.
  */
 notices: Array<NoticeView>, 
@@ -639,6 +643,114 @@ players: number,
 known: Array<BestPlayer>, };
 
 export type BestPlayer = { userId: string, userName: string, isMe: boolean, };
+
+/**
+ * `GET /api/leagues/{id}/reveal/{eventId}/{categoryId}`.
+ */
+export type RevealAnswer = { reveal: CategoryReveal, };
+
+/**
+ * The same for all who ask. Of members: whoever has left is not shown, nor counted.
+ */
+export type CategoryReveal = { leagueId: string, eventId: string, categoryId: string, 
+/**
+ * Of the league, with a pick or without.
+ */
+members: number, 
+/**
+ * Podiums in all.
+ */
+picked: number, 
+/**
+ * The podium of them all: three points for each first place, two for a second, one for a third.
+ */
+consensus: PodiumPick, 
+/**
+ * Everybody who is on a podium, most picked first.
+ */
+athletes: Array<RevealedAthlete>, 
+/**
+ * By name; of more than a thousand the first ones.
+ */
+podiums: Array<RevealedPodium>, };
+
+export type RevealedAthlete = { athleteId: string, firstname: string, lastname: string, country: string, 
+/**
+ * Podiums that have the athlete first, second, third.
+ */
+first: number, second: number, third: number, };
+
+export type RevealedPodium = { userId: string, userName: string, avatarUrl: string | null, data: PodiumPick, 
+/**
+ * After the lock, by a site admin.
+ */
+editedByAdmin: boolean, 
+/**
+ * Places, 1 to 3, with an athlete whom at most one podium in five has.
+ */
+bold: Array<number>, 
+/**
+ * Places, 1 to 3, with an athlete whom nobody else has.
+ */
+alone: Array<number>, 
+/**
+ * Podiums exactly like this one, itself among them.
+ */
+same: number, 
+/**
+ * Somebody of theirs is nobody else's, or the podium is, where most are shared.
+ */
+loneWolf: boolean, };
+
+/**
+ * `GET /api/leagues/{id}/fingerprints/{eventId}`.
+ */
+export type FingerprintsAnswer = { 
+/**
+ * Newest first; none where picks closed before there were any.
+ */
+fingerprints: Array<Fingerprint>, };
+
+/**
+ * SHA-256 over a league's picks of an event (`docs/fingerprint.md`).
+ */
+export type Fingerprint = { 
+/**
+ * From 1; another one follows where picks have become others since.
+ */
+number: number, 
+/**
+ * 64 hex characters.
+ */
+digest: string, 
+/**
+ * A line of the text that it is made of.
+ */
+salt: string, 
+/**
+ * How many picks are counted in.
+ */
+picks: number, 
+/**
+ * ISO 8601, UTC.
+ */
+madeAt: string, 
+/**
+ * Null where the lock made it; else who changed a pick after it.
+ */
+madeById: string | null, 
+/**
+ * As they are called now.
+ */
+madeByName: string | null, };
+
+/**
+ * `GET /api/leagues/{id}/fingerprints/{eventId}/picks`: what to make the newest one again from. Of all who picked in the
+ * league, former members too, as they are now.
+ */
+export type CountedPicksAnswer = { picks: Array<CountedPick>, };
+
+export type CountedPick = { categoryId: string, userId: string, first: string | null, second: string | null, third: string | null, };
 
 export type RoundResult = { category_round_id: string, round_name: string, 
 /**
@@ -1033,6 +1145,36 @@ export type PointsByPlace = { first: number, second: number, third: number, };
 
 export type PredictionAnswer = { prediction: PredictionView, };
 
+/**
+ * `GET /api/predictions/history/{eventId}/{categoryId}`: what became of the caller's own pick, newest first.
+ */
+export type PickHistoryAnswer = { history: Array<PickVersion>, };
+
+/**
+ * A pick as it was from a moment on.
+ */
+export type PickVersion = { predictionId: string, leagueId: string, eventId: string, categoryId: string, 
+/**
+ * Counted from 1 for each prediction; the oldest of more than fifty are gone.
+ */
+version: number, 
+/**
+ * Nobody at all: it was deleted.
+ */
+data: PodiumPick, athletes: PodiumAthletes, 
+/**
+ * After the lock, by somebody else than the owner.
+ */
+byAdmin: boolean, 
+/**
+ * Their name now; null where it was the owner.
+ */
+editorName: string | null, 
+/**
+ * ISO 8601, UTC: what the receipt said.
+ */
+at: string, };
+
 export type PredictionList = { predictions: Array<PredictionView>, count: number, };
 
 /**
@@ -1382,7 +1524,7 @@ userName: string | null,
  */
 detail: Record<string, unknown>, };
 
-export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
+export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
 
 /**
  * What acts are about, to read only some of them.
@@ -1752,7 +1894,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics; the `kind` says which.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "mail_changed" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "mail_changed" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the event as it is now.
@@ -1817,6 +1959,12 @@ export type InvitationArrived = { invitation: Invitation, };
 export type InvitationGone = { leagueId: string, };
 
 export type Picked = { marks: Array<PickedMark>, };
+
+/**
+ * Picks of an event are closed, or were changed since: this is what they are. Without the salt, which is told only
+ * while they stay closed.
+ */
+export type FingerprintMade = { eventId: string, number: number, digest: string, picks: number, };
 
 export type RequestArrived = { request: JoinRequestView, };
 

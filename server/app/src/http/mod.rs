@@ -39,6 +39,7 @@ mod profile;
 mod query;
 mod replays;
 mod results;
+mod reveals;
 mod routes;
 mod scoring;
 mod site_users;

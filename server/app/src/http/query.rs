@@ -49,6 +49,15 @@ pub(super) struct CrowdQuery {
     pub(super) league_id: Option<String>,
 }
 
+/// In which league.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PickHistoryQuery {
+    #[param(rename = "leagueId", pattern = "^[0-9a-f]{24}$")]
+    pub(super) league_id: String,
+}
+
 /// How many of the best standings.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -7,7 +7,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
     league_admins, leagues, mail, memberships, notices, prediction_copies, prediction_locks,
-    predictions, profile, replays, results, scoring, site_users, standings, users,
+    predictions, profile, replays, results, reveals, scoring, site_users, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -126,8 +126,12 @@ fn game(config: &mut ServiceConfig) {
         .service(predictions::update)
         .service(leaderboards::page)
         .service(replays::race)
+        .service(reveals::reveal)
+        .service(reveals::fingerprints)
+        .service(reveals::counted_picks)
         .service(predictions::query)
         .service(predictions::with_events)
+        .service(reveals::pick_history)
         .service(prediction_locks::lock_event)
         .service(prediction_locks::unlock_event)
         .service(prediction_locks::lock)

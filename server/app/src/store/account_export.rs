@@ -11,6 +11,7 @@ use sqlx::PgConnection;
 use super::audit::{Wanted, entries};
 use super::mail_settings::exported;
 use super::notices::listed;
+use super::pick_history::all_versions;
 use super::predictions::views;
 use super::sessions::sessions;
 use super::users::account_type;
@@ -62,6 +63,7 @@ impl Store {
             join_requests: join_requests(&mut reading, user).await?,
             invitations: invitations(&mut reading, user).await?,
             predictions: views(&mut reading, &predictions).await?,
+            pick_history: all_versions(&mut reading, user).await?,
             notices: listed(&mut reading, user, None, None).await?,
             audit: entries(&mut reading, about).await?,
             mail: exported(&mut reading, user).await?,

@@ -183,6 +183,8 @@ pub(super) async fn entries(
             AND ($2::text IS NULL OR audit.league_id = $2)
             AND ($3::text[] IS NULL OR act = ANY($3))
             AND ($4::bigint IS NULL OR audit.id < $4)
+            -- Of each league at each lock: its members' to know, and too many for those who look at all.
+            AND ($2::text IS NOT NULL OR act <> 'fingerprint_made' OR actor_id IS NOT NULL)
         ORDER BY audit.id DESC LIMIT $5 OFFSET $6
         "#,
         wanted.about.map(UserId::as_str),

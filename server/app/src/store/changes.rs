@@ -143,7 +143,8 @@ impl Store {
         notify(&self.pool, moved).await
     }
 
-    /// Whether a league's topic has said anything since but who has picked, and who no longer has.
+    /// Whether a league's topic has said anything since but who has picked, who no longer has, and by
+    /// which number that can be checked.
     pub async fn says_more_than_picks(
         &self,
         topic: &Topic,
@@ -155,6 +156,7 @@ impl Store {
                    WHERE topic = $1 AND "offset" > $2
                        AND payload NOT LIKE '{"kind":"picked"%'
                        AND payload NOT LIKE '{"kind":"unpicked"%'
+                       AND payload NOT LIKE '{"kind":"fingerprint_made"%'
                ) AS "more!""#,
             topic.to_string(),
             i64::try_from(since).unwrap_or(i64::MAX)

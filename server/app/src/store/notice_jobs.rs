@@ -74,6 +74,8 @@ impl Store {
         };
         let event: EventId = job.event_id.parse().map_err(StoreError::unreadable)?;
         if job.about == "picks_closed" {
+            // First: it is the shorter one, and those who look at the reveal wait for it.
+            self.fingerprint_event(&event, &ring).await?;
             self.tell_closed(&event, &ring).await?;
         } else {
             self.tell_scored(&event, &ring).await?;

@@ -22,6 +22,7 @@ use podium_wire::prediction::PredictionView;
 use sqlx::PgConnection;
 
 use super::idempotency::Claim;
+use super::late_edits::LateEdits;
 use super::locks::{bypass_locks, hold_alone};
 use super::pick_audit::{picks_before, record_edits};
 use super::pick_claims::{answer, claim};
@@ -162,6 +163,7 @@ pub(super) async fn write(
     bypass: bool,
     writes: &[(Picker, PickWrite)],
 ) -> Result<Vec<PickOutcome>, StoreError> {
+    let late = LateEdits::begin(writing, event, bypass, writes).await?;
     let created = create(writing, event, bypass, writes).await?;
     let before = picks_before(writing, bypass, writes).await?;
     let updated = update(writing, event, bypass, writes).await?;
@@ -185,6 +187,7 @@ pub(super) async fn write(
         .map(|view| (view.id.clone(), view))
         .collect();
     record_edits(writing, event, &before, &saved, writes).await?;
+    late.end(writing, event).await?;
     announce_saved(writing, &saved, &fresh, bypass)?;
     announce_deleted(writing, &unpicked, &done(&deleted), bypass)?;
 

@@ -140,12 +140,19 @@ impl Store {
         let mut transaction = self.pool.begin().await?;
         bypass_locks(&mut transaction).await?;
         sqlx::query!(
-            "INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second,
-                 third, created_at, updated_at)
-             SELECT id, user_id, $1::text, $2, $3, first, second, third, made_at, made_at
-             FROM UNNEST($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
-                 AS picks (id, user_id, first, second, third, made_at)
-             ON CONFLICT DO NOTHING",
+            "WITH written AS (
+                 INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second,
+                     third, created_at, updated_at)
+                 SELECT id, user_id, $1::text, $2, $3, first, second, third, made_at, made_at
+                 FROM UNNEST($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
+                     AS picks (id, user_id, first, second, third, made_at)
+                 ON CONFLICT DO NOTHING
+                 RETURNING *
+             )
+             INSERT INTO pick_history (user_id, prediction_id, version, league_id, event_id, category_id,
+                 first, second, third, happened_at)
+             SELECT user_id, id, version, league_id, event_id, category_id, first, second, third, updated_at
+             FROM written",
             league.as_str(),
             event.as_str(),
             category.as_str(),

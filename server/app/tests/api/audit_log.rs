@@ -50,18 +50,20 @@ async fn members_read_what_was_done_in_their_league_and_nothing_else(pool: PgPoo
     assert_eq!(
         acts(&log),
         [
+            "fingerprint_made",
             "prediction_edited",
+            "fingerprint_made",
             "member_removed",
             "slug_changed",
             "invite_code_changed"
         ]
     );
-    assert_eq!(log[0]["userName"], "Ben");
-    assert_eq!(log[0]["detail"], json!({}), "a pick may be open again");
-    assert_eq!(log[0]["predictionId"], Value::Null);
-    assert_eq!(log[1]["userName"], "Cleo");
-    assert_eq!(log[1]["actorName"], "Anna");
-    assert_eq!(log[2]["detail"]["slug"], "good-friends");
+    assert_eq!(log[1]["userName"], "Ben");
+    assert_eq!(log[1]["detail"], json!({}), "a pick may be open again");
+    assert_eq!(log[1]["predictionId"], Value::Null);
+    assert_eq!(log[3]["userName"], "Cleo");
+    assert_eq!(log[3]["actorName"], "Anna");
+    assert_eq!(log[4]["detail"]["slug"], "good-friends");
     let code = anna.league(&league).await["inviteCode"]
         .as_str()
         .expect("a code")
@@ -69,11 +71,11 @@ async fn members_read_what_was_done_in_their_league_and_nothing_else(pool: PgPoo
     assert!(!json!(log).to_string().contains(&code));
 
     cleo.get(&path("log")).await.refused(403, "forbidden");
-    assert_eq!(entries(admin, &path("log")).await.len(), 4);
-    let first = entries(&ben, &path("log?limit=2")).await;
+    assert_eq!(entries(admin, &path("log")).await.len(), 6);
+    let first = entries(&ben, &path("log?limit=4")).await;
     let rest = entries(
         &ben,
-        &path(&format!("log?limit=2&before={}", first[1]["id"])),
+        &path(&format!("log?limit=2&before={}", first[3]["id"])),
     )
     .await;
     assert_eq!(acts(&rest), ["slug_changed", "invite_code_changed"]);

@@ -54,6 +54,9 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         (Method::DELETE, String::new(), None),
         get("/log"),
         get("/race/{event_id}"),
+        get("/reveal/{event_id}/{category_id}"),
+        get("/fingerprints/{event_id}"),
+        get("/fingerprints/{event_id}/picks"),
         get("/api/results/1/1/crowd?leagueId={league_id}"),
         get(STANDINGS),
         (Method::GET, format!("{STANDINGS}/user/{user}"), None),
@@ -66,7 +69,9 @@ async fn ask(
     route: &(Method, String, Option<Value>),
 ) -> (u16, Value) {
     let (method, path, body) = route.clone();
-    let path = full_path(&path, league).replace("{event_id}", "1");
+    let path = full_path(&path, league)
+        .replace("{event_id}", "1")
+        .replace("{category_id}", "1");
     without_id(person.send(method, &path, body).await)
 }
 
@@ -190,7 +195,9 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
             ];
             let reads = read.contains(&path.as_str()) || path.starts_with(STANDINGS);
             // Of an event that is not there.
-            let missing = path.contains("/race/") || path.contains("/crowd");
+            let missing = ["/race/", "/crowd", "/reveal/", "/fingerprints/"]
+                .iter()
+                .any(|part| path.contains(part));
             if missing {
                 assert_eq!(status, 404, "{route:?}");
             } else if *method == Method::GET && reads {

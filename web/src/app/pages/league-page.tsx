@@ -13,6 +13,7 @@ import { PendingRequests } from '@/features/leagues/pending-requests';
 import { PickedOverview } from '@/features/leagues/picked-overview';
 import { Roster } from '@/features/leagues/roster';
 import { useLeaguePage } from '@/features/leagues/use-league-page';
+import { RevealTeaser } from '@/features/reveal/reveal-teaser';
 import { ButtonLink } from '@/shared/ui/button';
 import { Section } from '@/shared/ui/card';
 import { Page } from '@/shared/ui/page';
@@ -135,7 +136,10 @@ export function Component() {
           {isMember && (
             <Part id="predictions">
               <Section title={texts.predictions}>
-                <LeaguePredictions leagueId={league._id} />
+                <div className="flex flex-col gap-5">
+                  <RevealTeaser leagueId={league._id} />
+                  <LeaguePredictions leagueId={league._id} />
+                </div>
               </Section>
             </Part>
           )}

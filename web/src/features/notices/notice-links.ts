@@ -9,7 +9,7 @@ export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
   };
   switch (notice.kind) {
     case 'picks_locked':
-      return `/dashboard/events/${segment(notice.eventId)}`;
+      return `/dashboard/reveal/${segment(notice.eventId)}`;
     case 'pick_withdrawn': {
       const page = [notice.eventId, notice.categoryId].map(segment).join('/');
       // One tap: the page opens with the choice of somebody else for that very place.
@@ -31,4 +31,11 @@ export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
     case 'member_removed':
       return '/dashboard/leagues';
   }
+}
+
+/** Whether the page in front says it by itself: of a lock each page of the event does. */
+export function isSaidAt(path: string, notice: Notice, leagues: MyLeague[]): boolean {
+  if (notice.kind !== 'picks_locked') return leadsTo(notice, leagues) === path;
+  const [, dashboard, , event] = (path.split('?')[0] ?? '').split('/');
+  return dashboard === 'dashboard' && event === segment(notice.eventId);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { leadsTo } from '@/features/notices/notice-links';
+import { isSaidAt } from '@/features/notices/notice-links';
 import { onChange } from '@/live/change-listeners';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { Announcement } from '@/shared/ui/announcement';
@@ -37,7 +37,7 @@ export function NoticeNews() {
         said.current = id;
         if (hasToast[says.kind]) return;
         const here = window.location.pathname + window.location.search;
-        if (leadsTo(says, leagues ?? []) === here) return;
+        if (isSaidAt(here, says, leagues ?? [])) return;
         setNews(noticeTexts.arrived(noticeTexts.says(says).title));
       }),
     [leagues],

@@ -53,7 +53,7 @@ describe('the notices', () => {
     const before = screen.getByRole('region', { name: 'Yesterday' });
     expect(within(before).getByText('You have picked 2 of its 4 categories.')).toBeTruthy();
     expect(within(before).getByRole('link').textContent).not.toMatch(/^New /);
-    expect(within(before).getByRole('link').getAttribute('href')).toBe('/dashboard/events/7');
+    expect(within(before).getByRole('link').getAttribute('href')).toBe('/dashboard/reveal/7');
   });
 
   it('are seen by being shown, once, up to the newest', async () => {

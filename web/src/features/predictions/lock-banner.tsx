@@ -1,4 +1,5 @@
-import { Lock } from 'lucide-react';
+import { ArrowRight, Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { predictionTexts } from '@/texts/predictions';
 
 interface LockBannerProps {
@@ -7,9 +8,11 @@ interface LockBannerProps {
   justNow: boolean;
   /** What the page shows of the player's pick now. */
   kept: string;
+  /** Where everybody's podiums are; null for who is in no league. */
+  reveal: string | null;
 }
 
-export function LockBanner({ reason, justNow, kept }: LockBannerProps) {
+export function LockBanner({ reason, justNow, kept, reveal }: LockBannerProps) {
   return (
     <div
       role="alert"
@@ -20,6 +23,15 @@ export function LockBanner({ reason, justNow, kept }: LockBannerProps) {
       <div>
         <p className="font-bold">{justNow ? predictionTexts.lock.justNow(reason) : reason}</p>
         <p className="mt-0.5 text-sm">{kept}</p>
+        {reveal !== null && (
+          <Link
+            to={reveal}
+            className="mt-1 inline-flex min-h-11 items-center gap-1.5 text-sm font-bold underline underline-offset-4"
+          >
+            {predictionTexts.lock.reveal}
+            <ArrowRight aria-hidden className="size-4 shrink-0" />
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -10,9 +10,10 @@ function withPick(picks: PredictionView[], pick: PredictionView): PredictionView
   return picks.map((one) => (one._id === pick._id ? pick : one));
 }
 
-/** My Picks is filtered and in pages: it is asked for again rather than guessed. */
+/** My Picks is filtered and in pages, and a pick's history is the server's: asked for again rather than guessed. */
 function refreshMyPicks(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.myPicks });
+  void client.invalidateQueries({ queryKey: queryKeys.pickHistory });
 }
 
 /** Puts a pick of mine into every list of an event's picks that is on hand and should have it. */

@@ -181,7 +181,7 @@ describe('picking a podium', () => {
     await user.click(row('1'));
     await user.click(submit());
     await screen.findByText(
-      'Failed to submit prediction. Your podium is kept here, but it is not saved.',
+      'Failed to submit prediction. Your podium is kept here, but it is not saved. It is tried again by itself.',
       {},
       { timeout: 4000 },
     );

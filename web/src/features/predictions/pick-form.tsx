@@ -12,16 +12,19 @@ import {
   swapPlaces,
 } from '@/features/predictions/podium-draft';
 import { type Picked, PodiumSelector } from '@/features/predictions/podium-selector';
+import { PickHistory } from '@/features/predictions/pick-history';
 import { type NextStep, SaveBar } from '@/features/predictions/save-bar';
 import { UnsavedGuard } from '@/features/predictions/unsaved-guard';
 import { useJustClosed } from '@/features/predictions/use-just-closed';
 import { usePick } from '@/features/predictions/use-pick';
 import { useReplacing } from '@/features/predictions/use-replacing';
+import { useRetry } from '@/features/predictions/use-retry';
 import { WithdrawalNotice, type Withdrawn } from '@/features/predictions/withdrawal-notice';
 import { useServerNow } from '@/live/use-clock';
 import { closedReason } from '@/shared/event-rules';
 import { personName } from '@/shared/format';
 import { type Place, placeLabel, places } from '@/shared/podium';
+import { revealPath } from '@/shared/reveal-path';
 import { Card } from '@/shared/ui/card';
 import { Notice } from '@/shared/ui/notice';
 import { common } from '@/texts/common';
@@ -74,6 +77,8 @@ export function PickForm(props: PickFormProps) {
   const starts = event.starts_at;
   const deadline = starts !== null && Date.parse(starts) > now ? starts : null;
   const justClosed = useJustClosed(reason !== null);
+  const failure = closed ? null : pick.failure;
+  const retrying = useRetry(failure, pick.retry);
   // What counts after the lock is what was saved.
   const lost = closed && saved !== undefined;
   const draft = lost ? pick.savedDraft : pick.draft;
@@ -137,6 +142,9 @@ export function PickForm(props: PickFormProps) {
     return true;
   };
 
+  const history = leagueId !== null && (
+    <PickHistory eventId={event.id} categoryId={category.dcat_id} leagueId={leagueId} />
+  );
   const withdrawn = places.flatMap((place): Withdrawn | [] => {
     const athlete = athleteOf(place);
     const isSaved = saved !== undefined && saved.data[place] === draft[place];
@@ -156,12 +164,19 @@ export function PickForm(props: PickFormProps) {
         onDiscard={pick.undo}
       />
       {closed && (
-        <LockBanner reason={reason} justNow={justClosed} kept={keptText(saved, pick.unsaved)} />
+        <LockBanner
+          reason={reason}
+          justNow={justClosed}
+          kept={keptText(saved, pick.unsaved)}
+          reveal={leagueId && revealPath(event.id, category.dcat_id, leagueId)}
+        />
       )}
       {reason !== null && bypassesLock && <Notice tone="info">{lockTexts.bypassed(reason)}</Notice>}
       {!closed && (
         <WithdrawalNotice withdrawn={withdrawn} deadline={deadline} onReplace={openReplacing} />
       )}
+      {/* Below the list nobody would find it. */}
+      {history && (saved || closed) && <div className="-my-2 lg:hidden">{history}</div>}
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -203,7 +218,8 @@ export function PickForm(props: PickFormProps) {
             saved={saved}
             unsaved={pick.unsaved && !lost}
             saving={pick.saving}
-            failure={closed ? null : pick.failure}
+            failure={failure}
+            retrying={retrying}
             closed={closed}
             bypassed={reason !== null}
             deadline={deadline}
@@ -211,6 +227,7 @@ export function PickForm(props: PickFormProps) {
             onSubmit={submit}
             onUndo={pick.undo}
           />
+          {history && <div className="max-lg:hidden">{history}</div>}
         </Card>
       </div>
       {!closed && (

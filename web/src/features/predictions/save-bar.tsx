@@ -19,6 +19,8 @@ interface SaveBarProps {
   unsaved: boolean;
   saving: boolean;
   failure: Error | null;
+  /** It is tried again without anybody's doing. */
+  retrying: boolean;
   closed: boolean;
   bypassed: boolean;
   deadline: string | null;
@@ -35,7 +37,11 @@ export function SaveBar(props: SaveBarProps) {
     return saved && !unsaved ? <SaveReceipt saved={saved} state="closed" deadline={null} /> : null;
   return (
     <>
-      {failure && <Notice tone="bad">{texts.kept(failureOf(failure))}</Notice>}
+      {failure && (
+        <Notice tone="bad">
+          {texts.kept(failureOf(failure))} {props.retrying && texts.retrying}
+        </Notice>
+      )}
       {!done && (
         <div className="flex gap-2">
           <Button

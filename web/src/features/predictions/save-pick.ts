@@ -11,6 +11,8 @@ export interface PickToSave {
   body: CreatePredictionBody;
   /** Sent again with the same pick when nobody knows whether it arrived: it is saved once. */
   key: string;
+  /** Tried again by itself: said on the page, and not once more in a corner of it. */
+  quiet?: boolean;
 }
 
 function update(predictionId: string, data: PodiumPick, key: string) {
@@ -74,12 +76,16 @@ export function useSavePick(eventId: string, leagueId: string | null, categoryId
     // What failed is kept for whoever comes back to it.
     gcTime: Infinity,
     mutationFn: save,
-    onMutate: (pick) => void toast.loading(words(pick).busy, { id: name }),
+    onMutate: (pick) => {
+      if (!pick.quiet) toast.loading(words(pick).busy, { id: name });
+    },
     onSuccess: ({ prediction }, pick) => {
       storePick(client, prediction);
       toast.success(words(pick).done, { id: name });
     },
-    onError: (error) => toast.error(failureOf(error), { id: name }),
+    onError: (error, pick) => {
+      if (!pick.quiet) toast.error(failureOf(error), { id: name });
+    },
   });
 
   const forget = () => {

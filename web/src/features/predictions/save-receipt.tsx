@@ -1,4 +1,5 @@
 import { CircleCheck, Lock } from 'lucide-react';
+import { podiumLine } from '@/features/predictions/podium-line';
 import { formatClock, formatMoment } from '@/shared/format';
 import { predictionTexts } from '@/texts/predictions';
 import type { PredictionView } from '@/wire/generated';
@@ -30,9 +31,14 @@ export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
       className="flex items-start gap-2 text-sm font-medium text-good"
     >
       <Mark aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="tabular-nums">
-        {words[state]}
-        {saved.editedByAdmin && ` ${texts.byAdmin}`}
+      <span className="min-w-0">
+        <span className="tabular-nums">
+          {words[state]}
+          {saved.editedByAdmin && ` ${texts.byAdmin}`}
+        </span>
+        <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
+          {podiumLine(saved)}
+        </span>
       </span>
     </p>
   );

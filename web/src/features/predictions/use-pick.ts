@@ -46,6 +46,10 @@ export function usePick({ eventId, categoryId, leagueId, saved }: PickOf) {
       setEdited(null);
       forget();
     },
+    /** The same again, under the same key: it is saved once, however often it arrives. */
+    retry: () => {
+      if (sent) save({ ...sent, quiet: true });
+    },
     submit: (league: string) => {
       // Nobody knows whether what was not answered has arrived.
       const unanswered = last?.error instanceof ApiError && last.error.status === 0;

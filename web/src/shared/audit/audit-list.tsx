@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Calculator, KeyRound, Lock, PencilLine, Trophy, UserCog } from 'lucide-react';
+import { Calculator, Fingerprint, KeyRound, Lock, PencilLine, Trophy, UserCog } from 'lucide-react';
 import { calendarDateOf, formatDay } from '@/shared/calendar-date';
 import { formatTimeOfDay } from '@/shared/format';
 import { auditTexts } from '@/texts/audit';
@@ -13,6 +13,7 @@ const icons: Record<AuditAct, LucideIcon> = {
   prediction_locked: Lock,
   prediction_unlocked: Lock,
   prediction_edited: PencilLine,
+  fingerprint_made: Fingerprint,
   event_scored: Calculator,
   scores_corrected: Calculator,
   results_fetched: Calculator,

@@ -55,7 +55,10 @@ fn scenarios(method: &str, path: &str) -> Vec<&'static str> {
     ];
     if asked.iter().any(|end| path.ends_with(end)) {
         vec!["public", "private", "asked"]
-    } else if path.contains("/race/") {
+    } else if ["/race/", "/reveal/", "/fingerprints/"]
+        .iter()
+        .any(|part| path.contains(part))
+    {
         vec!["public", "private", "closed"]
     } else if path.contains("{league_id}") || path.contains("{slug}") {
         vec!["public", "private"]
@@ -78,7 +81,13 @@ fn scenarios(method: &str, path: &str) -> Vec<&'static str> {
 
 impl Case {
     pub(crate) fn filled_path(&self, world: &World) -> String {
-        self.fill(&self.path, world)
+        let path = self.fill(&self.path, world);
+        // Without its league it is no question.
+        if path.starts_with("/api/predictions/history/") {
+            format!("{path}?leagueId={}", world.league)
+        } else {
+            path
+        }
     }
 
     /// Of those with a body, the ones that the owner of a league may not ask.

@@ -1,0 +1,118 @@
+//! What is said of podiums when they open, as tables.
+
+#![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
+
+use podium_domain::ids::AthleteId;
+use podium_domain::pick::{Place, Podium};
+use podium_domain::reveal::{PickMarks, consensus, marks};
+
+/// Athletes are letters; a dot is an empty place.
+fn podium(letters: &str) -> Podium {
+    let mut slots = letters.bytes().map(|letter| {
+        let number = letter.checked_sub(b'a')?;
+        Some(number.to_string().parse().expect("an id"))
+    });
+    let mut slot = || slots.next().flatten();
+    Podium::parse([slot(), slot(), slot()]).expect("a podium")
+}
+
+fn podiums(all: &str) -> Vec<Podium> {
+    all.split_whitespace().map(podium).collect()
+}
+
+/// `A1` nobody else has the first, `B2` few have the second, `O` a podium of its own; the number of those alike.
+fn said(marks: &PickMarks) -> String {
+    let at = |places: &[Place], letter: char| -> String {
+        let each = places.iter();
+        let told: Vec<String> = each
+            .map(|place| format!("{letter}{} ", place.number()))
+            .collect();
+        told.concat()
+    };
+    let own = if marks.own_podium { "O " } else { "" };
+    let (alone, bold) = (at(&marks.alone, 'A'), at(&marks.bold, 'B'));
+    format!("{alone}{bold}{own}{}", marks.same)
+}
+
+#[test]
+fn who_stands_apart_is_said_where_there_is_a_crowd_to_stand_apart_from() {
+    for (all, expected) in [
+        ("", vec![]),
+        // One, and two: everybody is alone, and nobody is.
+        ("abc", vec!["1"]),
+        ("abc def", vec!["1", "1"]),
+        // Of three, whom nobody else has.
+        ("abc abc abd", vec!["2", "2", "A3 1"]),
+        (
+            "abc def ghi",
+            vec!["A1 A2 A3 1", "A1 A2 A3 1", "A1 A2 A3 1"],
+        ),
+        // The same athlete elsewhere on the podium is the same athlete.
+        ("abc bca cab", vec!["1", "1", "1"]),
+        // Of four, one in four with a podium of its own.
+        ("abc abc abc acb", vec!["3", "3", "3", "O 1"]),
+        ("abc abc acb cab", vec!["2", "2", "1", "1"]),
+        // Empty places are nobody's.
+        ("a.. a.. a.. ab.", vec!["3", "3", "3", "A2 O 1"]),
+        ("a.. .a. ..a", vec!["1", "1", "1"]),
+        // Of four, two are half: nothing is bold. Of ten they are one in five.
+        ("abc abc abd abd", vec!["2", "2", "2", "2"]),
+        (
+            "abc abc abc abc abc abc abc abc abd abd",
+            vec!["8", "8", "8", "8", "8", "8", "8", "8", "B3 2", "B3 2"],
+        ),
+        // Of nine they are more.
+        (
+            "abc abc abc abc abc abc abc abd abd",
+            vec!["7", "7", "7", "7", "7", "7", "7", "2", "2"],
+        ),
+        // Of five, one is one in five, and alone: that is said once.
+        ("abc abc abc abc abd", vec!["4", "4", "4", "4", "A3 O 1"]),
+    ] {
+        let marks = marks(&podiums(all));
+        let told: Vec<String> = marks.iter().map(said).collect();
+        assert_eq!(told, expected, "{all}");
+    }
+}
+
+#[test]
+fn a_lone_wolf_has_an_athlete_or_a_podium_that_nobody_else_has() {
+    for (all, expected) in [
+        ("abc abc abc abd", vec![false, false, false, true]),
+        ("abc abc abc acb", vec![false, false, false, true]),
+        ("abc abc", vec![false, false]),
+        ("abc acb bac", vec![false, false, false]),
+    ] {
+        let marks = marks(&podiums(all));
+        let wolves: Vec<bool> = marks.iter().map(PickMarks::is_lone_wolf).collect();
+        assert_eq!(wolves, expected, "{all}");
+    }
+}
+
+#[test]
+fn the_podium_of_all_is_that_of_the_most_points() {
+    for (all, expected) in [
+        ("", "..."),
+        ("abc", "abc"),
+        // Places are what they come to, not where one podium had them.
+        (".a.", "a.."),
+        // a has 3, b 3 and c 3 + 3: once first, and three times third.
+        ("a.. b.. c.. ..c ..c ..c", "cab"),
+        // Of equals who was first more often: a by 3, b by 2 + 1.
+        (".b. ..b a..", "ab."),
+        // Who was second more often: a by 2, b by 1 + 1.
+        ("..b ..b .a.", "ab."),
+        // All alike: by id.
+        ("b.. a.. c..", "abc"),
+    ] {
+        let podium = consensus(&podiums(all));
+        let letter = |athlete: &Option<AthleteId>| {
+            athlete.as_ref().map_or('.', |id| {
+                let number: u8 = id.as_str().parse().expect("a number");
+                char::from(b'a' + number)
+            })
+        };
+        let told: String = podium.iter().map(letter).collect();
+        assert_eq!(told, expected, "{all}");
+    }
+}

@@ -1,0 +1,58 @@
+//! What is said of picks once they are closed, and of their history, spelled exactly.
+
+#![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
+
+use podium_wire::live_change::Change;
+use podium_wire::prediction::PickHistoryAnswer;
+use podium_wire::reveal::{CountedPicksAnswer, FingerprintsAnswer, RevealAnswer};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+const AT: &str = "2026-06-19T22:00:00.000Z";
+
+#[track_caller]
+fn same<T: Serialize + DeserializeOwned>(literal: &Value) {
+    let read: T = serde_json::from_value(literal.clone())
+        .unwrap_or_else(|error| panic!("{error} in {literal}"));
+    assert_eq!(&serde_json::to_value(read).expect("JSON"), literal);
+}
+
+#[test]
+fn podiums_and_fingerprints_are_spelled_as_the_client_reads_them() {
+    same::<RevealAnswer>(&json!({"reveal": {
+        "leagueId": "x", "eventId": "1405", "categoryId": "7", "members": 4, "picked": 1,
+        "consensus": {"first": "1147", "second": null, "third": null},
+        "athletes": [{
+            "athleteId": "1147", "firstname": "Janja", "lastname": "GARNBRET", "country": "SLO",
+            "first": 1, "second": 0, "third": 0
+        }],
+        "podiums": [{
+            "userId": "a1", "userName": "Ann", "avatarUrl": null,
+            "data": {"first": "1147", "second": null, "third": null},
+            "editedByAdmin": false, "bold": [2], "alone": [1], "same": 1, "loneWolf": true
+        }]
+    }}));
+    same::<FingerprintsAnswer>(&json!({
+        "fingerprints": [{
+            "number": 2, "digest": "d", "salt": "s", "picks": 1, "madeAt": AT,
+            "madeById": "a2", "madeByName": null
+        }]
+    }));
+    same::<CountedPicksAnswer>(&json!({
+        "picks": [{"categoryId": "7", "userId": "a1", "first": "1147", "second": null, "third": null}]
+    }));
+    same::<Change>(&json!({
+        "kind": "fingerprint_made", "eventId": "1405", "number": 1, "digest": "d", "picks": 12
+    }));
+}
+
+#[test]
+fn a_pick_s_history_is_spelled_as_the_client_reads_it() {
+    same::<PickHistoryAnswer>(&json!({"history": [{
+        "predictionId": "bb", "leagueId": "x", "eventId": "1405", "categoryId": "7", "version": 2,
+        "data": {"first": null, "second": null, "third": null},
+        "athletes": {"first": null, "second": null, "third": null},
+        "byAdmin": false, "editorName": null, "at": AT
+    }]}));
+}

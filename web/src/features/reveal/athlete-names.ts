@@ -1,0 +1,15 @@
+import { personName } from '@/shared/format';
+import type { CategoryReveal, RevealedAthlete } from '@/wire/generated';
+
+export type AthletesById = ReadonlyMap<string, RevealedAthlete>;
+
+export const athletesById = ({ athletes }: CategoryReveal): AthletesById =>
+  new Map(athletes.map((athlete) => [athlete.athleteId, athlete]));
+
+export function nameIn(athletes: AthletesById, athleteId: string | null): string | null {
+  if (athleteId === null) return null;
+  const athlete = athletes.get(athleteId);
+  return athlete ? personName(athlete) : athleteId;
+}
+
+export const pickedBy = ({ first, second, third }: RevealedAthlete) => first + second + third;

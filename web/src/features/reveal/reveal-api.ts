@@ -1,0 +1,107 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onChange } from '@/live/change-listeners';
+import { topics } from '@/live/topic-names';
+import { api, segment } from '@/shared/api-client';
+import type {
+  CategoryReveal,
+  CountedPicksAnswer,
+  FingerprintsAnswer,
+  RevealAnswer,
+} from '@/wire/generated';
+
+/** A league asks all at once; the server gives the same bytes for two seconds. */
+const KEPT_MS = 2_000;
+const SPREAD_MS = 1_500;
+
+const keys = {
+  /** Everything that is seen of an event only while it is closed. */
+  event: (leagueId: string, eventId: string) => ['reveal', leagueId, eventId] as const,
+  category: (leagueId: string, eventId: string, categoryId: string) =>
+    ['reveal', leagueId, eventId, 'category', categoryId] as const,
+  fingerprints: (leagueId: string, eventId: string) =>
+    ['reveal', leagueId, eventId, 'fingerprints'] as const,
+};
+
+interface RevealOf {
+  leagueId: string;
+  eventId: string;
+  categoryId: string;
+}
+
+/** The podiums of a category, asked for while `open`. What was shown before a lock was taken back is forgotten. */
+export function useReveal({ leagueId, eventId, categoryId }: RevealOf, open: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!open) client.removeQueries({ queryKey: keys.category(leagueId, eventId, categoryId) });
+  }, [client, open, leagueId, eventId, categoryId]);
+  const query = useQuery<CategoryReveal>({
+    queryKey: keys.category(leagueId, eventId, categoryId),
+    queryFn: async () => {
+      const path = [leagueId, 'reveal', eventId, categoryId].map(segment).join('/');
+      return (await api.get<RevealAnswer>(`/api/leagues/${path}`)).reveal;
+    },
+    enabled: open,
+    // Picks stand still once they are closed; what admins change is told.
+    staleTime: Infinity,
+  });
+  return { ...query, data: open ? query.data : undefined };
+}
+
+const fingerprintsPath = (leagueId: string, eventId: string) =>
+  `/api/leagues/${[leagueId, 'fingerprints', eventId].map(segment).join('/')}`;
+
+async function fetchFingerprints(leagueId: string, eventId: string) {
+  const path = fingerprintsPath(leagueId, eventId);
+  return (await api.get<FingerprintsAnswer>(path)).fingerprints;
+}
+
+export function useFingerprints(leagueId: string, eventId: string, open: boolean) {
+  const client = useQueryClient();
+  const queryKey = keys.fingerprints(leagueId, eventId);
+  const query = useQuery({
+    queryKey,
+    queryFn: () => fetchFingerprints(leagueId, eventId),
+    enabled: open,
+    staleTime: Infinity,
+  });
+  /** The newest one, and the picks as they are now, for whoever checks. */
+  const fresh = async () => {
+    const fingerprints = await fetchFingerprints(leagueId, eventId);
+    client.setQueryData(queryKey, fingerprints);
+    const path = `${fingerprintsPath(leagueId, eventId)}/picks`;
+    const { picks } = await api.get<CountedPicksAnswer>(path);
+    return { newest: fingerprints[0], picks };
+  };
+  return { ...query, data: open ? query.data : undefined, fresh };
+}
+
+function refresh(client: QueryClient, leagueId: string, eventId: string, first: boolean) {
+  const queryKey = first ? keys.fingerprints(leagueId, eventId) : keys.event(leagueId, eventId);
+  void client.invalidateQueries({ queryKey });
+}
+
+/** A new fingerprint is told: the first one is all that is new, another one comes with other picks. */
+export function useFreshReveal(leagueId: string | null, eventId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (leagueId === null) return;
+    const waiting = new Set<ReturnType<typeof setTimeout>>();
+    const stop = onChange(({ topic, data }) => {
+      if (topic !== topics.league(leagueId) || data.kind !== 'fingerprint_made') return;
+      if (data.eventId !== eventId) return;
+      const timer = setTimeout(
+        () => {
+          waiting.delete(timer);
+          refresh(client, leagueId, eventId, data.number === 1);
+        },
+        KEPT_MS + Math.random() * SPREAD_MS,
+      );
+      waiting.add(timer);
+    });
+    return () => {
+      stop();
+      waiting.forEach(clearTimeout);
+    };
+  }, [client, leagueId, eventId]);
+}

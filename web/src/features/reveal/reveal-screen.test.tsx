@@ -1,0 +1,239 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { canonicalText, sha256 } from '@/features/reveal/canonical-text';
+import { RevealScreen } from '@/features/reveal/reveal-screen';
+import { flush, receive, resetLive } from '@/live/live-store';
+import { topics } from '@/live/topic-names';
+import { SignedInUser } from '@/shared/session';
+import { aCategory, anEvent } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import type {
+  CategoryReveal,
+  CountedPicksAnswer,
+  EventView,
+  FingerprintsAnswer,
+  Me,
+  RevealedPodium,
+  Snapshot,
+} from '@/wire/generated';
+
+const me: Me = {
+  userId: 'me',
+  name: 'Mia',
+  email: 'mia@podium.test',
+  accountType: 'user',
+  picture: null,
+};
+
+const category = aCategory();
+const open = anEvent({ dcats: [category], locked: false });
+const locked = { ...open, locked: true };
+
+const podium = (userId: string, over: Partial<RevealedPodium> = {}): RevealedPodium => ({
+  userId,
+  userName: `Name of ${userId}`,
+  avatarUrl: null,
+  data: { first: '1', second: '2', third: null },
+  editedByAdmin: false,
+  bold: [],
+  alone: [],
+  same: 2,
+  loneWolf: false,
+  ...over,
+});
+
+const athlete = (athleteId: string, lastname: string) => ({
+  athleteId,
+  firstname: 'Alex',
+  lastname,
+  country: 'SLO',
+  first: 2,
+  second: 0,
+  third: 1,
+});
+
+const reveal: CategoryReveal = {
+  leagueId: 'league',
+  eventId: open.id,
+  categoryId: category.dcat_id,
+  members: 4,
+  picked: 3,
+  consensus: { first: '1', second: '2', third: null },
+  athletes: [athlete('1', 'Adams'), athlete('2', 'Brown'), athlete('3', 'Cole')],
+  podiums: [
+    podium('ann'),
+    podium('ben', {
+      data: { first: '1', second: '2', third: '3' },
+      alone: [3],
+      same: 1,
+      loneWolf: true,
+    }),
+    podium('me', { editedByAdmin: true }),
+  ],
+};
+
+type Evidence = FingerprintsAnswer & CountedPicksAnswer;
+
+async function fingerprints(): Promise<Evidence> {
+  const salt = '0'.repeat(32);
+  const picks = reveal.podiums.map(({ userId, data }) => ({
+    categoryId: category.dcat_id,
+    userId,
+    ...data,
+  }));
+  const text = canonicalText({ leagueId: 'league', eventId: open.id, salt, picks });
+  const one = {
+    number: 1,
+    digest: (await sha256(text)) ?? '',
+    salt,
+    picks: picks.length,
+    madeAt: '2026-06-01T10:00:00Z',
+    madeById: null,
+    madeByName: null,
+  };
+  return { fingerprints: [one], picks };
+}
+
+function server({ fingerprints, picks }: Evidence) {
+  return fakeServer(({ path }) => {
+    if (path.includes('/reveal/')) return { body: { reveal } };
+    return { body: path.endsWith('/picks') ? { picks } : { fingerprints } };
+  });
+}
+
+const shown = (event: EventView) => (
+  <SignedInUser value={me}>
+    <RevealScreen event={event} category={category} leagueId="league" />
+  </SignedInUser>
+);
+
+function tellPicked(...users: string[]) {
+  const member = (id: string) => ({
+    id,
+    name: `Name of ${id}`,
+    picture: null,
+    isAdmin: false,
+    isOwner: false,
+  });
+  const data = {
+    kind: 'league',
+    league: { memberCount: 4 },
+    members: ['ann', 'ben', 'me', 'zoe'].map(member),
+    picked: users.map((userId) => ({ userId, eventId: open.id, categoryId: category.dcat_id })),
+    pickedBesides: [],
+  } as unknown as Snapshot;
+  act(() => {
+    receive({ type: 'snapshot', topic: topics.league('league'), epoch: 'e', offset: 1, data }, 0);
+    flush();
+  });
+}
+
+beforeEach(() => {
+  resetLive();
+  // Wide.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('before the lock', () => {
+  it('counts who has picked, as it happens, and asks for nothing else', async () => {
+    const calls = server(await fingerprints());
+    renderPage(shown(open));
+    tellPicked('ann');
+    expect(screen.getByText('1 of 4 have picked', { selector: '[role=status]' })).toBeTruthy();
+    tellPicked('ann', 'zoe');
+    const before = screen.getByTestId('reveal-before');
+    expect(within(before).getByText('2 of 4 have picked')).toBeTruthy();
+    expect(within(before).getByText('Name of zoe')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('at the lock', () => {
+  it('opens by itself, and closes at once when the lock is taken back', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const calls = server(await fingerprints());
+    const { show } = renderPage(shown(open));
+    tellPicked('ann');
+    show(shown(locked));
+    const grid = await screen.findByTestId('reveal-grid');
+    expect(grid.querySelector('.animate-unveil')).not.toBeNull();
+    expect(screen.getByText('Picks are closed: 3 podiums are open.')).toBeTruthy();
+    show(shown(open));
+    expect(screen.queryByTestId('reveal-grid')).toBeNull();
+    expect(screen.getByTestId('reveal-before')).toBeTruthy();
+    const asked = calls.filter(({ path }) => path.includes('/reveal/')).length;
+    // Whoever closes it again may have other picks to show.
+    show(shown(locked));
+    await screen.findByTestId('reveal-grid');
+    expect(calls.filter(({ path }) => path.includes('/reveal/'))).toHaveLength(asked + 1);
+  });
+
+  it('stands still for who comes later: mine first, marks, and who stands apart', async () => {
+    server(await fingerprints());
+    renderPage(shown(locked));
+    const grid = await screen.findByTestId('reveal-grid');
+    expect(grid.querySelector('.animate-unveil')).toBeNull();
+    const rows = within(grid).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.dataset['testid'])).toEqual([
+      'podium-of-me',
+      'podium-of-ann',
+      'podium-of-ben',
+    ]);
+    expect(within(grid).getByText('Edited by an admin')).toBeTruthy();
+    expect(within(grid).getByText('Lone wolf')).toBeTruthy();
+    expect(within(grid).getByRole('img', { name: 'Nobody else has them' })).toBeTruthy();
+    expect(screen.getAllByText('Only Name of ben has Alex Cole.')).not.toHaveLength(0);
+  });
+
+  it('says that the server still hides them, and what failed', async () => {
+    const body = { success: false, error: 'No.', code: 'picks_still_open', requestId: 'r' };
+    fakeServer(() => ({ status: 409, body }));
+    renderPage(shown(locked));
+    await screen.findByText('Hidden until picks close');
+  });
+});
+
+describe('the fingerprint', () => {
+  it('is computed again in the browser, and agrees', async () => {
+    const user = userEvent.setup();
+    server(await fingerprints());
+    renderPage(shown(locked));
+    await user.click(await screen.findByRole('button', { name: 'Check it in this browser' }));
+    const outcome = await screen.findByTestId('fingerprint-agrees');
+    expect(outcome.textContent).toContain('3 podiums on this page are among them');
+  });
+
+  it('does not agree with picks that somebody has changed since', async () => {
+    const user = userEvent.setup();
+    const answer = await fingerprints();
+    const [first, ...others] = answer.picks;
+    const cheated = { ...answer, picks: first ? [{ ...first, first: '3' }, ...others] : [] };
+    server(cheated);
+    renderPage(shown(locked));
+    await user.click(await screen.findByRole('button', { name: 'Check it in this browser' }));
+    await screen.findByTestId('fingerprint-differs');
+  });
+
+  it('says whose change has made another one', async () => {
+    const answer = await fingerprints();
+    const [one] = answer.fingerprints;
+    if (!one) throw new Error('one was made');
+    const again = { ...one, number: 2, madeById: 'root', madeByName: 'Root' };
+    server({ ...answer, fingerprints: [again, one] });
+    renderPage(shown(locked));
+    await screen.findByText(/Root changed a pick after the lock/);
+    expect(screen.getByText('Earlier ones, no longer those of the picks below')).toBeTruthy();
+    await waitFor(() => expect(screen.getByText(/: when picks closed\.$/)).toBeTruthy());
+  });
+});

@@ -1,0 +1,39 @@
+import { LockKeyhole } from 'lucide-react';
+import type { PickedOf } from '@/features/reveal/picked-marks';
+import { closedReason } from '@/shared/event-rules';
+import { revealPath } from '@/shared/reveal-path';
+import { TabLinks } from '@/shared/ui/tab-links';
+import { revealTexts as texts } from '@/texts/reveal';
+import type { CategoryView, EventView } from '@/wire/generated';
+
+interface RevealTabsProps {
+  event: EventView;
+  category: CategoryView;
+  leagueId: string;
+  pickedIn: (categoryId: string) => PickedOf | null;
+}
+
+/** Categories, with how many have picked those that are open. */
+export function RevealTabs({ event, category, leagueId, pickedIn }: RevealTabsProps) {
+  const tabs = event.dcats.map((one) => {
+    const picked = closedReason(event, one) === null ? pickedIn(one.dcat_id) : null;
+    return {
+      key: one.dcat_id,
+      to: revealPath(event.id, one.dcat_id, leagueId),
+      active: one.dcat_id === category.dcat_id,
+      label: (
+        <>
+          {one.dcat_name}
+          {picked && (
+            <span className="inline-flex items-center gap-1 text-xs font-medium text-ink-soft tabular-nums">
+              <LockKeyhole aria-hidden className="size-3" />
+              <span aria-hidden>{texts.tab(picked.picked, picked.members)}</span>
+              <span className="sr-only">{texts.tabSaid(picked.picked, picked.members)}</span>
+            </span>
+          )}
+        </>
+      ),
+    };
+  });
+  return <TabLinks label={texts.categories} tabs={tabs} within />;
+}

@@ -1,0 +1,70 @@
+import { ArrowRight, Eye, LockKeyhole } from 'lucide-react';
+import { pickedOf } from '@/features/reveal/picked-marks';
+import { useUpcomingEvents } from '@/live/use-events';
+import { useLeagueTopic } from '@/live/use-topic';
+import { closedReason, phaseOf } from '@/shared/event-rules';
+import { revealPath } from '@/shared/reveal-path';
+import { ButtonLink } from '@/shared/ui/button';
+import { Card } from '@/shared/ui/card';
+import { revealTexts as texts } from '@/texts/reveal';
+import type { EventView, LeagueSnapshot } from '@/wire/generated';
+
+const isShown = (event: EventView) =>
+  !event.cancelled && event.dcats.some(({ status }) => phaseOf(status) !== 'finished');
+
+/** What the league plays: the first event that somebody has picked, else the first that can be. */
+function nextOf(events: EventView[], league: LeagueSnapshot | null): EventView | undefined {
+  const shown = events.filter(isShown);
+  const marks = [...(league?.picked ?? []), ...(league?.pickedBesides ?? [])];
+  const isPicked = ({ id }: EventView) => marks.some(({ eventId }) => eventId === id);
+  return shown.find(isPicked) ?? shown.find(({ locked }) => !locked);
+}
+
+/** On a league's page: the next event's podiums, counted while they are hidden, and the way in once they open. */
+export function RevealTeaser({ leagueId }: { leagueId: string }) {
+  const { events } = useUpcomingEvents();
+  const league = useLeagueTopic(leagueId);
+  const event = nextOf(events ?? [], league);
+  if (!event) return null;
+  const open = event.dcats.filter((category) => closedReason(event, category) !== null);
+  const all = open.length === event.dcats.length;
+  const Icon = all ? Eye : LockKeyhole;
+  return (
+    <Card
+      key={String(all)}
+      data-testid="reveal-teaser"
+      className={`flex flex-wrap items-center justify-between gap-4 p-4 md:p-5 ${all ? 'animate-settle-in border-accent' : ''}`}
+    >
+      <div className="min-w-0">
+        <h3 className="flex items-center gap-2 font-semibold">
+          <Icon aria-hidden className="size-4.5 shrink-0 text-accent-text" />
+          {event.name}
+        </h3>
+        <p role="status" className="mt-1 text-sm text-ink-soft">
+          {all ? texts.teaserOpen : texts.teaserHidden}
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {event.dcats
+            .filter((category) => !open.includes(category))
+            .map((category) => {
+              const picked = pickedOf(league, event.id, category.dcat_id);
+              return (
+                picked && (
+                  <li key={category.dcat_id} className="tabular-nums">
+                    {texts.teaserCount(category.dcat_name, picked.picked, picked.members)}
+                  </li>
+                )
+              );
+            })}
+        </ul>
+      </div>
+      <ButtonLink
+        look={all ? 'primary' : 'secondary'}
+        to={revealPath(event.id, open[0]?.dcat_id ?? null, leagueId)}
+      >
+        {open.length > 0 ? texts.link : texts.linkBefore}
+        <ArrowRight aria-hidden className="size-4 shrink-0" />
+      </ButtonLink>
+    </Card>
+  );
+}
