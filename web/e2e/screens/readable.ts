@@ -232,7 +232,7 @@ async function joins(show: Show) {
   await anna.page.goto('/dashboard/league/the-wall');
   await anna.page.getByRole('button', { name: 'Share link' }).scrollIntoViewIfNeeded();
   await shootBoth(anna, 'invite');
-  await anna.page.getByRole('button', { name: 'Show QR code' }).click();
+  await anna.page.getByRole('button', { name: 'QR code' }).click();
   await anna.page.getByTestId('invite-qr').waitFor();
   await shootBoth(anna, 'qr');
   await isSound(anna, anna.page);
