@@ -72,6 +72,8 @@ async function replaces(show: Show) {
       await foundLeague(person, `Also of ${person.name}`),
     ];
     await page.goto(address);
+    // Who was out for the one before is back for this one.
+    await page.locator(`[data-testid=athlete-row-${out}][data-attending=true]`).waitFor();
     await pickPodium(page, podium);
     const { body } = await person.call<PredictionList>('POST', '/api/predictions/query', {
       query: { userId: person.id, eventId: event.id },
@@ -113,6 +115,7 @@ async function replaces(show: Show) {
     // From the notice, when the next one is out; then that one is back, and the notice gone.
     await upstream.withdraw(told.id, category.id, second);
     await page.goto('/dashboard');
+    await page.locator('[data-testid=notice-bell][data-unseen="2"]').waitFor();
     await page.getByTestId('notice-bell').click();
     await page.getByTestId('notices').locator('[data-kind=pick_withdrawn]').first().click();
     await replaceDialog(page).waitFor();
