@@ -198,7 +198,11 @@ impl Pages {
             let (row, results) = board.at(position).unwrap();
             row_json::write_row(text, &row, None, results, |of| {
                 let tail = self.tails.get(usize::from(of.provisional))?;
-                Some((self.heads.get(of.category)?, tail))
+                Some(row_json::Words {
+                    head: self.heads.get(of.category)?,
+                    corrected_from: None,
+                    tail,
+                })
             });
         });
         u64::try_from(text.len()).ok()

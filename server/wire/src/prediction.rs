@@ -101,7 +101,7 @@ pub struct PredictionView {
     pub score_details: Option<ScoreDetails>,
     pub total_points: Option<u32>,
     /// The last one, where the points were others before.
-    pub correction: Option<Correction>,
+    pub correction: Option<Box<Correction>>,
     /// ISO 8601, UTC.
     pub created_at: String,
     pub updated_at: String,

@@ -255,7 +255,7 @@ export const leagueTexts = {
     share: 'Share link',
     shareTitle: (league: string) => `Join "${league}" on Podium`,
     shareText: (league: string) => `Predict podiums of sport climbing with us in "${league}".`,
-    qr: 'Show QR code',
+    qr: 'QR code',
     qrTitle: (league: string) => `Join "${league}"`,
     qrText: 'Point a phone’s camera at it. Whoever signs in is let in.',
     qrLabel: (link: string) => `QR code of ${link}`,

@@ -102,7 +102,7 @@ pub(super) fn view(row: PredictionRow) -> PredictionView {
             void: row.void,
         }),
         total_points: scored.then_some(total),
-        correction: correction_of(row.correction, total),
+        correction: correction_of(row.correction, total).map(Box::new),
         created_at: iso(row.created_at),
         updated_at: iso(row.updated_at),
     }

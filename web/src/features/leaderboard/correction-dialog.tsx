@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { CorrectedResultProps } from '@/features/leaderboard/corrected-result';
 import { api } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
-import { ArithmeticDialog } from '@/shared/scoring/arithmetic-dialog';
+import { ArithmeticDialog } from '@/shared/scoring/lazy-arithmetic';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Notice } from '@/shared/ui/notice';
@@ -28,7 +29,13 @@ export function CorrectionDialog(props: CorrectedResultProps & { onClose: () => 
   const { owner, result, from, onClose } = props;
   const picks = usePickBehind(props);
   const pick = picks.data?.[0];
-  if (pick) return <ArithmeticDialog pick={pick} owner={owner} ranking={null} onClose={onClose} />;
+  if (pick) {
+    return (
+      <Suspense fallback={null}>
+        <ArithmeticDialog pick={pick} owner={owner} ranking={null} onClose={onClose} />
+      </Suspense>
+    );
+  }
   return (
     <Dialog
       open

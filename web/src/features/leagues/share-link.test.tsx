@@ -52,7 +52,7 @@ describe('passing an invite link on', () => {
 
   it('shows a code that says the same', async () => {
     renderPage(page);
-    await userEvent.click(screen.getByRole('button', { name: 'Show QR code' }));
+    await userEvent.click(screen.getByRole('button', { name: 'QR code' }));
     const drawn = await screen.findByTestId('invite-qr');
     expect(drawn.getAttribute('aria-label')).toContain(link);
   });

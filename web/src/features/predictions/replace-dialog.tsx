@@ -205,13 +205,15 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
                 <Notice tone="bad">{texts.failed(failureOf(replace.error))}</Notice>
               )}
               {candidates.length >= SEARCHED_FROM && (
-                <SearchField
-                  label={predictionTexts.athletes.search}
-                  hint={predictionTexts.athletes.placeholder}
-                  value={query}
-                  onSearch={setQuery}
-                  clear={texts.clear}
-                />
+                <div className="flex">
+                  <SearchField
+                    label={predictionTexts.athletes.search}
+                    hint={predictionTexts.athletes.placeholder}
+                    value={query}
+                    onSearch={setQuery}
+                    clear={texts.clear}
+                  />
+                </div>
               )}
               <ul
                 aria-label={texts.list}

@@ -25,7 +25,8 @@ export function WithdrawalNotice({ withdrawn, deadline, onReplace }: WithdrawalN
   const names = withdrawn.map(({ athlete }) => personName(athlete));
   const until = deadline === null ? null : formatMoment(deadline);
   return (
-    <Notice tone="warn">
+    // The sign stands beside the line, which the button makes taller.
+    <Notice tone="warn" className="sm:[&>svg]:mt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64">{predictionTexts.withdrawn(names, until)}</p>
         <span className="flex flex-wrap gap-2">

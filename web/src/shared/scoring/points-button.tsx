@@ -1,13 +1,10 @@
 import { Info } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Ranked } from '@/shared/scoring/explain';
+import { ArithmeticDialog } from '@/shared/scoring/lazy-arithmetic';
 import { PointsBadge } from '@/shared/ui/points-badge';
 import { scoringTexts as texts } from '@/texts/scoring';
 import type { PredictionView } from '@/wire/generated';
-
-const ArithmeticDialog = lazy(async () => ({
-  default: (await import('@/shared/scoring/arithmetic-dialog')).ArithmeticDialog,
-}));
 
 interface PointsButtonProps {
   /** A scored one. */

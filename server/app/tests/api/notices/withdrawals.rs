@@ -81,6 +81,11 @@ const ROUNDS: usize = 8;
 async fn taking_back_while_people_look_and_leave(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let people: [Person; ROUNDS] = competition.app.people().await;
+    // As if all of them had just entered their password; before anybody asks who they are.
+    sqlx::query("UPDATE sessions SET confirmed_until = clock_timestamp() + interval '10 minutes'")
+        .execute(&pool)
+        .await
+        .expect("confirmed");
     for person in &people {
         let league = person.creates_league("Friends", "private").await;
         competition
@@ -88,11 +93,6 @@ async fn taking_back_while_people_look_and_leave(pool: PgPool) {
             .await
             .ok();
     }
-    // As if all of them had just entered their password.
-    sqlx::query("UPDATE sessions SET confirmed_until = clock_timestamp() + interval '10 minutes'")
-        .execute(&pool)
-        .await
-        .expect("confirmed");
     let [out, other] = [&competition.best[0], &competition.best[1]];
     for leaver in 0..ROUNDS {
         // One goes as the other comes: accounts and notices are locked in the same transaction.
