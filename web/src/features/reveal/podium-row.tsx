@@ -82,7 +82,10 @@ export function PodiumTableRow(props: PodiumRowProps) {
       data-testid={`podium-of-${podium.userId}`}
       className={`align-middle *:border-t *:border-line ${ground(mine)} ${className}`}
     >
-      <th scope="row" className={`sticky left-0 max-w-72 p-3 pl-4 text-left font-normal ${ground(mine)}`}>
+      <th
+        scope="row"
+        className={`sticky left-0 max-w-72 p-3 pl-4 text-left font-normal ${ground(mine)}`}
+      >
         <Name {...props}>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             <Marks podium={podium} />
