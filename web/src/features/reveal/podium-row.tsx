@@ -80,7 +80,7 @@ export function PodiumTableRow(props: PodiumRowProps) {
     <tr
       style={style}
       data-testid={`podium-of-${podium.userId}`}
-      className={`align-middle *:border-t *:border-line ${ground(mine)} ${className}`}
+      className={`align-middle *:shadow-[inset_0_1px_0_var(--line)] ${ground(mine)} ${className}`}
     >
       <th
         scope="row"
