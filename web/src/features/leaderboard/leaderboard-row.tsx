@@ -98,6 +98,15 @@ function Results({ row, shown, leagueId, own }: ResultsProps) {
   );
 }
 
+/** The newest results, and whatever was corrected of the newest event. */
+function shownOf({ eventResults }: LeaderboardRow, results: number): EventResult[] {
+  const newest = eventResults[0]?.eventId;
+  return eventResults.filter(
+    ({ eventId, correctedFrom }, at) =>
+      at < results || (eventId === newest && typeof correctedFrom === 'number'),
+  );
+}
+
 /** The own row is always in sight: it stops at the edges of what is seen, between the phone's bars. */
 const ownLook =
   'sticky top-[3.6rem] bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 bg-accent-soft md:top-0 md:bottom-0 ' +
@@ -105,7 +114,7 @@ const ownLook =
 
 export function LeaderboardRowView(props: RowProps) {
   const { leagueId, row, own, tied, pinned = false, results } = props;
-  const shown = row.eventResults.slice(0, results);
+  const shown = shownOf(row, results);
   return (
     <tr
       data-testid={`leaderboard-row-${row.userId}`}

@@ -42,10 +42,13 @@ const result = (correctedFrom: number | null) => ({
   timestamp: '2026-06-11T10:00:00Z',
 });
 
+/** What is loaded on demand takes a while on a busy machine. */
+const patient = { timeout: 10_000 };
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('points that were corrected', () => {
-  const board = (correctedFrom: number | null) => (
+  const board = (correctedFrom: number | null, results = 3) => (
     <LeaderboardTable
       leagueId="league"
       leaderboard={{
@@ -56,7 +59,7 @@ describe('points that were corrected', () => {
       }}
       meId="me"
       caption="Leaderboard"
-      results={3}
+      results={results}
     />
   );
 
@@ -67,6 +70,11 @@ describe('points that were corrected', () => {
     expect(screen.getByTestId('corrected-result').getAttribute('aria-label')).toBe(
       'LEAD Men: corrected from 45 to 15, see why',
     );
+    // Also where no results are shown.
+    show(board(45, 0));
+    expect(screen.getByTestId('corrected-result')).toBeTruthy();
+    show(board(null, 0));
+    expect(screen.queryByText('LEAD Men')).toBeNull();
   });
 
   it('say why to those who may see the pick', async () => {
@@ -85,7 +93,9 @@ describe('points that were corrected', () => {
     );
     renderPage(board(45));
     await userEvent.click(screen.getByTestId('corrected-result'));
-    expect(await screen.findByText('45 to 15: Chaehyun Seo disqualified')).toBeTruthy();
+    expect(
+      await screen.findByText('45 to 15: Chaehyun Seo disqualified', {}, patient),
+    ).toBeTruthy();
     expect(await screen.findByText('finished 2nd, 1 place off: 20 − 5')).toBeTruthy();
     expect(calls[0]?.body).toMatchObject({
       query: { leagueId: 'league', userId: 'u1', eventId: '1', categoryId: 'lead-men' },
@@ -96,7 +106,9 @@ describe('points that were corrected', () => {
     fakeServer(() => ({ body: { predictions: [], count: 0 } }));
     renderPage(board(45));
     await userEvent.click(screen.getByTestId('corrected-result'));
-    expect(await screen.findByText(/^45 to 15: the result was corrected\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/^45 to 15: the result was corrected\./, {}, patient),
+    ).toBeTruthy();
   });
 });
 

@@ -315,7 +315,7 @@ describe('a saved pick', () => {
       </SignedInUser>,
     );
     await user.click(slot(1));
-    await screen.findByTestId('replace-by-1');
+    await screen.findByTestId('replace-by-1', {}, { timeout: 10_000 });
     // Neither who is on the podium, nor who will not start.
     expect(screen.getAllByTestId(/^replace-by-/).map((one) => one.dataset['testid'])).toEqual([
       'replace-by-1',

@@ -21,6 +21,9 @@ const ranking = [
 ];
 const open = () => userEvent.click(screen.getByRole('button', { name: /see how they came about/ }));
 
+/** What is loaded on demand takes a while on a busy machine. */
+const patient = { timeout: 10_000 };
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('points', () => {
@@ -29,7 +32,7 @@ describe('points', () => {
     renderPage(<PointsButton pick={pick} owner="Mia" />);
     expect(calls).toEqual([]);
     await open();
-    expect(await screen.findByText('finished 1st, exactly there')).toBeTruthy();
+    expect(await screen.findByText('finished 1st, exactly there', {}, patient)).toBeTruthy();
     expect(screen.getByText('finished 4th, just behind the podium')).toBeTruthy();
     expect(screen.getByTestId('arithmetic').textContent).toContain('20 + 3 + 0 = 23');
     expect(screen.getByText('Mia: LEAD Men, World Cup Innsbruck')).toBeTruthy();
@@ -39,7 +42,7 @@ describe('points', () => {
   it('do not pretend where the ranking has moved on', async () => {
     renderPage(<PointsButton pick={pick} ranking={[{ athlete_id: '1', rank: 2 }]} />);
     await open();
-    expect(await screen.findByText(/The result has changed since/)).toBeTruthy();
+    expect(await screen.findByText(/The result has changed since/, {}, patient)).toBeTruthy();
     expect(screen.queryByTestId('arithmetic-1')).toBeNull();
   });
 
@@ -48,10 +51,10 @@ describe('points', () => {
     fakeServer(() => (broken ? { status: 400, body: {} } : { body: { result: { ranking } } }));
     renderPage(<PointsButton pick={pick} />);
     await open();
-    expect(await screen.findByText('The result could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('The result could not be loaded.', {}, patient)).toBeTruthy();
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('finished 1st, exactly there')).toBeTruthy();
+    expect(await screen.findByText('finished 1st, exactly there', {}, patient)).toBeTruthy();
   });
 
   it('of a cancelled category count nowhere', async () => {
@@ -59,6 +62,6 @@ describe('points', () => {
     const isVoid = { ...pick, totalPoints: 0, scoreDetails: { podium: nothing, void: true } };
     renderPage(<PointsButton pick={isVoid} ranking={ranking} />);
     await open();
-    expect(await screen.findByText(/The category was cancelled/)).toBeTruthy();
+    expect(await screen.findByText(/The category was cancelled/, {}, patient)).toBeTruthy();
   });
 });
