@@ -21,6 +21,7 @@ use podium_wire::notice::NoticeView;
 use sqlx::PgConnection;
 
 use super::notices::number;
+use super::push_outbox;
 use super::{StoreError, Writing, iso};
 
 /// What is to be told, by account and key: the last word on a thing counts. None where there is nothing to be told any
@@ -94,6 +95,7 @@ pub(super) async fn write(
             }
         }
     }
+    push_outbox::queue(connection, &renewed).await?;
     let mut said = renew(connection, renewed, &replacing_unseen).await?;
     said.extend(rewrite(connection, rewritten).await?);
     let (users, keys): (Vec<UserId>, Vec<String>) = gone.into_iter().unzip();
