@@ -45,7 +45,10 @@ pub struct PushSwitches {
 /// `PUT /api/auth/push`: what the browser's `PushSubscription` says of itself, in base64url.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PushDeviceBody {
-    #[schema(max_length = 2000, pattern = r"^https://[a-z0-9-]+(\.[a-z0-9-]+)+/[A-Za-z0-9_/?=:%.-]*$")]
+    #[schema(
+        max_length = 2000,
+        pattern = r"^https://[a-z0-9-]+(\.[a-z0-9-]+)+/[A-Za-z0-9_/?=:%.-]*$"
+    )]
     pub endpoint: String,
     #[schema(pattern = "^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]$")]
     pub p256dh: String,

@@ -105,7 +105,12 @@ const shown = (page: Page) =>
     for (;;) {
       const all = await registration.getNotifications();
       if (all.length > 0) {
-        return all.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
+        return all.map(({ title, body, tag, data }) => ({
+          title,
+          body,
+          tag,
+          data: data as unknown,
+        }));
       }
       await new Promise((again) => setTimeout(again, 50));
     }

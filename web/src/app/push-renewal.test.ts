@@ -12,7 +12,9 @@ const device: PushDevice = {
 };
 
 const subscription = (endpoint: string) =>
-  ({ toJSON: () => ({ endpoint, keys: { p256dh: 'B', auth: 'A' } }) }) as unknown as PushSubscription;
+  ({
+    toJSON: () => ({ endpoint, keys: { p256dh: 'B', auth: 'A' } }),
+  }) as unknown as PushSubscription;
 
 function browser() {
   const subscribe = vi.fn(() => Promise.resolve(subscription('https://push.test/new')));

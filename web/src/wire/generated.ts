@@ -102,7 +102,7 @@ adminEmail: string | null, googleSignIn: boolean,
 /**
  * Whether this installation sends e-mail.
  */
-mail: boolean, protocol: number, };
+mail: boolean, pushKey: string | null, protocol: number, };
 
 /**
  * Bare answer of a command that has nothing else to say.
@@ -2100,3 +2100,9 @@ export type Goodbye = { reason: GoodbyeReason,
 reconnectAfterMs: number | null, };
 
 export type GoodbyeReason = "restarting" | "signed_out" | "rights_changed" | "protocol_mismatch" | "misbehaved";
+
+export type PushSettings = { devices: Array<PushDevice>, };
+export type PushDevice = { sessionId: string, current: boolean, userAgent?: string, switches: PushSwitches, since: string, lastSentAt: string | null, };
+export type PushSwitches = { picks: boolean, results: boolean, leagues: boolean, };
+export type PushDeviceBody = { endpoint: string, p256dh: string, auth: string, switches: PushSwitches, };
+export type PushMessage = { tag: string, notices: Array<Notice>, more: number, toldAt: string, };

@@ -15,8 +15,8 @@ use super::smtp::{NotSent, Smtp};
 use super::texts::{self, Links};
 use super::{Mail, MailPace};
 use crate::live::Live;
-use crate::until_stopped::Stopped;
 use crate::store::{ClaimedMail, MailOutcome, MailPurpose, SessionToken, Store, StoreError};
+use crate::until_stopped::Stopped;
 
 /// Mails claimed together; sent [`AT_ONCE`] at a time.
 const CLAIMED_MAX: i64 = 20;

@@ -30,7 +30,9 @@ impl Recipient {
     pub(super) fn read(p256dh: &[u8], auth: &[u8]) -> Option<Self> {
         // Uncompressed, as browsers say it.
         let is_point = p256dh.len() == 65;
-        let key = PublicKey::from_sec1_bytes(p256dh).ok().filter(|_| is_point)?;
+        let key = PublicKey::from_sec1_bytes(p256dh)
+            .ok()
+            .filter(|_| is_point)?;
         let secret = auth.try_into().ok()?;
         Some(Self { key, secret })
     }
@@ -150,7 +152,9 @@ mod tests {
 
     #[test]
     fn what_are_no_keys_are_none() {
-        let point = bytes("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4");
+        let point = bytes(
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        );
         assert!(Recipient::read(&point, &[0; 16]).is_some());
         assert!(Recipient::read(&point, &[0; 15]).is_none());
         assert!(Recipient::read(&point[1..], &[0; 16]).is_none());

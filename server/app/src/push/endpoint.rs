@@ -26,8 +26,7 @@ pub enum Reach {
 pub(super) fn read_endpoint(text: &str, reach: Reach) -> Option<Url> {
     let is_plain = text.len() <= LENGTH_MAX && text.bytes().all(|byte| byte.is_ascii_graphic());
     let url = Url::parse(text).ok().filter(|_| is_plain)?;
-    let is_bare =
-        url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
+    let is_bare = url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
     let is_reached = match reach {
         Reach::Anybody => matches!(url.scheme(), "http" | "https"),
         Reach::Public => url.scheme() == "https" && url.port().is_none() && has_public_name(&url),
@@ -55,8 +54,7 @@ impl Resolve for PublicOnly {
     fn resolve(&self, name: Name) -> Resolving {
         Box::pin(async move {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
-            let public: Vec<SocketAddr> =
-                found.filter(|address| is_public(address.ip())).collect();
+            let public: Vec<SocketAddr> = found.filter(|address| is_public(address.ip())).collect();
             if public.is_empty() {
                 return Err(io::Error::other("no public address").into());
             }

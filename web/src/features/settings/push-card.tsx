@@ -69,10 +69,7 @@ function OnHere({ device, pushKey }: { device: PushDevice; pushKey: string }) {
             on={shown[of]}
             disabled={set.isPending}
             onToggle={(on) =>
-              set.mutate(
-                { ...shown, [of]: on },
-                { onError: () => toast.error(texts.saveFailed) },
-              )
+              set.mutate({ ...shown, [of]: on }, { onError: () => toast.error(texts.saveFailed) })
             }
           />
         ))}

@@ -7,9 +7,7 @@ use podium_app::store::Store;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::{
-    Browser, Service, all_is_sent, devices_of, is_vouched_for, node, until, with_push,
-};
+use super::{Browser, Service, all_is_sent, devices_of, is_vouched_for, node, until, with_push};
 use crate::support::{Competition, Person, start};
 
 async fn invites(anna: &Person, league: &str, person: &Person) {
@@ -27,7 +25,10 @@ async fn asks_to_join(person: &Person, league: &str) {
 async fn a_notice_reaches_the_device_and_only_it_can_read_it(pool: PgPool) {
     let mut service = Service::open().await;
     let (app, key) = node(&pool);
-    assert_eq!(app.person("Eve").await.get("/api/config").await.ok()["pushKey"], key.as_str());
+    assert_eq!(
+        app.person("Eve").await.get("/api/config").await.ok()["pushKey"],
+        key.as_str()
+    );
     let [anna, ben] = app.people().await;
     let (phone, others) = (Browser::at(&service), Browser::at(&service));
     phone.is_switched_on_by(&ben).await.ok();
@@ -83,9 +84,8 @@ async fn what_belongs_together_is_one_push_and_says_what_is_true_when_it_goes(po
         asks_to_join(person, &league).await;
     }
     asks_to_join(&ben, &second).await;
-    let cancel = format!("/api/leagues/{league}/join-request");
-    eve.delete(&cancel).await.ok();
-    cat.delete(&format!("/api/leagues/{second}/join-request")).await;
+    let cancel = format!("/api/leagues/{league}/cancel-join-request");
+    eve.does(&cancel).await.ok();
     let waiting: i64 = sqlx::query_scalar("SELECT count(*) FROM push_outbox")
         .fetch_one(&pool)
         .await
@@ -238,10 +238,16 @@ async fn what_comes_while_it_is_being_sent_is_sent_next(pool: PgPool) {
     let claimed = claim().await.expect("claimed");
     assert_eq!(claimed[0].says.len(), 1);
     asks_to_join(&cat, &league).await;
-    store.end_push_answered(&claimed[0], true).await.expect("noted");
+    store
+        .end_push_answered(&claimed[0], true)
+        .await
+        .expect("noted");
     let next = claim().await.expect("claimed");
     assert_eq!(next[0].says.len(), 2);
-    store.end_push_answered(&next[0], true).await.expect("noted");
+    store
+        .end_push_answered(&next[0], true)
+        .await
+        .expect("noted");
     assert_eq!(claim().await.expect("claimed").len(), 0);
     store.close().await;
 }

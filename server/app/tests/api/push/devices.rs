@@ -50,7 +50,10 @@ async fn a_device_is_switched_on_set_and_off_again(pool: PgPool) {
         json!({"picks": true, "results": true, "leagues": true})
     );
     assert_eq!(device["lastSentAt"], Value::Null);
-    assert!(!device.to_string().contains("/send/"), "its address is told to nobody");
+    assert!(
+        !device.to_string().contains("/send/"),
+        "its address is told to nobody"
+    );
     let set = anna.put("/api/auth/push", phone.body([true, false, false]));
     let set = set.await.ok();
     assert_eq!(set["devices"].as_array().map(Vec::len), Some(1));
@@ -62,7 +65,9 @@ async fn a_device_is_switched_on_set_and_off_again(pool: PgPool) {
     let export = anna.get("/api/auth/export").await.ok();
     assert_eq!(export["push"][0]["endpoint"], phone.endpoint.as_str());
 
-    let other = anna.on_another_device("correct horse", "Firefox/1 Android").await;
+    let other = anna
+        .on_another_device("correct horse", "Firefox/1 Android")
+        .await;
     let elsewhere = devices_of(&other).await;
     assert_eq!(elsewhere[0]["current"], false);
     let path = format!(
@@ -235,5 +240,45 @@ async fn where_nothing_is_pushed_nobody_can_switch_it_on(pool: PgPool) {
     assert_eq!(anna.get("/api/config").await.ok()["pushKey"], Value::Null);
     anna.get("/api/auth/push").await.refused(404, "not_found");
     let phone = Browser::at(&service);
-    phone.is_switched_on_by(&anna).await.refused(404, "not_found");
+    phone
+        .is_switched_on_by(&anna)
+        .await
+        .refused(404, "not_found");
+}
+
+/// Whoever tells holds the account, and wants its devices; whoever disables it holds the devices, and wants the account.
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_tells_and_who_disables_do_not_wait_for_each_other(pool: PgPool) {
+    let service = Service::open().await;
+    let (app, _) = node(&pool);
+    let root = app.site_admin("Root").await;
+    root.confirms().await;
+    let [anna, ben] = app.people().await;
+    let mut leagues = Vec::new();
+    for nth in 0..5 {
+        leagues.push(anna.creates_league(&format!("No {nth}"), "private").await);
+    }
+    let path = format!("/api/admin/users/{}", ben.id);
+    for round in 0..20 {
+        let on = sessions::<5>(&pool, &ben).await;
+        for ben in &on {
+            Browser::at(&service).is_switched_on_by(ben).await.ok();
+        }
+        let invitations = leagues.iter().map(async |league| {
+            let invite = json!({"invitedUserId": ben.id});
+            let path = format!("/api/leagues/{league}/invite-user");
+            let told = anna.post(&path, invite).await;
+            assert!(told.status.as_u16() < 500, "{round}: {}", told.body);
+        });
+        let disable = format!("{path}/disable");
+        let (_, disabled) =
+            futures_util::future::join(join_all(invitations), root.does(&disable)).await;
+        disabled.ok();
+        assert_eq!(count(&pool).await, 0, "round {round}");
+        root.does(&format!("{path}/enable")).await.ok();
+        sqlx::query("DELETE FROM invitations")
+            .execute(&pool)
+            .await
+            .expect("to be invited again");
+    }
 }

@@ -139,7 +139,11 @@ impl Browser {
     }
 
     fn public(&self) -> Vec<u8> {
-        self.key.public_key().to_sec1_point(false).as_bytes().to_vec()
+        self.key
+            .public_key()
+            .to_sec1_point(false)
+            .as_bytes()
+            .to_vec()
     }
 
     /// What it says of its subscription.
@@ -194,10 +198,7 @@ impl Browser {
 /// Whether the word in the header is signed by the key that browsers were told, for this service, and by now.
 pub(super) fn is_vouched_for(delivery: &Delivery, origin: &str, key: &str) {
     let said = delivery.headers["authorization"].strip_prefix("vapid t=");
-    let (token, public) = said
-        .expect("a word")
-        .split_once(", k=")
-        .expect("a key");
+    let (token, public) = said.expect("a word").split_once(", k=").expect("a key");
     assert_eq!(public, key);
     let (said, signature) = token.rsplit_once('.').expect("signed");
     let bytes = |text: &str| URL_SAFE_NO_PAD.decode(text).expect("base64url");
