@@ -17,5 +17,5 @@ pub mod push;
 pub mod startup;
 pub mod store;
 pub mod telemetry;
-mod until_stopped;
+pub mod until_stopped;
 pub mod ws;

@@ -143,11 +143,11 @@ mod tests {
 
     #[test]
     fn no_two_are_alike_and_none_is_larger_than_services_take() {
-        let message = vec![7; MESSAGE_MAX];
+        let message = [7; MESSAGE_MAX];
         let sealed = seal(&message, &recipient()).expect("sealed");
         assert_eq!(sealed.len(), 4096);
         assert_ne!(sealed, seal(&message, &recipient()).expect("sealed"));
-        assert!(seal(&vec![7; MESSAGE_MAX + 1], &recipient()).is_err());
+        assert!(seal(&[7; MESSAGE_MAX + 1], &recipient()).is_err());
     }
 
     #[test]
