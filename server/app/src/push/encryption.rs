@@ -101,9 +101,9 @@ fn derive(
     Ok((key, nonce))
 }
 
-fn expand(salt: &[u8], input: &[u8], info: &[u8], into: &mut [u8]) -> Result<(), NotSealed> {
+fn expand(salt: &[u8], input: &[u8], about: &[u8], into: &mut [u8]) -> Result<(), NotSealed> {
     let key = Hkdf::<Sha256>::new(Some(salt), input);
-    key.expand(info, into).map_err(|_| NotSealed)
+    key.expand(about, into).map_err(|_| NotSealed)
 }
 
 #[cfg(test)]
