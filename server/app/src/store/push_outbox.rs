@@ -10,7 +10,7 @@ use podium_domain::push::{PushGroup, push_of};
 use sqlx::PgConnection;
 
 use super::push_devices::PushAddress;
-use super::telling::Telling;
+use super::telling::Renewed;
 use super::{Store, StoreError};
 
 /// Refusals in a row, after which a device is not tried any more: such as when our key is another one.
@@ -66,7 +66,7 @@ pub(super) struct Pushes {
 }
 
 impl Pushes {
-    pub(super) fn about(told: &Telling) -> Self {
+    pub(super) fn about(told: &Renewed) -> Self {
         let mut pushes = Self::default();
         for ((user, key), notice) in told {
             if let Some(push) = push_of(notice) {

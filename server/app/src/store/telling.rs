@@ -29,7 +29,7 @@ use super::{StoreError, Writing, iso};
 pub(super) type Telling = BTreeMap<(UserId, String), Option<Notice>>;
 
 /// Those of them that are told anew.
-type Renewed = BTreeMap<(UserId, String), Notice>;
+pub(super) type Renewed = BTreeMap<(UserId, String), Notice>;
 
 /// A notice that has gone.
 pub(super) struct GoneNotice {
