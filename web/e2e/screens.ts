@@ -9,6 +9,7 @@ import { leagueScenes } from './screens/leagues';
 import { mailScenes } from './screens/mail';
 import { myPicksScenes } from './screens/my-picks';
 import { operationsScenes } from './screens/operations';
+import { pushScenes } from './screens/push';
 import { raceScenes } from './screens/race';
 import { readableScenes } from './screens/readable';
 import { noticeScenes } from './screens/notices';
@@ -34,6 +35,7 @@ const all = [
   ...eventScenes,
   ...settingsScenes,
   ...mailScenes,
+  ...pushScenes,
   ...siteAdminScenes,
   ...operationsScenes,
   ...predictionScenes,

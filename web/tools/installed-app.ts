@@ -35,8 +35,10 @@ export const installedApp: Partial<VitePWAOptions> = {
       { name: 'Leaderboards', url: '/dashboard/leaderboards' },
     ],
   },
-  workbox: {
-    inlineWorkboxRuntime: true,
+  strategies: 'injectManifest',
+  srcDir: 'src/app',
+  filename: 'sw.ts',
+  injectManifest: {
     globPatterns: [
       'index.html',
       'theme.js',
@@ -47,9 +49,5 @@ export const installedApp: Partial<VitePWAOptions> = {
     globIgnores: ['assets/*-latin-ext-*'],
     // Names under assets/ carry a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
-    cleanupOutdatedCaches: true,
-    navigateFallback: '/index.html',
-    // What the server itself answers is never played from memory.
-    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/metrics/, /\/[^/]*\.[^/]+$/],
   },
 };

@@ -85,6 +85,8 @@ pub struct FeedOptions {
 pub enum Command {
     /// Ask a running server of this machine whether it is ready; fails if not
     Health(HealthOptions),
+    /// Make a key pair for push notices, and print it
+    PushKeys,
     #[command(flatten)]
     OnDatabase(DatabaseCommand),
 }
@@ -200,6 +202,17 @@ pub struct ServeOptions {
     /// Who mail comes from: `Podium <podium@example.org>`
     #[arg(long, env = "PODIUM_MAIL_FROM")]
     pub mail_from: Option<String>,
+    /// Our private key to the push services of browsers, made by `podium push-keys`; without it nothing is pushed
+    #[arg(
+        long,
+        env = "PODIUM_PUSH_KEY",
+        requires = "push_contact",
+        hide_env_values = true
+    )]
+    pub push_key: Option<SecretString>,
+    /// Whom a push service writes to when something is wrong: `mailto:somebody@example.org`
+    #[arg(long, env = "PODIUM_PUSH_CONTACT")]
+    pub push_contact: Option<String>,
     /// Refuse whoever tries too often; `off` is for load tests, and refused at an https address
     #[arg(long, env = "PODIUM_RATE_LIMITS", value_enum, default_value = "on")]
     pub rate_limits: Switch,

@@ -1,5 +1,5 @@
 //! The shell around the rules. Imports point left along this line, and `tests/tidy.rs` enforces it:
-//! `peer < store < fanout < live < feed < mail < http < ws < startup < demo`.
+//! `peer < store < fanout < live < feed < mail < push < http < ws < startup < demo`.
 
 pub mod commands;
 pub mod config;
@@ -13,7 +13,9 @@ pub mod mail;
 pub mod metrics;
 pub mod operations;
 pub mod peer;
+pub mod push;
 pub mod startup;
 pub mod store;
 pub mod telemetry;
+pub mod until_stopped;
 pub mod ws;

@@ -152,6 +152,20 @@ const EXPORTED: &[Exported] = &[
         "podium_mail_total",
         "Mails by what became of an attempt: sent, put_off, refused (no such mailbox), failed (given up), withdrawn (not wanted any more)",
     ),
+    shows(
+        "podium_push_waiting",
+        Unit::Count,
+        "Pushes that wait to be sent, on all nodes; only where push is configured",
+    ),
+    shows(
+        "podium_push_oldest_seconds",
+        Unit::Seconds,
+        "How long the oldest of them has waited",
+    ),
+    counts(
+        "podium_push_total",
+        "Pushes by what became of an attempt: sent, put_off, gone (the device is not there any more), refused (about this push or about us), failed (given up), withdrawn (seen meanwhile, or not true any more)",
+    ),
     counts(
         "podium_actors_died_total",
         "Actors that panicked and were started again from the database",
@@ -275,6 +289,9 @@ fn begin_at_nought() {
     }
     for outcome in ["sent", "put_off", "refused", "failed", "withdrawn"] {
         counter!("podium_mail_total", "outcome" => outcome).absolute(0);
+    }
+    for outcome in ["sent", "put_off", "gone", "refused", "failed", "withdrawn"] {
+        counter!("podium_push_total", "outcome" => outcome).absolute(0);
     }
     for status in ["2xx", "4xx", "5xx"] {
         counter!("podium_requests_total", "status" => status).absolute(0);

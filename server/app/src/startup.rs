@@ -1,5 +1,7 @@
 //! Puts the parts together: store, hub, actors, feed, HTTP server.
 
+mod outgoing;
+
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -26,12 +28,14 @@ use crate::http::{
 use crate::live::{
     Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself, tell_everybody,
 };
-use crate::mail::{self, Mail, MailError, MailOptions};
+use crate::mail::{MailError, MailOptions};
 use crate::metrics;
 use crate::operations::Operations;
 use crate::peer::{ServeOptions, serve};
+use crate::push::{PushError, PushOptions};
 use crate::store::{Store, StoreError};
 use crate::ws::live_socket;
+use outgoing::Outgoing;
 
 /// How long a stopping server waits for requests in flight. Seconds.
 const SHUTDOWN_TIMEOUT_S: u64 = 5;
@@ -54,6 +58,8 @@ pub struct ServerOptions {
     pub google: Option<GoogleOptions>,
     /// How mail is sent; without it none is.
     pub mail: Option<MailOptions>,
+    /// How notices are pushed; without it none is.
+    pub push: Option<PushOptions>,
     pub rate_limits: bool,
     /// Whose word is taken for where a request comes from.
     pub trusted_proxies: Vec<Network>,
@@ -95,6 +101,8 @@ pub enum StartError {
     Google(#[from] GoogleError),
     #[error("cannot send mail")]
     Mail(#[from] MailError),
+    #[error("cannot push notices")]
+    Push(#[from] PushError),
     #[error("cannot describe the API")]
     ApiDocument(#[from] serde_json::Error),
     #[error("cannot hash passwords")]
@@ -125,7 +133,7 @@ pub struct Application {
     pub state: AppState,
     pub server: Server,
     drain: Duration,
-    mailing: Option<mail::Running>,
+    outgoing: Outgoing,
     /// What goes on by itself on this thread, and holds connections that must be given back.
     tasks: Vec<JoinHandle<()>>,
     actors: Arbiter,
@@ -163,7 +171,9 @@ impl Application {
         );
         let feeds = Feeds::new(&options.feeds, live.clone());
         let operations = Operations::new(store.clone(), address);
-        let (mail, mailing) = start_mail(options.mail, &origin, &live, &background)?.unzip();
+        let mut outgoing = Outgoing::default();
+        let mail = outgoing.start_mail(options.mail, &origin, &live, &background)?;
+        let push = outgoing.start_push(options.push, &live, &background)?;
         let state = AppState {
             store: store.clone(),
             live: live.clone(),
@@ -172,6 +182,7 @@ impl Application {
             limits: limits.clone(),
             google: google(&origin, options.google)?,
             mail,
+            push,
             origin,
             operations: operations.clone(),
             answers: AnswerCache::default(),
@@ -194,7 +205,7 @@ impl Application {
             state,
             server,
             drain: options.drain,
-            mailing,
+            outgoing,
             tasks,
             actors,
             background,
@@ -217,16 +228,14 @@ impl Application {
         let Self {
             state,
             server,
-            mailing,
+            outgoing,
             tasks,
             actors,
             background,
             ..
         } = self;
         server.await?;
-        if let Some(mailing) = mailing {
-            mailing.stop().await;
-        }
+        outgoing.stop().await;
         for task in tasks {
             task.abort();
             drop(task.await);
@@ -266,21 +275,6 @@ async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
         live.watch_event(&event);
     }
     Ok(())
-}
-
-/// The sender shares the thread of what nobody waits for.
-fn start_mail(
-    options: Option<MailOptions>,
-    origin: &PublicOrigin,
-    live: &Live,
-    background: &Arbiter,
-) -> Result<Option<(Mail, mail::Running)>, MailError> {
-    let Some(options) = options else {
-        return Ok(None);
-    };
-    let (mail, running, run) = mail::prepare(&options, origin.as_str(), live.clone())?;
-    background.spawn(run);
-    Ok(Some((mail, running)))
 }
 
 /// What needs nobody's asking, on this thread.

@@ -21,6 +21,8 @@ pub mod mail_delivery;
 pub mod notice;
 pub mod password;
 pub mod pick;
+pub mod public_address;
+pub mod push;
 pub mod ranking;
 pub mod reminder;
 pub mod replay;

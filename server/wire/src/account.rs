@@ -81,6 +81,8 @@ pub struct ClientConfig {
     pub google_sign_in: bool,
     /// Whether this installation sends e-mail.
     pub mail: bool,
+    /// With which a browser asks its push service for an address for us: base64url. Null where nothing is pushed.
+    pub push_key: Option<String>,
     pub protocol: u32,
 }
 

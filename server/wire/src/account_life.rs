@@ -9,6 +9,7 @@ use crate::audit::AuditEntry;
 use crate::mail::ExportedMail;
 use crate::notice::NoticeView;
 use crate::prediction::{PickVersion, PredictionView};
+use crate::push::ExportedPushDevice;
 
 /// `POST /api/auth/confirm-password`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -89,6 +90,8 @@ pub struct AccountExport {
     pub audit: Vec<AuditEntry>,
     /// What is sent to them by e-mail, and was.
     pub mail: ExportedMail,
+    /// Where they are told while Podium is closed.
+    pub push: Vec<ExportedPushDevice>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

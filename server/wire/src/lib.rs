@@ -26,6 +26,7 @@ pub mod notice;
 pub mod operations;
 pub mod prediction;
 pub mod profile;
+pub mod push;
 pub mod result;
 pub mod reveal;
 pub mod scoring;

@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::{
     account, account_life, audit, client_message, error_code, event, feed, history, leaderboard,
-    league, live_change, live_snapshot, mail, notice, operations, prediction, profile, result,
-    reveal, scoring, server_message, site_users, standing,
+    league, live_change, live_snapshot, mail, notice, operations, prediction, profile, push,
+    result, reveal, scoring, server_message, site_users, standing,
 };
 
 macro_rules! declarations {
@@ -30,7 +30,7 @@ pub fn generated() -> String {
     use {
         account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
         history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, mail::*,
-        notice::*, operations::*, prediction::*, profile::*, result::*, reveal::*, scoring::*,
+        notice::*, operations::*, prediction::*, profile::*, push::*, result::*, reveal::*, scoring::*,
         server_message::*, site_users::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
@@ -40,6 +40,7 @@ pub fn generated() -> String {
         PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
         ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
         MailSettings, MailAddressState, MailSwitchesBody, ConfirmMailBody, UnsubscribedAnswer, MailKind, ExportedMail, ExportedMailItem,
+        PushSettings, PushDevice, PushSwitches, PushDeviceBody, PushMessage, ExportedPushDevice,
         AccountExport, ExportedIdentity, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,

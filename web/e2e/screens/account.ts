@@ -37,6 +37,7 @@ async function answersConfig(page: Page, config: { adminEmail: string | null; go
         adminEmail: config.adminEmail,
         googleSignIn: config.google,
         mail: false,
+        pushKey: null,
         protocol: 1,
       },
     }),

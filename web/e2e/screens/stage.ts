@@ -16,6 +16,12 @@ export type Size = typeof wide | typeof phone;
 export type Theme = 'light' | 'dark';
 export type Role = 'player' | 'admin';
 
+/** Pushes are offered; the key is the example of RFC 8291. */
+const pushing = {
+  PODIUM_PUSH_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  PODIUM_PUSH_CONTACT: 'mailto:stage@podium.test',
+};
+
 /** Somebody with a browser of their own. */
 export class Visitor {
   readonly page: Page;
@@ -61,7 +67,7 @@ export class Stage {
   }
 
   static async open(): Promise<Stage> {
-    const demo = await Demo.start(await scratchFolder());
+    const demo = await Demo.start(await scratchFolder(), pushing);
     return new Stage(demo, await openBrowser());
   }
 

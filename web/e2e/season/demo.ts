@@ -82,11 +82,12 @@ export class Demo {
     }
   }
 
-  static async start(folder: string): Promise<Demo> {
+  static async start(folder: string, environment: Record<string, string> = {}): Promise<Demo> {
     const began = Date.now();
     const program = new Program('podium', ['serve', '--demo'], {
       PODIUM_DATA_DIR: folder,
       PODIUM_LISTEN: '127.0.0.1:0',
+      ...environment,
     });
     const url = await program.address;
     return new Demo(program, url, folder, Date.now() - began);

@@ -83,5 +83,4 @@ export const api = {
   delete: <Answer>(path: string) => call<Answer>('DELETE', path),
 };
 
-/** One segment of a path. */
-export const segment = encodeURIComponent;
+export { segment } from '@/shared/path-segment';

@@ -102,7 +102,11 @@ adminEmail: string | null, googleSignIn: boolean,
 /**
  * Whether this installation sends e-mail.
  */
-mail: boolean, protocol: number, };
+mail: boolean, 
+/**
+ * With which a browser asks its push service for an address for us: base64url. Null where nothing is pushed.
+ */
+pushKey: string | null, protocol: number, };
 
 /**
  * Bare answer of a command that has nothing else to say.
@@ -258,6 +262,100 @@ outcome: string | null,
 endedAt: string | null, };
 
 /**
+ * `GET /api/auth/push`.
+ */
+export type PushSettings = { 
+/**
+ * Where it is switched on, newest first.
+ */
+devices: Array<PushDevice>, };
+
+/**
+ * A browser that is told.
+ */
+export type PushDevice = { 
+/**
+ * The session that it goes with, and ends with.
+ */
+sessionId: string, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, 
+/**
+ * As the browser called itself when it signed in.
+ */
+userAgent?: string, switches: PushSwitches, 
+/**
+ * ISO 8601, UTC.
+ */
+since: string, 
+/**
+ * When its push service last took something. ISO 8601, UTC.
+ */
+lastSentAt: string | null, };
+
+/**
+ * What is told on a device.
+ */
+export type PushSwitches = { 
+/**
+ * Picks are closed; somebody picked will not start.
+ */
+picks: boolean, 
+/**
+ * Points are final, or were corrected.
+ */
+results: boolean, 
+/**
+ * Invitations, requests to join, and what became of them.
+ */
+leagues: boolean, };
+
+/**
+ * `PUT /api/auth/push`: what the browser's `PushSubscription` says of itself, in base64url.
+ */
+export type PushDeviceBody = { endpoint: string, p256dh: string, auth: string, switches: PushSwitches, };
+
+/**
+ * What a device is sent, encrypted for it alone; read by its service worker.
+ */
+export type PushMessage = { 
+/**
+ * A newer message with the same tag takes the place of an older one.
+ */
+tag: string, 
+/**
+ * Newest first, and one at least.
+ */
+notices: Array<Notice>, 
+/**
+ * Those about the same that are not named.
+ */
+more: number, 
+/**
+ * Of the newest. ISO 8601, UTC.
+ */
+toldAt: string, };
+
+/**
+ * A device of an account, as its export lists it.
+ */
+export type ExportedPushDevice = { sessionId: string, 
+/**
+ * The browser's address at its push service.
+ */
+endpoint: string, switches: PushSwitches, 
+/**
+ * ISO 8601, UTC.
+ */
+since: string, 
+/**
+ * ISO 8601, UTC.
+ */
+lastSentAt: string | null, };
+
+/**
  * `GET /api/auth/export`: everything that is stored about an account, but its password's hash.
  */
 export type AccountExport = { 
@@ -296,7 +394,11 @@ audit: Array<AuditEntry>,
 /**
  * What is sent to them by e-mail, and was.
  */
-mail: ExportedMail, };
+mail: ExportedMail, 
+/**
+ * Where they are told while Podium is closed.
+ */
+push: Array<ExportedPushDevice>, };
 
 export type ExportedIdentity = { 
 /**

@@ -23,6 +23,7 @@ impl Server {
             public_url: None,
             google: None,
             mail: None,
+            push: None,
             admin_email: None,
             feeds: Vec::new(),
             schedule: None,

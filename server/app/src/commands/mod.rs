@@ -1,4 +1,4 @@
-//! The commands of the binary. All but `health` are about a database; they work beside a running
+//! The commands of the binary. All but `health` and `push-keys` are about a database; they work beside a running
 //! server, on the embedded cluster too.
 
 use std::error::Error;
@@ -19,10 +19,12 @@ use crate::google::GoogleOptions;
 use crate::http::Passwords;
 use crate::live::OFFSETS_EVERY;
 use crate::mail::{MailOptions, MailPace};
+use crate::push::{PushOptions, PushPace, Reach};
 use crate::startup::{Application, ServerOptions};
 use crate::store::{Store, StoreError};
 
 mod health;
+mod push_keys;
 mod sync;
 
 /// Below the data directory: what is played with never meets what is meant.
@@ -34,6 +36,7 @@ type Outcome = Result<(), Box<dyn Error>>;
 pub async fn run(cli: Cli) -> Outcome {
     match cli.command {
         Command::Health(options) => health::ask(options.listen).await,
+        Command::PushKeys => push_keys::make(),
         Command::OnDatabase(command) => run_on(cli.database, cli.feeds, command).await,
     }
 }
@@ -107,6 +110,7 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
     };
     let google = google(&options);
     let mail = mail(&options);
+    let push = push(&options);
     let application = Application::start(
         store,
         ServerOptions {
@@ -114,6 +118,7 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
             public_url: options.public_url,
             google,
             mail,
+            push,
             admin_email: options.admin_email,
             rate_limits: options.rate_limits == Switch::On,
             trusted_proxies: options.trusted_proxies,
@@ -153,6 +158,15 @@ fn mail(options: &ServeOptions) -> Option<MailOptions> {
         server: options.mail_server.clone()?,
         from: options.mail_from.clone()?,
         pace: MailPace::default(),
+    })
+}
+
+fn push(options: &ServeOptions) -> Option<PushOptions> {
+    Some(PushOptions {
+        key: options.push_key.clone()?,
+        contact: options.push_contact.clone()?,
+        reach: Reach::Public,
+        pace: PushPace::default(),
     })
 }
 

@@ -10,7 +10,7 @@ use reqwest::{Client, Response, StatusCode};
 use tokio::sync::Semaphore;
 
 use super::entity_tags::EntityTags;
-use super::fault::{FeedError, retry_after};
+use super::fault::{FeedError, RETRY_AFTER_MAX, retry_after};
 
 /// Bytes of a document, at most.
 const BODY_MAX: usize = 50 * 1024 * 1024;
@@ -81,7 +81,7 @@ impl UpstreamClient {
             return Err(FeedError::Status {
                 path: path.to_owned(),
                 status: response.status(),
-                retry_after: retry_after(response.headers()),
+                retry_after: retry_after(response.headers(), RETRY_AFTER_MAX),
             });
         }
         let is_json = response

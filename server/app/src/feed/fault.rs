@@ -8,7 +8,7 @@ use reqwest::StatusCode;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
 /// However long a service asks us to stay away, we come back after this.
-const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
+pub(super) const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 
 /// Why a document could not be had.
 #[derive(Debug, thiserror::Error)]
@@ -108,8 +108,8 @@ impl FeedError {
     }
 }
 
-/// Seconds, or a date (RFC 9110 §10.2.3).
-pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+/// When a server wants to be asked again: seconds, or a date (RFC 9110 §10.2.3); `most` at most.
+pub(crate) fn retry_after(headers: &HeaderMap, most: Duration) -> Option<Duration> {
     let said = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     let seconds = || said.parse().ok().map(Duration::from_secs);
     let date = || {
@@ -117,7 +117,7 @@ pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
         (until.with_timezone(&Utc) - Utc::now()).to_std().ok()
     };
     let pause = seconds().or_else(date)?;
-    Some(pause.min(RETRY_AFTER_MAX))
+    Some(pause.min(most))
 }
 
 #[cfg(test)]
@@ -130,7 +130,7 @@ mod tests {
         let read = |text: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(RETRY_AFTER, HeaderValue::from_str(text).expect("a header"));
-            retry_after(&headers)
+            retry_after(&headers, RETRY_AFTER_MAX)
         };
         assert_eq!(read("30"), Some(Duration::from_secs(30)));
         assert_eq!(read("99999999"), Some(RETRY_AFTER_MAX));
@@ -138,6 +138,6 @@ mod tests {
         for nonsense in ["", "soon", "-1", "Fri, 31 Dec 1999 23:59:59 GMT"] {
             assert_eq!(read(nonsense), None, "{nonsense}");
         }
-        assert_eq!(retry_after(&HeaderMap::new()), None);
+        assert_eq!(retry_after(&HeaderMap::new(), RETRY_AFTER_MAX), None);
     }
 }

@@ -35,6 +35,7 @@ mod poller_tests;
 mod test_support;
 
 pub use fault::FeedError;
+pub(crate) use fault::retry_after;
 pub use pace::Schedule;
 pub use poller::poll;
 pub use seasons::SeasonReport;

@@ -24,6 +24,7 @@ pub(super) async fn config(state: web::Data<AppState>) -> web::Json<ClientConfig
         admin_email: state.admin_email.clone(),
         google_sign_in: state.google.is_some(),
         mail: state.mail.is_some(),
+        push_key: state.push.as_ref().map(|push| push.public_key.to_string()),
         protocol: podium_wire::PROTOCOL_VERSION,
     })
 }

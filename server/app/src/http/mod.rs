@@ -36,6 +36,7 @@ mod prediction_copies;
 mod prediction_locks;
 mod predictions;
 mod profile;
+mod push;
 mod query;
 mod replays;
 mod results;
@@ -73,6 +74,7 @@ use crate::google::Google;
 use crate::live::Live;
 use crate::mail::Mail;
 use crate::operations::Operations;
+use crate::push::Push;
 use crate::store::Store;
 
 /// What every handler may need; one per process, shared.
@@ -89,6 +91,8 @@ pub struct AppState {
     pub operations: Operations,
     /// The sender of e-mail, where it is configured.
     pub mail: Option<Mail>,
+    /// What browsers need to be pushed to, where it is configured.
+    pub push: Option<Push>,
     pub answers: AnswerCache,
     pub replays: Replays,
     pub in_flight: InFlight,

@@ -7,7 +7,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
     league_admins, leagues, mail, memberships, notices, prediction_copies, prediction_locks,
-    predictions, profile, replays, results, reveals, scoring, site_users, standings, users,
+    predictions, profile, push, replays, results, reveals, scoring, site_users, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -51,6 +51,9 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(mail::confirm)
         .service(mail::unsubscribe_page)
         .service(mail::unsubscribe)
+        .service(push::read_settings)
+        .service(push::set_device)
+        .service(push::forget_device)
         .service(users::batch)
         .service(users::one)
         .service(admin::audit)

@@ -19,16 +19,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use secrecy::SecretString;
-use tokio::sync::{Notify, watch};
+use tokio::sync::Notify;
 
 pub use smtp::MailError;
 
 use crate::live::Live;
+use crate::until_stopped::{Running, until_stopped};
 use sender::Sender;
 use smtp::Smtp;
-
-/// How long a stopping node waits for what it is just sending: as long as one mail may take.
-const STOP_MAX: Duration = Duration::from_secs(15);
 
 /// How mail is sent.
 #[derive(Debug, Clone)]
@@ -69,12 +67,6 @@ impl Mail {
     }
 }
 
-/// A sender that runs, to be stopped.
-pub struct Running {
-    stop: watch::Sender<bool>,
-    ended: watch::Receiver<bool>,
-}
-
 /// Reads the configuration, and gives what is to be run on a thread that nobody's request is on.
 pub fn prepare(
     options: &MailOptions,
@@ -83,23 +75,8 @@ pub fn prepare(
 ) -> Result<(Mail, Running, impl Future<Output = ()> + use<>), MailError> {
     let smtp = Smtp::new(&options.server, &options.from, origin)?;
     let mail = Mail::default();
-    let (stop, stopped) = watch::channel(false);
-    let (end, ended) = watch::channel(false);
-    let sender = Sender::new(live, smtp, options.pace, mail.clone(), stopped);
-    let run = async move {
-        sender.run().await;
-        end.send_replace(true);
-    };
-    Ok((mail, Running { stop, ended }, run))
-}
-
-impl Running {
-    /// Lets what is just being sent go out, and begins nothing more.
-    pub async fn stop(mut self) {
-        self.stop.send_replace(true);
-        let ended = self.ended.wait_for(|ended| *ended);
-        if tokio::time::timeout(STOP_MAX, ended).await.is_err() {
-            tracing::warn!("a mail that was being sent was not waited for");
-        }
-    }
+    let (pace, woken) = (options.pace, mail.clone());
+    let (running, run) =
+        until_stopped(move |stopped| Sender::new(live, smtp, pace, woken, stopped).run());
+    Ok((mail, running, run))
 }

@@ -6,7 +6,6 @@ use futures_util::{StreamExt, stream};
 use podium_domain::mail_delivery::{Refusal, pause};
 use podium_domain::reminder::Reminder;
 use podium_wire::mail::MailKind;
-use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::boards::Boards;
@@ -17,6 +16,7 @@ use super::texts::{self, Links};
 use super::{Mail, MailPace};
 use crate::live::Live;
 use crate::store::{ClaimedMail, MailOutcome, MailPurpose, SessionToken, Store, StoreError};
+use crate::until_stopped::Stopped;
 
 /// Mails claimed together; sent [`AT_ONCE`] at a time.
 const CLAIMED_MAX: i64 = 20;
@@ -41,7 +41,7 @@ pub(super) struct Sender {
     smtp: Smtp,
     pace: MailPace,
     mail: Mail,
-    stopped: watch::Receiver<bool>,
+    stopped: Stopped,
 }
 
 impl Sender {
@@ -50,7 +50,7 @@ impl Sender {
         smtp: Smtp,
         pace: MailPace,
         mail: Mail,
-        stopped: watch::Receiver<bool>,
+        stopped: Stopped,
     ) -> Self {
         Self {
             live,
@@ -64,24 +64,19 @@ impl Sender {
     /// Until it is told to stop.
     pub(super) async fn run(mut self) {
         let mut look_at = Instant::now();
-        while !self.is_stopped() {
+        while !self.stopped.is_told() {
             if Instant::now() >= look_at {
                 self.look().await;
                 look_at = Instant::now() + self.pace.look_every;
             }
-            while self.send_batch().await && !self.is_stopped() {}
+            while self.send_batch().await && !self.stopped.is_told() {}
             let woken = self.mail.0.clone();
             tokio::select! {
                 () = sleep_until(look_at) => {}
                 () = woken.notified() => {}
-                _ = self.stopped.changed() => {}
+                () = self.stopped.told() => {}
             }
         }
-    }
-
-    /// Told so, or with nobody left who could tell.
-    fn is_stopped(&self) -> bool {
-        *self.stopped.borrow() || self.stopped.has_changed().is_err()
     }
 
     fn store(&self) -> &Store {
@@ -127,16 +122,15 @@ impl Sender {
         self.count().await;
         if full {
             let mut stopped = self.stopped.clone();
-            let stop = stopped.wait_for(|stopped| *stopped);
             let pause = BATCH_MIN.saturating_sub(began.elapsed());
             // Either way it goes on; the loop looks at why.
-            drop(timeout(pause, stop).await);
+            drop(timeout(pause, stopped.told()).await);
         }
         full
     }
 
     async fn handle(&self, mail: &ClaimedMail, boards: &Boards) {
-        if self.is_stopped() {
+        if self.stopped.is_told() {
             // For another node, at once.
             let put_off = self
                 .store()
@@ -217,7 +211,7 @@ impl Sender {
         loop {
             let noted = self.store().end_mail(mail, MailOutcome::Sent, None).await;
             let again = matches!(noted, Err(StoreError::Unavailable(_)))
-                && !self.is_stopped()
+                && !self.stopped.is_told()
                 && Instant::now() < patience;
             if !again {
                 log(mail, noted);

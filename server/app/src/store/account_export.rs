@@ -13,6 +13,7 @@ use super::mail_settings::exported;
 use super::notices::listed;
 use super::pick_history::all_versions;
 use super::predictions::views;
+use super::push_devices;
 use super::sessions::sessions;
 use super::users::account_type;
 use super::{Store, StoreError, iso};
@@ -67,6 +68,7 @@ impl Store {
             notices: listed(&mut reading, user, None, None).await?,
             audit: entries(&mut reading, about).await?,
             mail: exported(&mut reading, user).await?,
+            push: push_devices::exported(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)

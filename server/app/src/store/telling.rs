@@ -1,7 +1,7 @@
 //! Telling accounts for good. Written in the transaction of its cause, right before the announcements, and told on the
 //! account's own topic by them.
 //!
-//! Rows of notices are locked after events, leagues and accounts and before topics, by account and key. A row's changes
+//! Rows of notices are locked after events, leagues and accounts, by account and key; then pushes, then topics. A row's changes
 //! are told under its lock, which is held until the commit: so whoever adds up what the topic says has the number that
 //! the database would count.
 
@@ -21,6 +21,7 @@ use podium_wire::notice::NoticeView;
 use sqlx::PgConnection;
 
 use super::notices::number;
+use super::push_outbox::Pushes;
 use super::{StoreError, Writing, iso};
 
 /// What is to be told, by account and key: the last word on a thing counts. None where there is nothing to be told any
@@ -28,7 +29,7 @@ use super::{StoreError, Writing, iso};
 pub(super) type Telling = BTreeMap<(UserId, String), Option<Notice>>;
 
 /// Those of them that are told anew.
-type Renewed = BTreeMap<(UserId, String), Notice>;
+pub(super) type Renewed = BTreeMap<(UserId, String), Notice>;
 
 /// A notice that has gone.
 pub(super) struct GoneNotice {
@@ -94,7 +95,9 @@ pub(super) async fn write(
             }
         }
     }
+    let pushes = Pushes::about(&renewed);
     let mut said = renew(connection, renewed, &replacing_unseen).await?;
+    pushes.queue(connection).await?;
     said.extend(rewrite(connection, rewritten).await?);
     let (users, keys): (Vec<UserId>, Vec<String>) = gone.into_iter().unzip();
     said.extend(gone_changes(drop_keys(connection, &users, &keys).await?)?);

@@ -55,6 +55,7 @@ mod picks;
 mod prediction_locks;
 mod predictions_with_events;
 mod profile;
+mod push;
 mod races;
 mod raw_http;
 mod replays;

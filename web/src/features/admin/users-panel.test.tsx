@@ -47,7 +47,9 @@ describe('what an admin does to an account', () => {
     let confirmed = false;
     const calls = fakeServer(({ path, method }) => {
       if (path === '/api/config')
-        return { body: { adminEmail: null, googleSignIn: false, mail: false, protocol: 1 } };
+        return {
+          body: { adminEmail: null, googleSignIn: false, mail: false, pushKey: null, protocol: 1 },
+        };
       if (path === '/api/auth/confirm-password') {
         confirmed = true;
         return { body: { success: true, confirmedUntil: '2026-06-01T10:00:00Z' } };

@@ -1,4 +1,4 @@
-import { segment } from '@/shared/api-client';
+import { segment } from '@/shared/path-segment';
 import type { MyLeague, Notice } from '@/wire/generated';
 
 /** Where a notice belongs; `leagues` are the reader's own, for their addresses. */

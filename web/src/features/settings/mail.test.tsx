@@ -9,7 +9,13 @@ import { renderPage } from '@/testing/render';
 import { mailTexts as texts } from '@/texts/mail';
 import type { MailSettings } from '@/wire/generated';
 
-const config = (mail: boolean) => ({ adminEmail: null, googleSignIn: false, mail, protocol: 1 });
+const config = (mail: boolean) => ({
+  adminEmail: null,
+  googleSignIn: false,
+  mail,
+  pushKey: null,
+  protocol: 1,
+});
 
 const off: MailSettings = {
   email: 'ada@podium.test',

@@ -8,7 +8,7 @@ import { SessionsCard } from '@/features/settings/sessions-card';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 
-const config = { adminEmail: null, googleSignIn: true, mail: false, protocol: 1 };
+const config = { adminEmail: null, googleSignIn: true, mail: false, pushKey: null, protocol: 1 };
 
 const refusal = (code: string, error: string) => ({
   body: { success: false, error, code, requestId: 'r' },

@@ -3,6 +3,7 @@ import { DeleteCard } from '@/features/settings/delete-card';
 import { ExportCard } from '@/features/settings/export-card';
 import { MailCard } from '@/features/settings/mail-card';
 import { PasswordCard } from '@/features/settings/password-card';
+import { PushCard } from '@/features/settings/push-card';
 import { SessionsCard } from '@/features/settings/sessions-card';
 import { ThemeCard } from '@/features/settings/theme-card';
 import type { Me } from '@/wire/generated';
@@ -13,6 +14,7 @@ export function UserSettings({ me }: { me: Me }) {
     <>
       <AccountCard me={me} />
       <ThemeCard />
+      <PushCard />
       <MailCard />
       <SessionsCard />
       <PasswordCard email={me.email} />

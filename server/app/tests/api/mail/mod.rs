@@ -14,10 +14,9 @@ use serde_json::json;
 use sqlx::PgPool;
 
 use self::sink::{Mail, Sink};
-use crate::support::{Person, TestApp, options, start};
+use crate::support::{Person, TestApp, options, start, until};
 
 const EVENT: &str = "1405";
-const PATIENCE: Duration = Duration::from_secs(30);
 
 fn with_mail(sink: &Sink, first_pause: Duration) -> ServerOptions {
     ServerOptions {
@@ -119,22 +118,6 @@ async fn moves_to(pool: &PgPool, minutes: i32) {
     .execute(pool)
     .await
     .expect("moved");
-}
-
-/// Until the statement says true; of nothing at all it may say nothing.
-async fn until(pool: &PgPool, statement: &'static str) {
-    let waiting = async {
-        while !sqlx::query_scalar::<_, Option<bool>>(statement)
-            .fetch_one(pool)
-            .await
-            .expect("an answer")
-            .unwrap_or_default()
-        {
-            tokio::task::yield_now().await;
-        }
-    };
-    let waited = tokio::time::timeout(PATIENCE, waiting).await;
-    waited.unwrap_or_else(|_| panic!("never: {statement}"));
 }
 
 /// Nothing waits any more, and nothing was given up.

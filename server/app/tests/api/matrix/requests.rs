@@ -160,6 +160,11 @@ impl Case {
             ("POST", "batch") => json!({"userIds": [world::TARGET]}),
             ("POST", "seen") => json!({"upTo": 1}),
             ("PUT", "mail") => json!({"reminders": true, "results": false}),
+            ("PUT", "push") => json!({
+                "endpoint": "https://push.example.test/x", "auth": "A".repeat(22),
+                "p256dh": format!("BA{}A", "A".repeat(84)),
+                "switches": {"picks": true, "results": true, "leagues": true}
+            }),
             ("POST", "confirm") => json!({"token": "0".repeat(64)}),
             ("PUT", "account-type") => json!({"accountType": "userPlus"}),
             ("POST", "reset-password") => {

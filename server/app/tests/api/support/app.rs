@@ -60,6 +60,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         public_url: None,
         google: None,
         mail: None,
+        push: None,
         admin_email: Some("help@podium.test".to_owned()),
         rate_limits: false,
         trusted_proxies: Vec::new(),

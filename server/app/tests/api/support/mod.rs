@@ -9,6 +9,7 @@ mod person;
 pub(crate) mod raw_socket;
 mod socket;
 mod statements;
+mod waiting;
 
 pub(crate) use app::{TestApp, options, spawn_app, spawn_app_with, spawn_app_with_limits, start};
 pub(crate) use arena::{Round, Standing, found_leagues, race};
@@ -19,3 +20,4 @@ pub(crate) use person::{Answer, Person};
 pub(crate) use raw_socket::RawSocket;
 pub(crate) use socket::Socket;
 pub(crate) use statements::counted;
+pub(crate) use waiting::until;

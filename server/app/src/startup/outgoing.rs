@@ -1,0 +1,52 @@
+//! What a node sends by itself, where it is configured: mail and pushes. It shares the thread of what nobody waits for.
+
+use actix::Arbiter;
+
+use super::StartError;
+use crate::http::PublicOrigin;
+use crate::live::Live;
+use crate::mail::{self, Mail, MailOptions};
+use crate::push::{self, Push, PushOptions};
+use crate::until_stopped::Running;
+
+/// The senders, to be stopped.
+#[derive(Default)]
+pub(super) struct Outgoing(Vec<Running>);
+
+impl Outgoing {
+    pub(super) fn start_mail(
+        &mut self,
+        options: Option<MailOptions>,
+        origin: &PublicOrigin,
+        live: &Live,
+        background: &Arbiter,
+    ) -> Result<Option<Mail>, StartError> {
+        let Some(options) = options else {
+            return Ok(None);
+        };
+        let (mail, running, run) = mail::prepare(&options, origin.as_str(), live.clone())?;
+        background.spawn(run);
+        self.0.push(running);
+        Ok(Some(mail))
+    }
+
+    pub(super) fn start_push(
+        &mut self,
+        options: Option<PushOptions>,
+        live: &Live,
+        background: &Arbiter,
+    ) -> Result<Option<Push>, StartError> {
+        let Some(options) = options else {
+            return Ok(None);
+        };
+        let (push, running, run) = push::prepare(&options, live.store().clone())?;
+        background.spawn(run);
+        self.0.push(running);
+        Ok(Some(push))
+    }
+
+    /// Lets what is just being sent go out, and begins nothing more.
+    pub(super) async fn stop(self) {
+        futures_util::future::join_all(self.0.into_iter().map(Running::stop)).await;
+    }
+}

@@ -1,0 +1,302 @@
+//! Pushes that are to be sent: written with the notices that they are about, claimed by one sender at a time, made of
+//! what is still to be told when they are sent. Times are the database's.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use podium_domain::notice::Notice;
+use podium_domain::push::{PushGroup, push_of};
+use sqlx::PgConnection;
+
+use super::push_devices::PushAddress;
+use super::telling::Renewed;
+use super::{Store, StoreError};
+
+/// Refusals in a row, after which a device is not tried any more: such as when our key is another one.
+const REFUSALS_MAX: i32 = 10;
+/// Characters of a reason that are kept.
+const REASON_LENGTH: usize = 300;
+
+/// A push that this node has claimed for a while.
+#[derive(Clone)]
+pub struct ClaimedPush {
+    pub id: i64,
+    subscription: i64,
+    pub topic: String,
+    pub address: PushAddress,
+    /// This one included.
+    pub tries: u32,
+    additions: i32,
+    /// Newest first, and not seen yet; empty where there is nothing to be told any more.
+    pub says: Vec<PushSaying>,
+}
+
+/// A notice that a push is about.
+#[derive(Debug, Clone)]
+pub struct PushSaying {
+    pub notice: Notice,
+    pub told_at: DateTime<Utc>,
+    pub age: Duration,
+}
+
+/// What waits to be sent, on all nodes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PushBacklog {
+    pub waiting: i64,
+    /// How long the oldest one has waited.
+    pub oldest_s: f64,
+}
+
+fn group_name(group: PushGroup) -> &'static str {
+    match group {
+        PushGroup::Picks => "picks",
+        PushGroup::Results => "results",
+        PushGroup::Leagues => "leagues",
+    }
+}
+
+/// What is to be pushed to whoever has a device, one entry for each notice.
+#[derive(Default)]
+pub(super) struct Pushes {
+    users: Vec<String>,
+    groups: Vec<String>,
+    topics: Vec<String>,
+    keys: Vec<String>,
+}
+
+impl Pushes {
+    pub(super) fn about(told: &Renewed) -> Self {
+        let mut pushes = Self::default();
+        for ((user, key), notice) in told {
+            if let Some(push) = push_of(notice) {
+                pushes.users.push(user.to_string());
+                pushes.groups.push(group_name(push.group).to_owned());
+                pushes.topics.push(push.topic);
+                pushes.keys.push(key.clone());
+            }
+        }
+        pushes
+    }
+
+    /// For every device of those who are told, what it wants, in one statement. A device that is just being ended, perhaps
+    /// by somebody who waits for us, is passed over.
+    pub(super) async fn queue(self, connection: &mut PgConnection) -> Result<(), StoreError> {
+        if self.users.is_empty() {
+            return Ok(());
+        }
+        sqlx::query!(
+            "WITH devices AS (
+                 SELECT push_subscriptions.id, sessions.user_id, picks, results, leagues
+                 FROM sessions JOIN push_subscriptions ON session_id = sessions.id
+                 WHERE sessions.user_id = ANY($1::text[]) AND expires_at > clock_timestamp()
+                 ORDER BY push_subscriptions.id
+                 FOR KEY SHARE OF push_subscriptions SKIP LOCKED
+             )
+             INSERT INTO push_outbox (subscription_id, topic, keys)
+             SELECT devices.id, told.topic, newest_keys('{}', array_agg(told.key ORDER BY told.number))
+             FROM UNNEST($1::text[], $2::text[], $3::text[], $4::text[])
+                 WITH ORDINALITY AS told (user_id, kind, topic, key, number)
+             JOIN devices ON devices.user_id = told.user_id
+             WHERE CASE told.kind WHEN 'picks' THEN picks WHEN 'results' THEN results ELSE leagues END
+             GROUP BY devices.id, told.topic ORDER BY devices.id, told.topic
+             ON CONFLICT ON CONSTRAINT push_outbox_once_per_topic DO UPDATE SET
+                 keys = newest_keys(push_outbox.keys, EXCLUDED.keys),
+                 additions = push_outbox.additions + 1",
+            &self.users,
+            &self.groups,
+            &self.topics,
+            &self.keys
+        )
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Takes up to `most` pushes for this node alone, for as long as `lease`, with what they say now. None is taken before
+    /// it has waited for `settle`: what happens together goes together.
+    pub async fn claim_pushes(
+        &self,
+        most: i64,
+        settle: Duration,
+        lease: Duration,
+    ) -> Result<Vec<ClaimedPush>, StoreError> {
+        let rows = sqlx::query!(
+            "UPDATE push_outbox
+             SET tries = tries + 1, not_before = clock_timestamp() + make_interval(secs => $3)
+             FROM push_subscriptions
+             WHERE push_subscriptions.id = subscription_id AND push_outbox.id IN (
+                 SELECT id FROM push_outbox
+                 WHERE not_before <= clock_timestamp()
+                     AND queued_at <= clock_timestamp() - make_interval(secs => $2)
+                 ORDER BY not_before, id LIMIT $1
+                 FOR UPDATE SKIP LOCKED
+             )
+             RETURNING push_outbox.id, subscription_id, topic, tries, additions, endpoint, p256dh, auth",
+            most,
+            settle.as_secs_f64(),
+            lease.as_secs_f64()
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        let mut sayings = self.push_sayings(&ids).await?;
+        let pushes = rows.into_iter().map(|row| ClaimedPush {
+            id: row.id,
+            subscription: row.subscription_id,
+            topic: row.topic,
+            address: PushAddress {
+                endpoint: row.endpoint,
+                p256dh: row.p256dh,
+                auth: row.auth,
+            },
+            tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
+            additions: row.additions,
+            says: sayings.remove(&row.id).unwrap_or_default(),
+        });
+        Ok(pushes.collect())
+    }
+
+    /// Of notices that are there, and not seen; a withdrawal only as long as something can be done about it.
+    async fn push_sayings(&self, ids: &[i64]) -> Result<HashMap<i64, Vec<PushSaying>>, StoreError> {
+        let rows = sqlx::query!(
+            r#"SELECT push_outbox.id, content, told_at,
+                      EXTRACT(EPOCH FROM clock_timestamp() - told_at)::float8 AS "age_s!"
+               FROM push_outbox
+               JOIN push_subscriptions ON push_subscriptions.id = subscription_id
+               JOIN sessions ON sessions.id = session_id AND expires_at > clock_timestamp()
+               JOIN notices ON notices.user_id = sessions.user_id
+                   AND notices.key = ANY(push_outbox.keys) AND NOT seen
+               WHERE push_outbox.id = ANY($1)
+                   AND (notices.key NOT LIKE 'withdrawn:%' OR EXISTS (
+                       SELECT FROM events
+                       WHERE events.id = content ->> 'eventId' AND NOT is_closed(events)))
+               ORDER BY push_outbox.id, notices.id DESC"#,
+            ids
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let mut sayings: HashMap<i64, Vec<PushSaying>> = HashMap::new();
+        for row in rows {
+            // What another release has written, and this one cannot read, is for a node that can.
+            if let Ok(notice) = serde_json::from_value(row.content) {
+                sayings.entry(row.id).or_default().push(PushSaying {
+                    notice,
+                    told_at: row.told_at,
+                    age: Duration::try_from_secs_f64(row.age_s).unwrap_or_default(),
+                });
+            }
+        }
+        Ok(sayings)
+    }
+
+    /// Done with, but for what was added since it was read: that is sent next.
+    pub async fn end_push(&self, push: &ClaimedPush) -> Result<(), StoreError> {
+        self.end_push_as(push, None).await
+    }
+
+    /// The same, and the push service has taken it, or has not.
+    pub async fn end_push_answered(
+        &self,
+        push: &ClaimedPush,
+        taken: bool,
+    ) -> Result<(), StoreError> {
+        self.end_push_as(push, Some(taken)).await
+    }
+
+    async fn end_push_as(&self, push: &ClaimedPush, taken: Option<bool>) -> Result<(), StoreError> {
+        let mut ending = self.pool.begin().await?;
+        if let Some(taken) = taken {
+            // The device first, as those do who switch it off.
+            sqlx::query!(
+                "UPDATE push_subscriptions
+                 SET refusals = CASE WHEN $2 THEN 0 ELSE refusals + 1 END,
+                     last_sent_at = CASE WHEN $2 THEN clock_timestamp() ELSE last_sent_at END
+                 WHERE id = $1",
+                push.subscription,
+                taken
+            )
+            .execute(&mut *ending)
+            .await?;
+            sqlx::query!(
+                "DELETE FROM push_subscriptions WHERE id = $1 AND refusals >= $2",
+                push.subscription,
+                REFUSALS_MAX
+            )
+            .execute(&mut *ending)
+            .await?;
+        }
+        let tries = i32::try_from(push.tries).unwrap_or(i32::MAX);
+        sqlx::query!(
+            "DELETE FROM push_outbox WHERE id = $1 AND tries = $2 AND additions = $3",
+            push.id,
+            tries,
+            push.additions
+        )
+        .execute(&mut *ending)
+        .await?;
+        sqlx::query!(
+            "UPDATE push_outbox SET tries = 0, reason = NULL, queued_at = clock_timestamp(),
+                 not_before = clock_timestamp()
+             WHERE id = $1 AND tries = $2",
+            push.id,
+            tries
+        )
+        .execute(&mut *ending)
+        .await?;
+        Ok(ending.commit().await?)
+    }
+
+    /// Left for later.
+    pub async fn put_push_off(
+        &self,
+        push: &ClaimedPush,
+        pause: Duration,
+        reason: &str,
+    ) -> Result<(), StoreError> {
+        let reason: String = reason.chars().take(REASON_LENGTH).collect();
+        sqlx::query!(
+            "UPDATE push_outbox
+             SET not_before = clock_timestamp() + make_interval(secs => $3), reason = $4
+             WHERE id = $1 AND tries = $2",
+            push.id,
+            i32::try_from(push.tries).unwrap_or(i32::MAX),
+            pause.as_secs_f64(),
+            reason
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The push service knows the device no more; neither do we, unless it was switched on anew meanwhile.
+    pub async fn forget_push_address(&self, push: &ClaimedPush) -> Result<(), StoreError> {
+        sqlx::query!(
+            "DELETE FROM push_subscriptions WHERE id = $1 AND auth = $2",
+            push.subscription,
+            push.address.auth
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    pub async fn push_backlog(&self) -> Result<PushBacklog, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT count(*) AS "waiting!",
+                   COALESCE(EXTRACT(EPOCH FROM clock_timestamp() - min(queued_at)), 0)::float8 AS "oldest_s!"
+               FROM push_outbox"#
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(PushBacklog {
+            waiting: row.waiting,
+            oldest_s: row.oldest_s,
+        })
+    }
+}

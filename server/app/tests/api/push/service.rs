@@ -1,0 +1,218 @@
+//! A push service for one test, and browsers that read what it carries: it answers as it is told to, and keeps what it
+//! was given.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hkdf::Hkdf;
+use p256::ecdsa::signature::Verifier;
+use p256::ecdsa::{Signature, VerifyingKey};
+use p256::elliptic_curve::sec1::ToSec1Point;
+use p256::{PublicKey, SecretKey};
+use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
+use serde_json::{Value, json};
+use sha2::Sha256;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+
+use crate::support::{Answer, Person};
+
+/// What was handed over, as it came.
+#[derive(Debug, Clone)]
+pub(super) struct Delivery {
+    /// The browser's.
+    pub(super) path: String,
+    pub(super) headers: BTreeMap<String, String>,
+    body: Vec<u8>,
+}
+
+pub(super) struct Service {
+    pub(super) origin: String,
+    /// How each browser's pushes are answered; 201 unless it says otherwise.
+    answers: Arc<Mutex<BTreeMap<String, &'static str>>>,
+    deliveries: mpsc::UnboundedReceiver<Delivery>,
+    /// Aborted with it.
+    _serving: JoinSet<()>,
+}
+
+impl Service {
+    pub(super) async fn open() -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
+        let origin = format!("http://{}", listener.local_addr().expect("an address"));
+        let answers: Arc<Mutex<BTreeMap<String, &'static str>>> = Arc::default();
+        let (given, deliveries) = mpsc::unbounded_channel();
+        let mut serving = JoinSet::new();
+        let rules = Arc::clone(&answers);
+        serving.spawn(async move {
+            let mut peers = JoinSet::new();
+            while let Ok((peer, _)) = listener.accept().await {
+                let (rules, given) = (Arc::clone(&rules), given.clone());
+                peers.spawn(async move { serve(peer, &rules, &given).await });
+            }
+        });
+        Self {
+            origin,
+            answers,
+            deliveries,
+            _serving: serving,
+        }
+    }
+
+    /// `410 Gone`, `429 Too Many Requests\r\nretry-after: 1`.
+    pub(super) fn answers(&self, browser: &Browser, head: &'static str) {
+        let mut answers = self.answers.lock().expect("rules");
+        answers.insert(browser.path.clone(), head);
+    }
+
+    /// The next one; there will be one.
+    pub(super) async fn delivery(&mut self) -> Delivery {
+        let next = tokio::time::timeout(Duration::from_secs(30), self.deliveries.recv()).await;
+        next.expect("a push in time").expect("the service lives")
+    }
+
+    /// Those that have come and were not looked at.
+    pub(super) fn unread(&mut self) -> Vec<Delivery> {
+        std::iter::from_fn(|| self.deliveries.try_recv().ok()).collect()
+    }
+}
+
+async fn serve(
+    peer: TcpStream,
+    rules: &Mutex<BTreeMap<String, &'static str>>,
+    given: &mpsc::UnboundedSender<Delivery>,
+) {
+    let mut peer = BufReader::new(peer);
+    let mut lines = Vec::new();
+    loop {
+        let mut line = String::new();
+        if peer.read_line(&mut line).await.unwrap_or_default() == 0 {
+            return;
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+        lines.push(line.trim().to_owned());
+    }
+    let path = lines[0].split(' ').nth(1).expect("a path").to_owned();
+    let headers: BTreeMap<String, String> = lines[1..]
+        .iter()
+        .filter_map(|line| line.split_once(": "))
+        .map(|(name, value)| (name.to_lowercase(), value.to_owned()))
+        .collect();
+    let mut body = vec![0; headers["content-length"].parse().expect("a number")];
+    peer.read_exact(&mut body).await.expect("a body");
+    let answer = rules.lock().expect("rules").get(&path).copied();
+    let answer = answer.unwrap_or("201 Created");
+    let delivery = Delivery {
+        path,
+        headers,
+        body,
+    };
+    given.send(delivery).expect("the test lives");
+    let answer = format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+    // A sender that hangs up has heard enough.
+    let _ = peer.write_all(answer.as_bytes()).await;
+}
+
+/// A browser with its own keys.
+pub(super) struct Browser {
+    pub(super) path: String,
+    pub(super) endpoint: String,
+    key: SecretKey,
+    secret: [u8; 16],
+}
+
+impl Browser {
+    pub(super) fn at(service: &Service) -> Self {
+        let path = format!("/send/{}", hex::encode(rand::random::<[u8; 8]>()));
+        Self {
+            endpoint: format!("{}{path}", service.origin),
+            path,
+            key: SecretKey::from_slice(&rand::random::<[u8; 32]>()).expect("a key"),
+            secret: rand::random(),
+        }
+    }
+
+    fn public(&self) -> Vec<u8> {
+        self.key
+            .public_key()
+            .to_sec1_point(false)
+            .as_bytes()
+            .to_vec()
+    }
+
+    /// What it says of its subscription.
+    pub(super) fn body(&self, switches: [bool; 3]) -> Value {
+        let [picks, results, leagues] = switches;
+        json!({
+            "endpoint": self.endpoint,
+            "p256dh": URL_SAFE_NO_PAD.encode(self.public()),
+            "auth": URL_SAFE_NO_PAD.encode(self.secret),
+            "switches": {"picks": picks, "results": results, "leagues": leagues},
+        })
+    }
+
+    pub(super) async fn is_switched_on_by(&self, person: &Person) -> Answer {
+        person.put("/api/auth/push", self.body([true; 3])).await
+    }
+
+    /// What it reads (RFC 8291, from the other end).
+    pub(super) fn reads(&self, delivery: &Delivery) -> Value {
+        assert_eq!(delivery.path, self.path, "not for this browser");
+        let (salt, rest) = delivery.body.split_at(16);
+        let (head, rest) = rest.split_at(5);
+        assert_eq!(head, [0, 0, 16, 0, 65], "one record, one key");
+        let (theirs, sealed) = rest.split_at(65);
+        let shared = self
+            .key
+            .diffie_hellman(&PublicKey::from_sec1_bytes(theirs).expect("a key"));
+        let info = [b"WebPush: info\0", &*self.public(), theirs].concat();
+        let expand = |salt: &[u8], input: &[u8], info: &[u8], length: usize| {
+            let mut made = vec![0; length];
+            let key = Hkdf::<Sha256>::new(Some(salt), input);
+            key.expand(info, &mut made).expect("short");
+            made
+        };
+        let input = expand(&self.secret, shared.raw_secret_bytes(), &info, 32);
+        let key = expand(salt, &input, b"Content-Encoding: aes128gcm\0", 16);
+        let nonce = expand(salt, &input, b"Content-Encoding: nonce\0", 12);
+        let mut record = sealed.to_vec();
+        let opened = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key).expect("a key"))
+            .open_in_place(
+                Nonce::try_assume_unique_for_key(&nonce).expect("a nonce"),
+                Aad::empty(),
+                &mut record,
+            )
+            .expect("sealed for this browser");
+        let (end, message) = opened.split_last().expect("an end");
+        assert_eq!(*end, 2, "the last record");
+        serde_json::from_slice(message).expect("JSON")
+    }
+}
+
+/// Whether the word in the header is signed by the key that browsers were told, for this service, and by now.
+pub(super) fn is_vouched_for(delivery: &Delivery, origin: &str, key: &str) {
+    let said = delivery.headers["authorization"].strip_prefix("vapid t=");
+    let (token, public) = said.expect("a word").split_once(", k=").expect("a key");
+    assert_eq!(public, key);
+    let (said, signature) = token.rsplit_once('.').expect("signed");
+    let bytes = |text: &str| URL_SAFE_NO_PAD.decode(text).expect("base64url");
+    let signature = Signature::from_slice(&bytes(signature)).expect("a signature");
+    VerifyingKey::from_sec1_bytes(&bytes(key))
+        .expect("a key")
+        .verify(said.as_bytes(), &signature)
+        .expect("signed by it");
+    let (head, claims) = said.split_once('.').expect("two parts");
+    let read = |part: &str| serde_json::from_slice::<Value>(&bytes(part)).expect("JSON");
+    assert_eq!(read(head), json!({"typ": "JWT", "alg": "ES256"}));
+    let claims = read(claims);
+    assert_eq!(claims["aud"], origin);
+    assert_eq!(claims["sub"], "mailto:admin@podium.test");
+    let left = claims["exp"].as_i64().expect("seconds") - chrono::Utc::now().timestamp();
+    assert!((3_600..=86_400).contains(&left), "{left}");
+}

@@ -1,0 +1,23 @@
+//! Waiting for what the database will say.
+
+use std::time::Duration;
+
+use sqlx::PgPool;
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Until the statement says true; of nothing at all it may say nothing.
+pub(crate) async fn until(pool: &PgPool, statement: &'static str) {
+    let waiting = async {
+        while !sqlx::query_scalar::<_, Option<bool>>(statement)
+            .fetch_one(pool)
+            .await
+            .expect("an answer")
+            .unwrap_or_default()
+        {
+            tokio::task::yield_now().await;
+        }
+    };
+    let waited = tokio::time::timeout(PATIENCE, waiting).await;
+    waited.unwrap_or_else(|_| panic!("never: {statement}"));
+}

@@ -1,0 +1,43 @@
+import type { PrecacheEntry } from 'workbox-precaching';
+
+/** What of a service worker's world is used here; TypeScript knows either that world or the pages'. */
+
+export interface Lasting {
+  /** The worker lives as long as this takes. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+export interface PushReceived extends Lasting {
+  data: { json: () => unknown } | null;
+}
+
+export interface NotificationClicked extends Lasting {
+  notification: Notification;
+}
+
+export interface SubscriptionChanged extends Lasting {
+  /** Where the browser has one already. */
+  newSubscription?: PushSubscription | null;
+}
+
+export interface Tab {
+  url: string;
+  focus: () => Promise<Tab>;
+  navigate: (url: string) => Promise<Tab | null>;
+}
+
+export interface WorkerScope {
+  __WB_MANIFEST: PrecacheEntry[];
+  registration: ServiceWorkerRegistration;
+  clients: {
+    matchAll: (of: { type: 'window'; includeUncontrolled: boolean }) => Promise<Tab[]>;
+    openWindow: (url: string) => Promise<Tab | null>;
+  };
+  skipWaiting: () => Promise<void>;
+  addEventListener: {
+    (type: 'message', listener: (event: { data: unknown }) => void): void;
+    (type: 'push', listener: (event: PushReceived) => void): void;
+    (type: 'notificationclick', listener: (event: NotificationClicked) => void): void;
+    (type: 'pushsubscriptionchange', listener: (event: SubscriptionChanged) => void): void;
+  };
+}

@@ -1,0 +1,2 @@
+/** One segment of a path. */
+export const segment = encodeURIComponent;
