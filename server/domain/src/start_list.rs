@@ -154,18 +154,18 @@ mod tests {
     fn who_starts_no_more_and_who_starts_after_all() {
         let out = "1 not attending";
         let (here, both) = ("1 confirmed", "1 confirmed, 2 confirmed");
-        let cases: [(&[&str], &[&str], &[&str], &[&str]); 9] = [
-            (&[here], &[out], &["1"], &[]),
-            (&[out], &[here], &[], &["1"]),
-            (&[here], &[], &["1"], &[]),
-            (&[], &[here], &[], &["1"]),
-            (&[out], &[], &[], &[]),
-            (&[], &[out], &[], &[]),
-            (&[here], &["1 "], &[], &[]),
-            (&[both], &["1 not attending, 2 confirmed"], &["1"], &[]),
-            (&["2 confirmed"], &[both], &[], &["1"]),
+        let cases: [[&[&str]; 4]; 9] = [
+            [&[here], &[out], &["1"], &[]],
+            [&[out], &[here], &[], &["1"]],
+            [&[here], &[], &["1"], &[]],
+            [&[], &[here], &[], &["1"]],
+            [&[out], &[], &[], &[]],
+            [&[], &[out], &[], &[]],
+            [&[here], &["1 "], &[], &[]],
+            [&[both], &["1 not attending, 2 confirmed"], &["1"], &[]],
+            [&["2 confirmed"], &[both], &[], &["1"]],
         ];
-        for (old, new, gone, back) in cases {
+        for [old, new, gone, back] in cases {
             let list = |texts: &[&str]| -> Vec<StartListEntry> {
                 texts.iter().map(|text| entry("7", text)).collect()
             };
