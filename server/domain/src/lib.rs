@@ -13,6 +13,7 @@ pub mod event;
 pub mod filter;
 pub mod fingerprint;
 pub mod history;
+pub mod ical;
 pub mod ids;
 pub mod leaderboard;
 pub mod league;
