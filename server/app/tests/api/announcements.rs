@@ -32,7 +32,7 @@ fn texts(announcements: &[Value]) -> Vec<&str> {
 async fn members_hear_an_announcement_at_once_and_that_it_was_taken_back(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let league = anna.creates_league("Walls", "private").await;
+    let league = anna.creates_league("Walls", "public").await;
     ben.joins(&league, &anna).await;
     let topic = format!("league:{league}");
     let mut bens = ben.socket().await;

@@ -192,6 +192,7 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
                 "/leaderboard?offset=25",
                 "/members",
                 "/log",
+                "/announcements",
             ];
             let own = [
                 "/join-private",
