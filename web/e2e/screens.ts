@@ -17,6 +17,7 @@ import { predictionScenes } from './screens/predictions';
 import { resultScenes } from './screens/results';
 import { revealScenes } from './screens/reveals';
 import { settingsScenes } from './screens/settings';
+import { sharingScenes } from './screens/sharing';
 import { siteAdminScenes } from './screens/site-admin';
 import { homeScenes } from './screens/home';
 import { shellScenes } from './screens/shell';
@@ -34,6 +35,7 @@ const all = [
   ...resultScenes,
   ...eventScenes,
   ...settingsScenes,
+  ...sharingScenes,
   ...mailScenes,
   ...pushScenes,
   ...siteAdminScenes,

@@ -4,6 +4,7 @@
 //! argument. Upstream facts are *updates*, results of functions are *changes*.
 
 pub mod account;
+pub mod announcement;
 pub mod athlete;
 pub mod board;
 pub mod correction;
@@ -13,6 +14,7 @@ pub mod event;
 pub mod filter;
 pub mod fingerprint;
 pub mod history;
+pub mod ical;
 pub mod ids;
 pub mod leaderboard;
 pub mod league;

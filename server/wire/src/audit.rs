@@ -64,6 +64,9 @@ pub enum AuditAct {
     AdminDemoted,
     OwnershipPassed,
     LeagueDeleted,
+    /// A league's admin told its members something.
+    Announced,
+    AnnouncementTakenBack,
     AccountTypeChanged,
     AccountDisabled,
     AccountEnabled,
@@ -108,6 +111,8 @@ impl AuditKind {
                 Act::AdminDemoted,
                 Act::OwnershipPassed,
                 Act::LeagueDeleted,
+                Act::Announced,
+                Act::AnnouncementTakenBack,
             ],
             Self::Accounts => &[
                 Act::AccountTypeChanged,

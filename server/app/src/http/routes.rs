@@ -5,9 +5,10 @@ use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
-    league_admins, leagues, mail, memberships, notices, prediction_copies, prediction_locks,
-    predictions, profile, push, replays, results, reveals, scoring, site_users, standings, users,
+    account_life, accounts, admin, announcements, calendar, error, events, google, health,
+    invitations, leaderboards, league_admins, leagues, mail, memberships, notices,
+    prediction_copies, prediction_locks, predictions, profile, push, replays, results, reveals,
+    scoring, site_users, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -45,6 +46,9 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(account_life::delete)
         .service(notices::list)
         .service(notices::seen)
+        .service(calendar::read_link)
+        .service(calendar::make_link)
+        .service(calendar::end_link)
         .service(mail::read_settings)
         .service(mail::set_switches)
         .service(mail::ask)
@@ -113,6 +117,9 @@ fn of_leagues(config: &mut ServiceConfig) {
         .service(invitations::preview)
         .service(memberships::members)
         .service(admin::of_league)
+        .service(announcements::list)
+        .service(announcements::announce)
+        .service(announcements::take_back)
         .service(memberships::pending_requests)
         .service(memberships::request_to_join)
         .service(memberships::cancel_request)

@@ -8,7 +8,9 @@ use podium_wire::account_life::{
 };
 use sqlx::PgConnection;
 
+use super::announcements::written_by;
 use super::audit::{Wanted, entries};
+use super::calendar::made_at;
 use super::mail_settings::exported;
 use super::notices::listed;
 use super::pick_history::all_versions;
@@ -69,6 +71,8 @@ impl Store {
             audit: entries(&mut reading, about).await?,
             mail: exported(&mut reading, user).await?,
             push: push_devices::exported(&mut reading, user).await?,
+            calendar_since: made_at(&mut reading, user).await?,
+            announcements: written_by(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)

@@ -53,6 +53,13 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         on(Method::DELETE, "invitations"),
         (Method::DELETE, String::new(), None),
         get("/log"),
+        get("/announcements"),
+        say(Method::POST, "/announcements", json!({"text": "Found"})),
+        (
+            Method::DELETE,
+            "/announcements/{announcement_id}".to_owned(),
+            None,
+        ),
         get("/race/{event_id}"),
         get("/reveal/{event_id}/{category_id}"),
         get("/fingerprints/{event_id}"),
@@ -71,7 +78,8 @@ async fn ask(
     let (method, path, body) = route.clone();
     let path = full_path(&path, league)
         .replace("{event_id}", "1")
-        .replace("{category_id}", "1");
+        .replace("{category_id}", "1")
+        .replace("{announcement_id}", "1");
     without_id(person.send(method, &path, body).await)
 }
 
@@ -184,6 +192,7 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
                 "/leaderboard?offset=25",
                 "/members",
                 "/log",
+                "/announcements",
             ];
             let own = [
                 "/join-private",

@@ -2,6 +2,7 @@ import { QrCode, Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Button } from '@/shared/ui/button';
+import { common } from '@/texts/common';
 import { leagueTexts } from '@/texts/leagues';
 
 const texts = leagueTexts.invite;
@@ -24,9 +25,9 @@ async function share(league: string, url: string): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    toast.success(texts.copied(texts.link));
+    toast.success(common.copying.copied(texts.link));
   } catch {
-    toast.error(texts.copyFailed);
+    toast.error(common.copying.copyFailed);
   }
 }
 

@@ -1,5 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
-import { Calculator, Fingerprint, KeyRound, Lock, PencilLine, Trophy, UserCog } from 'lucide-react';
+import {
+  Calculator,
+  Fingerprint,
+  KeyRound,
+  Lock,
+  Megaphone,
+  PencilLine,
+  Trophy,
+  UserCog,
+} from 'lucide-react';
 import { calendarDateOf, formatDay } from '@/shared/calendar-date';
 import { formatTimeOfDay } from '@/shared/format';
 import { auditTexts } from '@/texts/audit';
@@ -25,6 +34,8 @@ const icons: Record<AuditAct, LucideIcon> = {
   admin_demoted: Trophy,
   ownership_passed: Trophy,
   league_deleted: Trophy,
+  announced: Megaphone,
+  announcement_taken_back: Megaphone,
   account_type_changed: UserCog,
   account_disabled: UserCog,
   account_enabled: UserCog,
