@@ -12,7 +12,7 @@ use crate::http::Network;
 
 /// Podium: predict the podium, watch the leaderboard move.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(name = "podium", version)]
 pub struct Cli {
     #[command(flatten)]
     pub database: DatabaseOptions,
@@ -147,7 +147,7 @@ pub struct ServeOptions {
     #[arg(long, env = "PODIUM_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
     /// The address that browsers use; `https` turns on Secure cookies
-    #[arg(long, env = "PODIUM_PUBLIC_URL")]
+    #[arg(long, env = "PODIUM_PUBLIC_URL", value_parser = web_address)]
     pub public_url: Option<String>,
     /// Play a simulated season with leagues full of simulated players, on a database of its own
     #[arg(long, env = "PODIUM_DEMO")]
@@ -254,12 +254,15 @@ fn series(text: &str) -> Result<Series, String> {
 
 fn feed(text: &str) -> Result<(Series, String), String> {
     let (series, url) = text.split_once('=').ok_or("must be SERIES=URL")?;
-    let series = self::series(series)?;
-    let url = url.trim().trim_end_matches('/');
+    Ok((self::series(series)?, web_address(url)?))
+}
+
+fn web_address(text: &str) -> Result<String, String> {
+    let url = text.trim().trim_end_matches('/');
     if url.starts_with("http://") || url.starts_with("https://") {
-        Ok((series, url.to_owned()))
+        Ok(url.to_owned())
     } else {
-        Err(format!("not an http address: {url}"))
+        Err(format!("needs http:// or https://: {url}"))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The log.
 
+use std::io::IsTerminal;
+
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{LogFormat, LogOptions};
@@ -16,6 +18,7 @@ pub fn start(options: &LogOptions) {
         .fold(filter, EnvFilter::add_directive);
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     match options.log_format {
         LogFormat::Text => builder.init(),

@@ -30,7 +30,7 @@ describe('what a device shows of a push', () => {
       tag: 'event:7',
       renotify: true,
       timestamp: Date.parse('2026-06-19T22:00:00.000Z'),
-      data: { path: '/dashboard/events/7' },
+      data: { path: '/dashboard/reveal/7' },
     });
   });
 

@@ -53,7 +53,7 @@ async fn run_on(
     let (store, cluster) = open(&database).await?;
     let outcome = match command {
         DatabaseCommand::Serve(options) => serve(store, feeds.feeds, *options).await,
-        DatabaseCommand::Migrate => store.migrate().await.map_err(Into::into),
+        DatabaseCommand::Migrate => migrate(&store).await,
         DatabaseCommand::Admin { command } => admin(&store, command).await,
         DatabaseCommand::Sync(wanted) => sync::run(store, &feeds.feeds, wanted).await,
         DatabaseCommand::ExportUser { email } => export_user(&store, &email).await,
@@ -75,6 +75,11 @@ pub fn with_causes(error: &dyn Error) -> String {
         cause = next.source();
     }
     text
+}
+
+async fn migrate(store: &Store) -> Outcome {
+    store.migrate().await?;
+    say("the schema is up to date")
 }
 
 async fn open(options: &DatabaseOptions) -> Result<(Store, Option<Cluster>), Box<dyn Error>> {

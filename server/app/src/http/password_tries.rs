@@ -5,6 +5,8 @@
 //! by others: a browser that was signed in before with the address has tries of its own, and so has a session that asks
 //! for the password again; others' waits do not concern them, and sessions go on in any case.
 
+use std::net::IpAddr;
+
 use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, time::Duration as CookieAge};
 use podium_domain::ids::SessionId;
@@ -36,7 +38,8 @@ impl Said {
             return state.passwords.verified(self.password, self.hash).await;
         };
         let door = door(state, request, email).await?;
-        self.at(state, &door).await
+        let from = state.limits.address(request);
+        self.at(state, &door, from).await
     }
 
     /// The same of somebody who is signed in.
@@ -48,10 +51,16 @@ impl Said {
         if !state.limits.are_on() {
             return state.passwords.verified(self.password, self.hash).await;
         }
-        self.at(state, &Door::of_session(session)).await
+        self.at(state, &Door::of_session(session), None).await
     }
 
-    async fn at(self, state: &AppState, door: &Door) -> Result<String, ApiError> {
+    /// `from` is for the log: whoever guesses is stopped at the proxy.
+    async fn at(
+        self,
+        state: &AppState,
+        door: &Door,
+        from: Option<IpAddr>,
+    ) -> Result<String, ApiError> {
         // Spares the database a rush at one row.
         state.limits.password(door)?;
         if let PasswordTry::Wait(wait) = state.store.count_password_try(door).await? {
@@ -63,7 +72,7 @@ impl Said {
             Ok(_) => state.store.password_was_right(door).await?,
             Err(error) if error.is(ErrorCode::WrongCredentials) => {
                 metrics::counter!("podium_passwords_refused_total", "why" => "wrong").increment(1);
-                tracing::info!("wrong password");
+                tracing::info!(from = from.map(tracing::field::display), "wrong password");
             }
             // Too many hashes were waiting.
             Err(_) => state.store.password_was_not_looked_at(door).await?,
