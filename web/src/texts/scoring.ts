@@ -95,6 +95,6 @@ export const scoringTexts = {
   correctionOnly: (from: number, to: number) =>
     `${formatNumber(from)} to ${formatNumber(to)}: the result was corrected. What was picked is shown to the league's members.`,
   corrected: (from: number) => `corrected from ${formatNumber(from)}`,
-  openCorrection: (category: string, from: number, to: number) =>
-    `${category}: corrected from ${formatNumber(from)} to ${formatNumber(to)}, see why`,
+  /** Around the figures, for those who do not see one struck out: "LEAD Men: corrected from 45 to 15, see why". */
+  openCorrection: { from: ': corrected from ', to: ' to ', why: ', see why' },
 };

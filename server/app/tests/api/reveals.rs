@@ -121,6 +121,13 @@ async fn however_many_have_picked_it_costs_the_same(pool: PgPool) {
     let (two, as_few) = read(&anna).await;
     assert_eq!((one, two), (1, 2));
     assert!(as_few <= few, "{as_few} statements for two, {few} for one");
-    let (_, for_ben) = read(&ben).await;
-    assert!(for_ben < few, "{for_ben} statements for the second to ask");
+    // A busy machine may take longer from one to the other than an answer is kept.
+    for _ in 0..20 {
+        read(&anna).await;
+        let (_, for_ben) = read(&ben).await;
+        if for_ben < few {
+            return;
+        }
+    }
+    panic!("whoever is second asks all of it again, every time");
 }

@@ -1,5 +1,6 @@
 import { Calculator } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { formatNumber } from '@/shared/number-format';
 import { scoringTexts } from '@/texts/scoring';
 import { leaderboardTexts as texts } from '@/texts/leaderboards';
 import type { EventResult } from '@/wire/generated';
@@ -21,6 +22,7 @@ export interface CorrectedResultProps {
 /** A result whose points were corrected: a small mark, and the words on demand. */
 export function CorrectedResult(props: CorrectedResultProps) {
   const { result, from } = props;
+  const { openCorrection } = scoringTexts;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,15 +30,17 @@ export function CorrectedResult(props: CorrectedResultProps) {
         type="button"
         data-testid="corrected-result"
         aria-haspopup="dialog"
-        aria-label={scoringTexts.openCorrection(result.categoryName, from, result.points)}
         title={`${texts.result(result.eventName, result.categoryName)}, ${scoringTexts.corrected(from)}`}
         onClick={() => setOpen(true)}
         className="relative inline-flex max-w-full items-center gap-1 rounded-chip bg-info-soft px-1.5 text-[0.6875rem] leading-5 font-medium text-info after:absolute after:-inset-x-1 after:-inset-y-2 hover:underline"
       >
         <Calculator aria-hidden className="size-3 shrink-0" />
         <span className="truncate">{result.categoryName}</span>
-        <s className="score text-xs opacity-70">{from}</s>
-        <span className="score text-xs">{result.points}</span>
+        <span className="sr-only">{openCorrection.from}</span>
+        <s className="score text-xs">{formatNumber(from)}</s>
+        <span className="sr-only">{openCorrection.to}</span>
+        <span className="score text-xs">{formatNumber(result.points)}</span>
+        <span className="sr-only">{openCorrection.why}</span>
       </button>
       {open && (
         <Suspense fallback={null}>

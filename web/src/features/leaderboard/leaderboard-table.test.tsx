@@ -67,7 +67,7 @@ describe('points that were corrected', () => {
     const { show } = renderPage(board(null));
     expect(screen.queryByTestId('corrected-result')).toBeNull();
     show(board(45));
-    expect(screen.getByTestId('corrected-result').getAttribute('aria-label')).toBe(
+    expect(screen.getByTestId('corrected-result').textContent).toBe(
       'LEAD Men: corrected from 45 to 15, see why',
     );
     // Also where no results are shown.
