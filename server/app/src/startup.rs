@@ -21,7 +21,7 @@ use crate::feed::{Feeds, Schedule, poll};
 use crate::google::{Google, GoogleError, GoogleOptions};
 use crate::http::{
     AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, PublicOrigin,
-    Replays, Stopping, api_routes, guard, once_per_key, openapi_json, web_app,
+    Replays, Stopping, api_routes, guard, once_per_key, openapi_json, read_calendar, web_app,
 };
 use crate::live::{
     Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself, tell_everybody,
@@ -327,6 +327,7 @@ fn http_server(
             .wrap(from_fn(guard))
             .service(live_socket)
             .service(openapi_json)
+            .service(read_calendar)
             .service(web::redirect("/api/docs", "/api/docs/"))
             .service(
                 SwaggerUi::new("/api/docs/{_:.*}")

@@ -11,6 +11,7 @@ pub mod decimal;
 pub mod event;
 pub mod filter;
 pub mod history;
+pub mod ical;
 pub mod ids;
 pub mod leaderboard;
 pub mod league;

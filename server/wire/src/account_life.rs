@@ -87,6 +87,8 @@ pub struct AccountExport {
     pub audit: Vec<AuditEntry>,
     /// What is sent to them by e-mail, and was.
     pub mail: ExportedMail,
+    /// Since when a calendar may be subscribed to; null when there is none.
+    pub calendar_since: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

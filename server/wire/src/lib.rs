@@ -12,6 +12,7 @@
 pub mod account;
 pub mod account_life;
 pub mod audit;
+pub mod calendar;
 pub mod client_message;
 pub mod error_code;
 pub mod event;

@@ -3,9 +3,9 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, account_life, audit, client_message, error_code, event, feed, history, leaderboard,
-    league, live_change, live_snapshot, mail, notice, operations, prediction, profile, result,
-    scoring, server_message, site_users, standing,
+    account, account_life, audit, calendar, client_message, error_code, event, feed, history,
+    leaderboard, league, live_change, live_snapshot, mail, notice, operations, prediction, profile,
+    result, scoring, server_message, site_users, standing,
 };
 
 macro_rules! declarations {
@@ -28,9 +28,9 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
 pub fn generated() -> String {
     use podium_domain::{decimal::Decimal, notice::*, round_result::*, score::*};
     use {
-        account::*, account_life::*, audit::*, client_message::*, error_code::*, event::*, feed::*,
-        history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*, mail::*,
-        notice::*, operations::*, prediction::*, profile::*, result::*, scoring::*,
+        account::*, account_life::*, audit::*, calendar::*, client_message::*, error_code::*,
+        event::*, feed::*, history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*,
+        mail::*, notice::*, operations::*, prediction::*, profile::*, result::*, scoring::*,
         server_message::*, site_users::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
@@ -40,6 +40,7 @@ pub fn generated() -> String {
         PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
         ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
         MailSettings, MailAddressState, MailSwitchesBody, ConfirmMailBody, UnsubscribedAnswer, MailKind, ExportedMail, ExportedMailItem,
+        CalendarLinkAnswer, CalendarLinkMade,
         AccountExport, ExportedIdentity, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,

@@ -98,6 +98,12 @@ export const common = {
     categoryFinished: 'This category has already finished. No new predictions allowed.',
   },
 
+  copying: {
+    copy: (what: string) => `Copy ${what}`,
+    copied: (what: string) => `${what} copied`,
+    copyFailed: 'Your browser did not allow copying',
+  },
+
   errors: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
     unknown: 'An unknown error occurred',

@@ -250,6 +250,28 @@ outcome: string | null,
 endedAt: string | null, };
 
 /**
+ * `GET /api/auth/calendar`. Its address is told once, when it is made.
+ */
+export type CalendarLinkAnswer = { 
+/**
+ * ISO 8601, UTC; null when there is none.
+ */
+createdAt: string | null, };
+
+/**
+ * `POST /api/auth/calendar`.
+ */
+export type CalendarLinkMade = { 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, 
+/**
+ * What a calendar subscribes to. Whoever knows it reads the calendar.
+ */
+url: string, };
+
+/**
  * `GET /api/auth/export`: everything that is stored about an account, but its password's hash.
  */
 export type AccountExport = { 
@@ -284,7 +306,11 @@ audit: Array<AuditEntry>,
 /**
  * What is sent to them by e-mail, and was.
  */
-mail: ExportedMail, };
+mail: ExportedMail, 
+/**
+ * Since when a calendar may be subscribed to; null when there is none.
+ */
+calendarSince: string | null, };
 
 export type ExportedIdentity = { 
 /**

@@ -8,6 +8,7 @@ use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
 
 use super::auth::is_question;
+use super::calendar::CALENDARS;
 
 /// Picks under way: a little more than an event's commit lets wait.
 const PICKS_MAX: u32 = 25_000;
@@ -33,7 +34,8 @@ impl InFlight {
     /// files cost nothing.
     pub(super) fn admit(&self, request: &ServiceRequest) -> Result<Option<UnderWay>, Full> {
         let path = request.path();
-        if !path.starts_with("/api/") || path == "/api/live" || path.starts_with("/api/health/") {
+        let asks_the_database = path.starts_with("/api/") || path.starts_with(CALENDARS);
+        if !asks_the_database || path == "/api/live" || path.starts_with("/api/health/") {
             return Ok(None);
         }
         let picks = path.starts_with("/api/predictions") && request.method() != Method::GET;

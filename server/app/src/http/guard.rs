@@ -12,6 +12,7 @@ use actix_web::{Error, ResponseError, web};
 use podium_wire::error_code::ErrorCode;
 use tracing::Instrument;
 
+use super::calendar::CALENDARS;
 use super::error::method_not_allowed;
 use super::{ApiDocument, ApiError, AppState};
 
@@ -97,9 +98,12 @@ pub async fn guard(
     Ok(response)
 }
 
-/// Whoever reads an invite link may join by it, and whoever reads an unsubscribe link may follow it:
-/// logs have all of it but its code.
+/// Whoever reads an invite link may join by it, whoever reads an unsubscribe link may follow it, and whoever reads a
+/// calendar's address reads the calendar: logs have all of it but its code.
 fn without_secrets(path: &str) -> &str {
+    if path.starts_with(CALENDARS) {
+        return CALENDARS;
+    }
     let is_link = ["/join/", "/api/join/", "/api/auth/mail/unsubscribe/"]
         .iter()
         .any(|start| path.starts_with(start));
@@ -168,6 +172,13 @@ mod tests {
             "/api/join/walls"
         );
         assert_eq!(without_secrets("/join/walls/ABCD2345"), "/join/walls");
+        for path in [
+            "/calendar/abcd.ics",
+            "/calendar/abcd.ics/",
+            "/calendar/abcd",
+        ] {
+            assert_eq!(without_secrets(path), "/calendar/");
+        }
         assert_eq!(
             without_secrets("/api/auth/mail/unsubscribe/abcd"),
             "/api/auth/mail/unsubscribe"

@@ -51,6 +51,11 @@ const CODES_PER_ADDRESS: Allowance = Allowance {
     burst: 60,
     per_minute: 60,
 };
+/// Calendars read from one address: those who fetch them for millions come from few.
+const CALENDARS_PER_ADDRESS: Allowance = Allowance {
+    burst: 300,
+    per_minute: 300,
+};
 /// Everything that is not a GET, by one account: two a second for a minute, one a second for ever.
 const WRITES_PER_ACCOUNT: Allowance = Allowance {
     burst: 120,
@@ -74,6 +79,7 @@ struct Limiters {
     registrations: Limiter<IpAddr>,
     codes: Limiter<UserId>,
     codes_from: Limiter<IpAddr>,
+    calendars: Limiter<IpAddr>,
     writes: Limiter<UserId>,
 }
 
@@ -86,6 +92,7 @@ impl Limits {
             registrations: Limiter::new(REGISTRATIONS_PER_ADDRESS),
             codes: Limiter::new(CODES_PER_ACCOUNT),
             codes_from: Limiter::new(CODES_PER_ADDRESS),
+            calendars: Limiter::new(CALENDARS_PER_ADDRESS),
             writes: Limiter::new(WRITES_PER_ACCOUNT),
         })))
     }
@@ -118,6 +125,10 @@ impl Limits {
         })
     }
 
+    pub(super) fn calendar(&self, request: &HttpRequest) -> Result<(), ApiError> {
+        self.check(|limiters| limiters.calendars.take(&limiters.address(request)))
+    }
+
     pub(super) fn write(&self, user: &UserId) -> Result<(), ApiError> {
         self.check(|limiters| limiters.writes.take(user))
     }
@@ -148,6 +159,7 @@ impl Limits {
             limiters.registrations.forget();
             limiters.codes.forget();
             limiters.codes_from.forget();
+            limiters.calendars.forget();
             limiters.writes.forget();
         }
     }

@@ -5,9 +5,10 @@ use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    account_life, accounts, admin, error, events, google, health, invitations, leaderboards,
-    league_admins, leagues, mail, memberships, notices, prediction_copies, prediction_locks,
-    predictions, profile, replays, results, scoring, site_users, standings, users,
+    account_life, accounts, admin, calendar, error, events, google, health, invitations,
+    leaderboards, league_admins, leagues, mail, memberships, notices, prediction_copies,
+    prediction_locks, predictions, profile, replays, results, scoring, site_users, standings,
+    users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -45,6 +46,9 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(account_life::delete)
         .service(notices::list)
         .service(notices::seen)
+        .service(calendar::read_link)
+        .service(calendar::make_link)
+        .service(calendar::end_link)
         .service(mail::read_settings)
         .service(mail::set_switches)
         .service(mail::ask)

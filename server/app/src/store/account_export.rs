@@ -9,6 +9,7 @@ use podium_wire::account_life::{
 use sqlx::PgConnection;
 
 use super::audit::{Wanted, entries};
+use super::calendar::made_at;
 use super::mail_settings::exported;
 use super::notices::listed;
 use super::predictions::views;
@@ -65,6 +66,7 @@ impl Store {
             notices: listed(&mut reading, user, None, None).await?,
             audit: entries(&mut reading, about).await?,
             mail: exported(&mut reading, user).await?,
+            calendar_since: made_at(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)

@@ -20,6 +20,7 @@ mod bad_fields;
 mod bad_input;
 mod bus;
 mod by_itself;
+mod calendar;
 mod configuration;
 mod crowds;
 mod deletion_race;

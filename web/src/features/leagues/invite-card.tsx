@@ -1,7 +1,6 @@
 import { Pencil, RefreshCw, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { Copyable } from '@/features/leagues/copyable';
 import { InviteUserDialog } from '@/features/leagues/invite-user-dialog';
 import { useRegenerateInvite } from '@/features/leagues/league-writes';
 import { refusalOr } from '@/features/leagues/refusal';
@@ -10,6 +9,7 @@ import { SlugDialog } from '@/features/leagues/slug-dialog';
 import { Button, IconButton } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { useConfirm } from '@/shared/ui/confirm';
+import { Copyable } from '@/shared/ui/copyable';
 import { leagueTexts } from '@/texts/leagues';
 import type { LeagueView, SentInvitation } from '@/wire/generated';
 

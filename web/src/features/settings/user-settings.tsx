@@ -1,4 +1,5 @@
 import { AccountCard } from '@/features/settings/account-card';
+import { CalendarCard } from '@/features/settings/calendar-card';
 import { DeleteCard } from '@/features/settings/delete-card';
 import { ExportCard } from '@/features/settings/export-card';
 import { MailCard } from '@/features/settings/mail-card';
@@ -14,6 +15,7 @@ export function UserSettings({ me }: { me: Me }) {
       <AccountCard me={me} />
       <ThemeCard />
       <MailCard />
+      <CalendarCard />
       <SessionsCard />
       <PasswordCard email={me.email} />
       <ExportCard />

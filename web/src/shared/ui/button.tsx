@@ -33,6 +33,9 @@ export function Button({ look = 'primary', className = '', type, ...rest }: Butt
   );
 }
 
+/** Of a link that leads out of the app. */
+export const buttonShape = (look: ButtonLook) => `${shape} ${looks[look]} ${linkHovers[look]}`;
+
 interface ButtonLinkProps extends LinkProps {
   look?: ButtonLook;
 }

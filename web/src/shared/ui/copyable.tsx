@@ -2,9 +2,9 @@ import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { IconButton } from '@/shared/ui/button';
-import { leagueTexts } from '@/texts/leagues';
+import { common } from '@/texts/common';
 
-const texts = leagueTexts.invite;
+const texts = common.copying;
 
 interface CopyableProps {
   name: string;
