@@ -14,6 +14,7 @@ import { noticeScenes } from './screens/notices';
 import { predictionScenes } from './screens/predictions';
 import { resultScenes } from './screens/results';
 import { settingsScenes } from './screens/settings';
+import { sharingScenes } from './screens/sharing';
 import { siteAdminScenes } from './screens/site-admin';
 import { homeScenes } from './screens/home';
 import { shellScenes } from './screens/shell';
@@ -31,6 +32,7 @@ const all = [
   ...resultScenes,
   ...eventScenes,
   ...settingsScenes,
+  ...sharingScenes,
   ...mailScenes,
   ...siteAdminScenes,
   ...operationsScenes,

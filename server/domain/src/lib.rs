@@ -4,6 +4,7 @@
 //! argument. Upstream facts are *updates*, results of functions are *changes*.
 
 pub mod account;
+pub mod announcement;
 pub mod athlete;
 pub mod board;
 pub mod crowd;

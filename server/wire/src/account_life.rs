@@ -5,6 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::account::Me;
+use crate::announcement::ExportedAnnouncement;
 use crate::audit::AuditEntry;
 use crate::mail::ExportedMail;
 use crate::notice::NoticeView;
@@ -89,6 +90,8 @@ pub struct AccountExport {
     pub mail: ExportedMail,
     /// Since when a calendar may be subscribed to; null when there is none.
     pub calendar_since: Option<String>,
+    /// What they told leagues as an admin and the leagues keep, newest first.
+    pub announcements: Vec<ExportedAnnouncement>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

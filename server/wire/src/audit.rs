@@ -62,6 +62,9 @@ pub enum AuditAct {
     AdminDemoted,
     OwnershipPassed,
     LeagueDeleted,
+    /// A league's admin told its members something.
+    Announced,
+    AnnouncementTakenBack,
     AccountTypeChanged,
     AccountDisabled,
     AccountEnabled,
@@ -106,6 +109,8 @@ impl AuditKind {
                 Act::AdminDemoted,
                 Act::OwnershipPassed,
                 Act::LeagueDeleted,
+                Act::Announced,
+                Act::AnnouncementTakenBack,
             ],
             Self::Accounts => &[
                 Act::AccountTypeChanged,

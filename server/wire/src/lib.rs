@@ -11,6 +11,7 @@
 
 pub mod account;
 pub mod account_life;
+pub mod announcement;
 pub mod audit;
 pub mod calendar;
 pub mod client_message;

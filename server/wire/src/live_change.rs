@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::announcement::AnnouncementView;
 use crate::event::{EventView, StartListAthlete};
 use crate::feed::{FeedHealth, FetchProgress};
 use crate::leaderboard::LeaderboardRow;
@@ -29,6 +30,7 @@ pub enum Change {
     MemberJoined(MemberJoined),
     MemberLeft(MemberLeft),
     MemberChanged(MemberChanged),
+    AnnouncementsChanged(AnnouncementsChanged),
     Picked(Picked),
     Unpicked(Picked),
     // Topic `requests:ID`.
@@ -127,6 +129,15 @@ pub struct MemberLeft {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct MemberChanged {
     pub member: LeagueMember,
+}
+
+/// An admin told something, or took it back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AnnouncementsChanged {
+    pub made: Option<AnnouncementView>,
+    /// Taken back, or no longer among the newest that are kept.
+    pub gone_ids: Vec<u64>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

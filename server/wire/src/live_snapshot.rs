@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::announcement::AnnouncementView;
 use crate::event::{EventView, StartListAthlete};
 use crate::feed::{FeedHealth, FetchProgress};
 use crate::leaderboard::LeaderboardWindow;
@@ -55,6 +56,8 @@ pub struct LeagueSnapshot {
     pub picked: Vec<PickedMark>,
     /// How many of the others have.
     pub picked_besides: Vec<PickedCount>,
+    /// Newest first; as many as are kept (`ANNOUNCEMENTS_KEPT`).
+    pub announcements: Vec<AnnouncementView>,
 }
 
 /// How many members have picked a category.

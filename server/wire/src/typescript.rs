@@ -3,9 +3,9 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, account_life, audit, calendar, client_message, error_code, event, feed, history,
-    leaderboard, league, live_change, live_snapshot, mail, notice, operations, prediction, profile,
-    result, scoring, server_message, site_users, standing,
+    account, account_life, announcement, audit, calendar, client_message, error_code, event, feed,
+    history, leaderboard, league, live_change, live_snapshot, mail, notice, operations, prediction,
+    profile, result, scoring, server_message, site_users, standing,
 };
 
 macro_rules! declarations {
@@ -28,10 +28,10 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
 pub fn generated() -> String {
     use podium_domain::{decimal::Decimal, notice::*, round_result::*, score::*};
     use {
-        account::*, account_life::*, audit::*, calendar::*, client_message::*, error_code::*,
-        event::*, feed::*, history::*, leaderboard::*, league::*, live_change::*, live_snapshot::*,
-        mail::*, notice::*, operations::*, prediction::*, profile::*, result::*, scoring::*,
-        server_message::*, site_users::*, standing::*,
+        account::*, account_life::*, announcement::*, audit::*, calendar::*, client_message::*,
+        error_code::*, event::*, feed::*, history::*, leaderboard::*, league::*, live_change::*,
+        live_snapshot::*, mail::*, notice::*, operations::*, prediction::*, profile::*, result::*,
+        scoring::*, server_message::*, site_users::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -56,6 +56,7 @@ pub fn generated() -> String {
         JoinPrivateBody, Invitation, SentInvitation, JoinPreview, MyInvitationsAnswer,
         SentInvitationsAnswer, JoinPreviewAnswer, InviteUserBody, InviteCodeRegenerated,
         UpdateSlugBody, SlugUpdated,
+        AnnouncementView, AnnouncementList, AnnounceBody, AnnouncementAnswer, ExportedAnnouncement,
         LeaderboardRow, EventResult, LeaderboardWindow, LeaderboardAnswer,
         PodiumPick, CreatePredictionBody, UpdatePredictionBody, PredictionSavedAnswer,
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
@@ -77,7 +78,7 @@ pub fn generated() -> String {
         Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,
         AccountSnapshot, FeedSnapshot,
         Change, EventUpdated, StartListUpdated, RankingUpdated, CategoryScored, LeagueUpdated,
-        MemberJoined, MemberLeft, MemberChanged, InvitationSent, InvitationEnded, AdminDemoted,
+        MemberJoined, MemberLeft, MemberChanged, AnnouncementsChanged, InvitationSent, InvitationEnded, AdminDemoted,
         LeagueDeleted, InvitationArrived, InvitationGone, Picked, RequestArrived, RequestGone, OwnRow, LeagueJoined,
         LeagueLeft, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
         ScoreCorrected, AthleteWithdrawn, NoticeTold, NoticesSeen, NoticesGone, FeedHealthChanged,

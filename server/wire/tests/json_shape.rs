@@ -190,7 +190,7 @@ fn a_snapshot_of_each_topic_holds_its_whole_state() {
         "league:x",
         &json!({
             "kind": "league", "league": league(), "members": [member()], "picked": [mark()],
-            "pickedBesides": [{"eventId": "1405", "categoryId": "1", "count": 2}]
+            "pickedBesides": [{"eventId": "1405", "categoryId": "1", "count": 2}], "announcements": []
         }),
     );
     snapshot(

@@ -108,6 +108,7 @@ function takeNote(client: QueryClient, change: Change): void {
     case 'member_joined':
     case 'member_left':
     case 'member_changed':
+    case 'announcements_changed':
     case 'invitation_sent':
     case 'invitation_ended':
     case 'invitation_gone':

@@ -113,6 +113,11 @@ function applyToLeague(data: LeagueSnapshot, change: Change): LeagueSnapshot {
         members: data.members.map((one) => (one.id === member.id ? member : one)),
       };
     }
+    case 'announcements_changed': {
+      const { made, goneIds } = change;
+      const kept = data.announcements.filter(({ id }) => !goneIds.includes(id));
+      return { ...data, announcements: made ? [made, ...kept] : kept };
+    }
     case 'picked':
       return { ...data, picked: upsert(data.picked, change.marks, markKey) };
     case 'unpicked': {

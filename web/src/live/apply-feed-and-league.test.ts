@@ -40,6 +40,7 @@ describe('a league of which not all members are listed', () => {
     members: [],
     picked: [mark('a')],
     pickedBesides: [{ eventId: '1', categoryId: '3', count: 5 }],
+    announcements: [],
   };
   const total = (data: Snapshot) =>
     data.kind === 'league'
@@ -52,5 +53,24 @@ describe('a league of which not all members are listed', () => {
     expect(total(more)).toBe(8);
     const fewer = applyChange(more, { kind: 'unpicked', marks: [mark('a'), mark('unlisted')] });
     expect(total(fewer)).toBe(6);
+  });
+
+  it('has the newest announcements, first, without those that are gone', () => {
+    const said = (id: number) => ({
+      id,
+      text: `Number ${id}`,
+      authorId: 'a',
+      authorName: 'Ann',
+      createdAt: '2026-06-01T10:00:00Z',
+    });
+    const ids = (data: Snapshot) =>
+      data.kind === 'league' ? data.announcements.map(({ id }) => id) : [];
+    const one = applyChange(start, { kind: 'announcements_changed', made: said(1), goneIds: [] });
+    const two = applyChange(one, { kind: 'announcements_changed', made: said(2), goneIds: [] });
+    expect(ids(two)).toEqual([2, 1]);
+    const kept = applyChange(two, { kind: 'announcements_changed', made: said(3), goneIds: [1] });
+    expect(ids(kept)).toEqual([3, 2]);
+    const back = applyChange(kept, { kind: 'announcements_changed', made: null, goneIds: [3] });
+    expect(ids(back)).toEqual([2]);
   });
 });

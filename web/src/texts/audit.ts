@@ -80,6 +80,10 @@ const sentences: Record<AuditAct, Sentence> = {
   admin_demoted: ({ user }, _, inLeague) => `took the rights of an admin from ${user}${inLeague}`,
   ownership_passed: ({ user }, _, inLeague) => `left the ownership${inLeague} to ${user}`,
   league_deleted: ({ league }) => `deleted the league ${league}`,
+  announced: (_names, _detail, inLeague) =>
+    `announced something${inLeague.replace(' of ', ' to members of ')}`,
+  announcement_taken_back: (_names, _detail, inLeague) =>
+    `took an announcement back${inLeague.replace(' of ', ' from ')}`,
   account_type_changed: ({ user }, detail) =>
     `made ${user} ${accountTypes[word(detail, 'to') ?? ''] ?? 'another type of account'}`,
   account_disabled: ({ user }, detail) =>

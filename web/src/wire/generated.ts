@@ -310,7 +310,11 @@ mail: ExportedMail,
 /**
  * Since when a calendar may be subscribed to; null when there is none.
  */
-calendarSince: string | null, };
+calendarSince: string | null, 
+/**
+ * What they told leagues as an admin and the leagues keep, newest first.
+ */
+announcements: Array<ExportedAnnouncement>, };
 
 export type ExportedIdentity = { 
 /**
@@ -928,6 +932,45 @@ name: string, };
 
 export type SlugUpdated = { success: boolean, slug: string, };
 
+export type AnnouncementView = { 
+/**
+ * Larger than those of all earlier ones.
+ */
+id: number, 
+/**
+ * May have several lines.
+ */
+text: string, authorId: string, 
+/**
+ * As they are called now.
+ */
+authorName: string, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, };
+
+/**
+ * `GET /api/leagues/{id}/announcements`. Newest first.
+ */
+export type AnnouncementList = { announcements: Array<AnnouncementView>, count: number, };
+
+/**
+ * `POST /api/leagues/{id}/announcements`.
+ */
+export type AnnounceBody = { text: string, };
+
+export type AnnouncementAnswer = { announcement: AnnouncementView, };
+
+/**
+ * One that an account wrote and that its league keeps.
+ */
+export type ExportedAnnouncement = { leagueId: string, leagueName: string, text: string, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, };
+
 export type LeaderboardRow = { 
 /**
  * Shared by equals; the next rank skips (1, 2, 2, 4). By `totalPoints + provisionalPoints`.
@@ -1375,7 +1418,7 @@ userName: string | null,
  */
 detail: Record<string, unknown>, };
 
-export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
+export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "announced" | "announcement_taken_back" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
 
 /**
  * What acts are about, to read only some of them.
@@ -1697,7 +1740,11 @@ picked: Array<PickedMark>,
 /**
  * How many of the others have.
  */
-pickedBesides: Array<PickedCount>, };
+pickedBesides: Array<PickedCount>, 
+/**
+ * Newest first; as many as are kept (`ANNOUNCEMENTS_KEPT`).
+ */
+announcements: Array<AnnouncementView>, };
 
 /**
  * That a member has picked a category, without saying whom.
@@ -1735,7 +1782,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics; the `kind` says which.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "mail_changed" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "mail_changed" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the event as it is now.
@@ -1774,6 +1821,15 @@ export type MemberLeft = { userId: string, memberCount: number, };
  * Became an admin, or is one no longer.
  */
 export type MemberChanged = { member: LeagueMember, };
+
+/**
+ * An admin told something, or took it back.
+ */
+export type AnnouncementsChanged = { made: AnnouncementView | null, 
+/**
+ * Taken back, or no longer among the newest that are kept.
+ */
+goneIds: Array<number>, };
 
 export type InvitationSent = { invitation: SentInvitation, };
 

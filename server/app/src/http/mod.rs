@@ -4,6 +4,7 @@ mod account_life;
 mod accounts;
 mod admin;
 mod admission;
+mod announcements;
 mod answer;
 mod answer_cache;
 mod argon2id;

@@ -49,6 +49,13 @@ pub(super) fn session_id(text: &str) -> Result<SessionId, ApiError> {
         .map_err(|_| ApiError::invalid_id("Invalid session ID"))
 }
 
+/// As many digits as there may ever be.
+pub(super) fn announcement_id(text: &str) -> Result<i64, ApiError> {
+    let is_number = text.len() <= 16 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let id = text.parse().ok().filter(|id| is_number && *id > 0);
+    id.ok_or_else(|| ApiError::invalid_id("Invalid announcement ID"))
+}
+
 /// What an unsubscribe link carries: 32 bytes, in hex.
 pub(super) fn mail_token(text: &str) -> Result<[u8; 32], ApiError> {
     let mut token = [0; 32];

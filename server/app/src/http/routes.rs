@@ -5,10 +5,10 @@ use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    account_life, accounts, admin, calendar, error, events, google, health, invitations,
-    leaderboards, league_admins, leagues, mail, memberships, notices, prediction_copies,
-    prediction_locks, predictions, profile, replays, results, scoring, site_users, standings,
-    users,
+    account_life, accounts, admin, announcements, calendar, error, events, google, health,
+    invitations, leaderboards, league_admins, leagues, mail, memberships, notices,
+    prediction_copies, prediction_locks, predictions, profile, replays, results, scoring,
+    site_users, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -114,6 +114,9 @@ fn of_leagues(config: &mut ServiceConfig) {
         .service(invitations::preview)
         .service(memberships::members)
         .service(admin::of_league)
+        .service(announcements::list)
+        .service(announcements::announce)
+        .service(announcements::take_back)
         .service(memberships::pending_requests)
         .service(memberships::request_to_join)
         .service(memberships::cancel_request)

@@ -8,6 +8,7 @@ use podium_wire::account_life::{
 };
 use sqlx::PgConnection;
 
+use super::announcements::written_by;
 use super::audit::{Wanted, entries};
 use super::calendar::made_at;
 use super::mail_settings::exported;
@@ -67,6 +68,7 @@ impl Store {
             audit: entries(&mut reading, about).await?,
             mail: exported(&mut reading, user).await?,
             calendar_since: made_at(&mut reading, user).await?,
+            announcements: written_by(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)

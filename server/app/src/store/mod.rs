@@ -7,6 +7,7 @@
 mod account_deletion;
 mod account_export;
 mod account_rights;
+mod announcements;
 mod athlete_form;
 mod audit;
 mod bell_listener;

@@ -12,6 +12,7 @@ use podium_wire::live_snapshot::{
 };
 use sqlx::PgConnection;
 
+use super::announcements::newest;
 use super::events::{start_list, upcoming, view};
 use super::feed_health::feed_health;
 use super::invitations::{first_sent, invitations_of};
@@ -222,6 +223,7 @@ async fn snapshot(
                 members,
                 picked,
                 picked_besides,
+                announcements: newest(connection, id).await?,
             })
         }
         Topic::Requests(id) => Snapshot::Requests(RequestsSnapshot {

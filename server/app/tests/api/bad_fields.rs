@@ -81,6 +81,7 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
             )
         }
         "first" | "second" | "third" => optional || matches!(what, "empty" | "blank"),
+        "text" => visible || what == "emoji",
         "search" => !matches!(what, "%00" | "twice"),
         "joinPolicy" | "query" => optional,
         // Null is the answer for who is not a member.

@@ -53,6 +53,13 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         on(Method::DELETE, "invitations"),
         (Method::DELETE, String::new(), None),
         get("/log"),
+        get("/announcements"),
+        say(Method::POST, "/announcements", json!({"text": "Found"})),
+        (
+            Method::DELETE,
+            "/announcements/{announcement_id}".to_owned(),
+            None,
+        ),
         get("/race/{event_id}"),
         get("/api/results/1/1/crowd?leagueId={league_id}"),
         get(STANDINGS),
@@ -66,7 +73,9 @@ async fn ask(
     route: &(Method, String, Option<Value>),
 ) -> (u16, Value) {
     let (method, path, body) = route.clone();
-    let path = full_path(&path, league).replace("{event_id}", "1");
+    let path = full_path(&path, league)
+        .replace("{event_id}", "1")
+        .replace("{announcement_id}", "1");
     without_id(person.send(method, &path, body).await)
 }
 

@@ -12,6 +12,7 @@ mod account_deletion;
 mod account_export;
 mod account_life;
 mod accounts;
+mod announcements;
 mod api_docs;
 mod athlete_form;
 mod audit_log;

@@ -156,6 +156,7 @@ async fn nothing_secret_is_ever_logged() {
     passwords(&mut anna).await;
     invite_codes(&mut anna).await;
     elsewhere(&mut anna).await;
+    calendar(&mut anna).await;
     let printed = run_podium(
         &rig.postgres.url(),
         &["admin", "reset-password", "anna@podium.test"],
@@ -228,6 +229,19 @@ async fn invite_codes(anna: &mut Visitor) {
     let body = json!({"inviteCode": code});
     anna.posts(&format!("/api/leagues/{slug}/join-private"), body)
         .await;
+}
+
+/// As calendars ask for it, rightly and not.
+async fn calendar(anna: &mut Visitor) {
+    let (status, made) = anna.asks(Method::POST, "/api/auth/calendar", None).await;
+    assert_eq!(status, 200, "{made}");
+    let url = made["url"].as_str().expect("an address");
+    let token = url.rsplit('/').next().unwrap_or_default();
+    let token = anna.keeps_secret(token.trim_end_matches(".ics"));
+    for path in [".ics", ".ics/", "", ".png", "/more.ics"] {
+        let path = format!("/calendar/{token}{path}");
+        anna.asks(Method::GET, &path, None).await;
+    }
 }
 
 /// Sign-in with a provider that is away, and answers of it that are none.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
+import { Announcements } from '@/features/leagues/announcements';
 import { InviteCard } from '@/features/leagues/invite-card';
 import { LeagueFacts } from '@/features/leagues/league-facts';
 import { failureText, isMissing, slugFault } from '@/features/leagues/league-failure';
@@ -99,6 +100,14 @@ export function Component() {
         <MembershipButton league={league} meId={me.userId} isMember={isMember} isAdmin={isAdmin} />
       }
     >
+      {isMember && page.announcements && (
+        <Announcements
+          key={league._id}
+          leagueId={league._id}
+          announcements={page.announcements}
+          isAdmin={isAdmin}
+        />
+      )}
       {parts.length > 1 && <PartLinks parts={parts} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {isAdmin && (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useAnnouncements } from '@/features/leagues/announcements-api';
 import { runsLeague } from '@/features/leagues/league-rights';
 import {
   useLeague,
@@ -29,6 +30,7 @@ export function useLeaguePage(slugOrId: string, enabled: boolean) {
   useAdminFieldsRefreshed(isAdmin);
 
   const members = useMembers(leagueId ?? '', isMember && leagueId !== null);
+  const announcements = useAnnouncements(leagueId ?? '', isMember && leagueId !== null);
   const liveRequests = useRequestsTopic(isAdmin ? leagueId : null);
   const requests = useRequests(leagueId ?? '', isAdmin);
   const invitations = useSentInvitations(leagueId ?? '', isAdmin);
@@ -39,6 +41,7 @@ export function useLeaguePage(slugOrId: string, enabled: boolean) {
     isMember,
     isAdmin,
     members: live?.members ?? members.data,
+    announcements: live?.announcements ?? announcements.data,
     picked: live?.picked ?? [],
     pickedBesides: live?.pickedBesides ?? [],
     requests: liveRequests?.requests ?? requests.data,

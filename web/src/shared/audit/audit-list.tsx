@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Calculator, KeyRound, Lock, PencilLine, Trophy, UserCog } from 'lucide-react';
+import { Calculator, KeyRound, Lock, Megaphone, PencilLine, Trophy, UserCog } from 'lucide-react';
 import { calendarDateOf, formatDay } from '@/shared/calendar-date';
 import { formatTimeOfDay } from '@/shared/format';
 import { auditTexts } from '@/texts/audit';
@@ -24,6 +24,8 @@ const icons: Record<AuditAct, LucideIcon> = {
   admin_demoted: Trophy,
   ownership_passed: Trophy,
   league_deleted: Trophy,
+  announced: Megaphone,
+  announcement_taken_back: Megaphone,
   account_type_changed: UserCog,
   account_disabled: UserCog,
   account_enabled: UserCog,

@@ -1,0 +1,69 @@
+//! What a league's admins tell its members: a few lines, not a page.
+
+use crate::league::is_unprintable;
+use crate::text;
+
+/// Characters of an announcement, at most.
+pub const LENGTH_MAX: usize = 500;
+
+/// Why a text is no announcement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidAnnouncement {
+    #[error("Please write something.")]
+    Blank,
+    #[error("An announcement has 500 characters at most.")]
+    TooLong,
+    #[error("An announcement must not contain control characters.")]
+    Unprintable,
+}
+
+/// The text as it is kept: tidy, with its line breaks, of which no more than two follow each other.
+pub fn parse(written: &str) -> Result<String, InvalidAnnouncement> {
+    let written = text::tidy(&written.replace("\r\n", "\n").replace('\r', "\n"));
+    if text::is_blank(&written) {
+        return Err(InvalidAnnouncement::Blank);
+    }
+    if written.chars().any(is_unprintable) {
+        return Err(InvalidAnnouncement::Unprintable);
+    }
+    let mut kept = String::with_capacity(written.len());
+    for c in written.chars() {
+        if c != '\n' || !kept.ends_with("\n\n") {
+            kept.push(c);
+        }
+    }
+    if kept.chars().count() > LENGTH_MAX {
+        return Err(InvalidAnnouncement::TooLong);
+    }
+    Ok(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_kept_tidy_or_refused_for_a_reason() {
+        let long = "x".repeat(LENGTH_MAX);
+        for (written, expected) in [
+            ("  Pizza at eight. \n", Ok("Pizza at eight.")),
+            ("one\r\ntwo\rthree", Ok("one\ntwo\nthree")),
+            ("far\n\n\n\n\napart", Ok("far\n\napart")),
+            (&long, Ok(&*long)),
+            (&format!("{long}x"), Err(InvalidAnnouncement::TooLong)),
+            ("", Err(InvalidAnnouncement::Blank)),
+            (" \n\u{200b}", Err(InvalidAnnouncement::Blank)),
+            ("nul\0nul", Err(InvalidAnnouncement::Unprintable)),
+            (
+                "turned\u{202e}around",
+                Err(InvalidAnnouncement::Unprintable),
+            ),
+        ] {
+            assert_eq!(
+                parse(written).as_deref(),
+                expected.as_ref().copied(),
+                "{written:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! What a league's admins tell its members.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Announcements that a league keeps: the newest ones.
+pub const ANNOUNCEMENTS_KEPT: u32 = 20;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnnouncementView {
+    /// Larger than those of all earlier ones.
+    pub id: u64,
+    /// May have several lines.
+    pub text: String,
+    pub author_id: String,
+    /// As they are called now.
+    pub author_name: String,
+    /// ISO 8601, UTC.
+    pub created_at: String,
+}
+
+/// `GET /api/leagues/{id}/announcements`. Newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AnnouncementList {
+    pub announcements: Vec<AnnouncementView>,
+    pub count: u32,
+}
+
+/// `POST /api/leagues/{id}/announcements`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AnnounceBody {
+    #[schema(min_length = 1, max_length = 500)]
+    pub text: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AnnouncementAnswer {
+    pub announcement: AnnouncementView,
+}
+
+/// One that an account wrote and that its league keeps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedAnnouncement {
+    pub league_id: String,
+    pub league_name: String,
+    pub text: String,
+    /// ISO 8601, UTC.
+    pub created_at: String,
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { inTwoLooks } from './event-support';
+import { foundLeague, openLeague } from './league-people';
+import { isSound } from './sound';
+import { phone, type Scene, wide } from './stage';
+
+const calendarScene: Scene = {
+  name: 'sharing: a calendar is subscribed to, and its address ends',
+  play: async (stage) => {
+    const player = await stage.newcomer('Cal Endar');
+    const { page } = player;
+    await page.goto('/dashboard/settings');
+    const card = page.getByRole('region', { name: 'Calendar' });
+    await card.scrollIntoViewIfNeeded();
+    await inTwoLooks(player, 'calendar-none');
+    await card.getByRole('button', { name: 'Make my calendar’s address' }).click();
+    const address = await card.getByText(/\/calendar\/[0-9a-f]{64}\.ics$/).textContent();
+    assert.ok(address);
+    await card.scrollIntoViewIfNeeded();
+    await inTwoLooks(player, 'calendar-made');
+    await isSound(player);
+    const path = new URL(address).pathname;
+    const read = await page.request.get(path);
+    assert.equal(read.headers()['content-type'], 'text/calendar; charset=utf-8');
+    assert.match(await read.text(), /BEGIN:VEVENT/);
+    await page.reload();
+    await card.getByText(/There is an address since/).waitFor();
+    await card.scrollIntoViewIfNeeded();
+    await player.shoot('calendar-known');
+    await card.getByRole('button', { name: 'End it' }).click();
+    await page.getByTestId('confirm-action').click();
+    await stage.says(page, 'The address has ended.');
+    assert.equal((await page.request.get(path)).status(), 404);
+    await player.context.close();
+  },
+};
+
+const announcementScene: Scene = {
+  name: 'sharing: an admin announces something, and members see it at once',
+  play: async (stage) => {
+    const admin = await stage.newcomer('Ada Announcer', wide);
+    const member = await stage.newcomer('Mo Member', phone, 'dark');
+    const { slug, leagueId } = await foundLeague(admin, 'Loud Wall');
+    await admin.call('PUT', `/api/leagues/${leagueId}`, { joinPolicy: 'open' });
+    await member.call('POST', `/api/leagues/${leagueId}/join-request`);
+    await openLeague(admin, slug);
+    await openLeague(member, slug);
+    await admin.shoot('announcements-none');
+    await admin.page.getByRole('button', { name: 'Write an announcement' }).click();
+    const field = admin.page.getByLabel('Announcement', { exact: true });
+    await field.fill('Pizza at eight at the gym.\nBring your predictions!');
+    await admin.shoot('announcements-write');
+    await isSound(admin);
+    await admin.page.getByRole('button', { name: 'Announce', exact: true }).click();
+    await stage.says(admin.page, 'Announced to all members');
+    await member.page.getByTestId('announcements').getByText('Pizza at eight').waitFor();
+    await member.shoot('announcements-member');
+    await isSound(member);
+    await admin.call('POST', `/api/leagues/${leagueId}/announcements`, { text: 'One more thing' });
+    await member.page.getByText('One more thing', { exact: true }).waitFor();
+    await member.page.getByRole('button', { name: 'Show one earlier' }).click();
+    await admin.page.getByRole('button', { name: 'Show one earlier' }).click();
+    await admin.shoot('announcements-two');
+    await admin.page.getByRole('button', { name: /^Take back “One more/ }).click();
+    await admin.page.getByTestId('confirm-action').click();
+    await stage.says(admin.page, 'The announcement was taken back');
+    await member.page.getByText('One more thing', { exact: true }).waitFor({ state: 'detached' });
+    await admin.context.close();
+    await member.context.close();
+  },
+};
+
+export const sharingScenes: Scene[] = [calendarScene, announcementScene];
