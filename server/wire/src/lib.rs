@@ -31,6 +31,7 @@ pub mod profile;
 pub mod result;
 pub mod scoring;
 pub mod server_message;
+pub mod share;
 pub mod site_users;
 pub mod standing;
 mod strict;

@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 use crate::{
     account, account_life, announcement, audit, calendar, client_message, error_code, event, feed,
     history, leaderboard, league, live_change, live_snapshot, mail, notice, operations, prediction,
-    profile, result, scoring, server_message, site_users, standing,
+    profile, result, scoring, server_message, share, site_users, standing,
 };
 
 macro_rules! declarations {
@@ -31,7 +31,7 @@ pub fn generated() -> String {
         account::*, account_life::*, announcement::*, audit::*, calendar::*, client_message::*,
         error_code::*, event::*, feed::*, history::*, leaderboard::*, league::*, live_change::*,
         live_snapshot::*, mail::*, notice::*, operations::*, prediction::*, profile::*, result::*,
-        scoring::*, server_message::*, site_users::*, standing::*,
+        scoring::*, server_message::*, share::*, site_users::*, standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -62,6 +62,7 @@ pub fn generated() -> String {
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
         PredictionAnswer, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
+        ShareBody, ShareTheme, ShareAnswer, ShareView, SharedPick, ExportedShare,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
         Standing, StandingEntry, StandingList, StandingAnswer, StandingsQuery,

@@ -1991,3 +1991,8 @@ export type Goodbye = { reason: GoodbyeReason,
 reconnectAfterMs: number | null, };
 
 export type GoodbyeReason = "restarting" | "signed_out" | "rights_changed" | "protocol_mismatch" | "misbehaved";
+export type ShareTheme = "light" | "dark";
+export type ShareBody = { name: string, showLeague: boolean, theme: ShareTheme, };
+export type ShareView = { url: string, picture: string, name: string, showLeague: boolean, theme: ShareTheme, createdAt: string, };
+export type ShareAnswer = { share: ShareView | null, };
+export type SharedPick = { name: string, eventId: string, eventName: string, categoryName: string, leagueName: string | null, athletes: PodiumAthletes, points: PointsByPlace | null, void: boolean, theme: ShareTheme, picture: string, };

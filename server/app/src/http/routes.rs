@@ -7,7 +7,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::{
     account_life, accounts, admin, announcements, calendar, error, events, google, health,
     invitations, leaderboards, league_admins, leagues, mail, memberships, notices,
-    prediction_copies, prediction_locks, predictions, profile, replays, results, scoring,
+    prediction_copies, prediction_locks, predictions, profile, replays, results, scoring, shares,
     site_users, standings, users,
 };
 
@@ -20,6 +20,15 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .configure(of_leagues)
         .configure(accounts_and_service)
         .default_service(web::route().to(error::no_such_route));
+}
+
+/// What is asked for outside `/api`, by other programs and by whoever previews a link: not in the document of the API.
+pub fn pages(config: &mut web::ServiceConfig) {
+    config
+        .service(calendar::read_calendar)
+        .service(shares::share_picture)
+        .service(shares::share_page)
+        .service(shares::join_page);
 }
 
 fn accounts_and_service(config: &mut ServiceConfig) {
@@ -142,6 +151,10 @@ fn game(config: &mut ServiceConfig) {
         .service(predictions::one)
         .service(predictions::delete)
         .service(prediction_copies::copy)
+        .service(shares::read)
+        .service(shares::make)
+        .service(shares::end)
+        .service(shares::shared)
         .service(profile::top_scores)
         .service(standings::of_league)
         .service(standings::of_user)

@@ -15,6 +15,7 @@ use super::mail_settings::exported;
 use super::notices::listed;
 use super::predictions::views;
 use super::sessions::sessions;
+use super::shares::shown_by;
 use super::users::account_type;
 use super::{Store, StoreError, iso};
 
@@ -69,6 +70,7 @@ impl Store {
             mail: exported(&mut reading, user).await?,
             calendar_since: made_at(&mut reading, user).await?,
             announcements: written_by(&mut reading, user).await?,
+            shares: shown_by(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)
