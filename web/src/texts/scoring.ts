@@ -42,6 +42,8 @@ function cause({ reason, athlete }: Correction): string {
 export const scoringTexts = {
   points: (points: number) => counted(points, 'point', 'points'),
   open: (points: number) => `${counted(points, 'point', 'points')}: see how they came about`,
+  /** After the points, where they are written out. */
+  openAfter: ', see how they came about',
   openHint: 'How these points came about',
   title: (points: number) => counted(points, 'point', 'points'),
   of: (category: string, event: string, owner: string | null) =>

@@ -27,12 +27,13 @@ export function PointsButton({ pick, owner, ranking, children }: PointsButtonPro
         type="button"
         data-testid={`points-${pick._id}`}
         aria-haspopup="dialog"
-        aria-label={texts.open(points)}
+        aria-label={children === undefined ? texts.open(points) : undefined}
         title={texts.openHint}
         onClick={() => setOpen(true)}
         className="inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-control text-ink-soft hover:text-ink"
       >
         {children ?? <PointsBadge points={points} />}
+        {children !== undefined && <span className="sr-only">{texts.openAfter}</span>}
         <Info aria-hidden className="size-4 shrink-0" />
       </button>
       {open && (
