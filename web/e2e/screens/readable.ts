@@ -140,7 +140,6 @@ async function replaces(show: Show) {
   await slot(anna.page, 3).getByText('Replace').waitFor();
   // Not by her: a site admin may pick after the lock.
   const { ben } = show;
-  await ben.register();
   await show.command('admin', 'grant', ben.email);
   assert.equal((await ben.call('PUT', `/api/events/${event.id}/lock`, {})).status, 200);
   await anna.page.reload();

@@ -18,7 +18,6 @@ const calendarScene: Scene = {
     assert.ok(address);
     await card.scrollIntoViewIfNeeded();
     await inTwoLooks(player, 'calendar-made');
-    await isSound(player);
     const path = new URL(address).pathname;
     const read = await page.request.get(path);
     assert.equal(read.headers()['content-type'], 'text/calendar; charset=utf-8');
