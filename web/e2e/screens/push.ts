@@ -208,7 +208,7 @@ export const pushScenes: Scene[] = [
         title: 'Picks of Vertical Cup are closed',
         body: 'You have picked 1 of its 4 categories.',
         tag: 'event:7',
-        data: { path: '/dashboard/events/7' },
+        data: { path: '/dashboard/reveal/7' },
       });
       await deliver(visitor, locked(2, 3));
       await page.waitForFunction(async () => {
