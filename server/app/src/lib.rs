@@ -1,6 +1,7 @@
 //! The shell around the rules. Imports point left along this line, and `tests/tidy.rs` enforces it:
 //! `peer < store < fanout < live < feed < mail < push < http < ws < startup < demo`.
 
+pub mod causes;
 pub mod commands;
 pub mod config;
 pub mod demo;

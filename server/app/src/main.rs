@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
+use podium_app::causes::with_causes;
 use podium_app::commands;
 use podium_app::config::Cli;
 use podium_app::telemetry;
@@ -13,7 +14,7 @@ fn main() -> ExitCode {
     match actix_web::rt::System::new().block_on(commands::run(cli)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            tracing::error!("{}", commands::with_causes(error.as_ref()));
+            tracing::error!("{}", with_causes(error.as_ref()));
             ExitCode::FAILURE
         }
     }

@@ -65,18 +65,6 @@ async fn run_on(
     outcome
 }
 
-/// An error and all its causes, for the person at the terminal.
-pub fn with_causes(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(next) = cause {
-        text.push_str(": ");
-        text.push_str(&next.to_string());
-        cause = next.source();
-    }
-    text
-}
-
 async fn migrate(store: &Store) -> Outcome {
     store.migrate().await?;
     say("the schema is up to date")

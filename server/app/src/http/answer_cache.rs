@@ -162,7 +162,8 @@ fn stale(kept: Kept) -> HttpResponse {
         .body(kept.body)
 }
 
-fn has_it(request: &HttpRequest, tag: &EntityTag) -> bool {
+/// Whether whoever asks has the answer with this tag already, also where a proxy has weakened it.
+pub(super) fn has_it(request: &HttpRequest, tag: &EntityTag) -> bool {
     if !request.headers().contains_key(IF_NONE_MATCH) {
         return false;
     }

@@ -1,6 +1,7 @@
 //! The moment picks close: what a league's members had thought, and how to check that nobody changed it since.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
+use podium_domain::ids::{EventId, LeagueId};
 use podium_domain::league_access::Right;
 use podium_wire::prediction::PickHistoryAnswer;
 use podium_wire::reveal::{CountedPicksAnswer, FingerprintsAnswer, RevealAnswer};
@@ -12,8 +13,21 @@ use super::openapi::{Conflict, Forbidden, NotFound};
 use super::path::{category_id, event_id, league_id};
 use super::query::{PickHistoryQuery, Query};
 use super::{ApiError, AppState};
+use crate::store::SignedIn;
 
 const NO_EVENT: &str = "Event not found.";
+
+/// What is asked about, by somebody who may read the league.
+async fn readable(
+    state: &AppState,
+    caller: &SignedIn,
+    league: &str,
+    event: &str,
+) -> Result<(LeagueId, EventId), ApiError> {
+    let (league, event) = (league_id(league)?, event_id(event)?);
+    require(state, &league, caller, Right::Read).await?;
+    Ok((league, event))
+}
 
 /// Everybody's podiums of one category.
 ///
@@ -26,9 +40,8 @@ pub(super) async fn reveal(
     Caller(caller): Caller,
     path: web::Path<(String, String, String)>,
 ) -> Result<HttpResponse, ApiError> {
-    let league = league_id(&path.0)?;
-    let (event, category) = (event_id(&path.1)?, category_id(&path.2)?);
-    require(&state, &league, &caller, Right::Read).await?;
+    let (league, event) = readable(&state, &caller, &path.0, &path.1).await?;
+    let category = category_id(&path.2)?;
     let read = || async {
         let reveal = state.store.reveal(&league, &event, &category).await;
         let reveal = reveal.map_err(ApiError::or_not_found("Category not found."))??;
@@ -48,8 +61,7 @@ pub(super) async fn fingerprints(
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
-    let (league, event) = (league_id(&path.0)?, event_id(&path.1)?);
-    require(&state, &league, &caller, Right::Read).await?;
+    let (league, event) = readable(&state, &caller, &path.0, &path.1).await?;
     let read = || async {
         let told = state.store.fingerprints(&league, &event).await;
         let fingerprints = told.map_err(ApiError::or_not_found(NO_EVENT))??;
@@ -69,8 +81,7 @@ pub(super) async fn counted_picks(
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
-    let (league, event) = (league_id(&path.0)?, event_id(&path.1)?);
-    require(&state, &league, &caller, Right::Read).await?;
+    let (league, event) = readable(&state, &caller, &path.0, &path.1).await?;
     let read = || async {
         let told = state.store.counted_picks(&league, &event).await;
         let picks = told.map_err(ApiError::or_not_found(NO_EVENT))??;

@@ -10,6 +10,7 @@ use url::Url;
 
 use super::endpoint::{PublicOnly, Reach};
 use super::vapid::Vapid;
+use crate::causes::with_causes;
 use crate::feed::retry_after;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -88,13 +89,5 @@ impl Services {
 
 /// With its causes, and without the address: who knows it may send there.
 fn words(error: reqwest::Error) -> String {
-    let error = error.without_url();
-    let mut text = error.to_string();
-    let mut cause = std::error::Error::source(&error);
-    while let Some(next) = cause {
-        text.push_str(": ");
-        text.push_str(&next.to_string());
-        cause = next.source();
-    }
-    text
+    with_causes(&error.without_url())
 }

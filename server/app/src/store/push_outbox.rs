@@ -183,7 +183,7 @@ impl Store {
         .await?;
         let mut sayings: HashMap<i64, Vec<PushSaying>> = HashMap::new();
         for row in rows {
-            // What another release has written, and this one cannot read, is for a node that can.
+            // What another release has written, and this one cannot read, is behind the bell alone.
             if let Ok(notice) = serde_json::from_value(row.content) {
                 sayings.entry(row.id).or_default().push(PushSaying {
                     notice,

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use podium_domain::fingerprint::{FingerprintedPick, canonical_text};
-use reqwest::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
@@ -13,11 +12,6 @@ use crate::support::{Competition, Person, spawn_app};
 
 fn path(competition: &Competition, league: &str) -> String {
     format!("/api/leagues/{league}/fingerprints/{}", competition.event)
-}
-
-async fn set_lock(competition: &Competition, verb: &str) {
-    let path = format!("/api/events/{}/{verb}", competition.event);
-    competition.admin.send(Method::PUT, &path, None).await.ok();
 }
 
 async fn told(competition: &Competition, person: &Person, league: &str) -> Value {
@@ -105,7 +99,7 @@ async fn the_lock_makes_one_that_members_hear_and_can_make_again(pool: PgPool) {
     let mut bens = ben.socket().await;
     bens.follow(&topic).await;
 
-    set_lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     let heard = bens
         .hear_until(&topic, |said| said["data"]["kind"] == "fingerprint_made")
         .await;
@@ -147,7 +141,7 @@ async fn the_lock_makes_one_that_members_hear_and_can_make_again(pool: PgPool) {
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_pick_changed_behind_everybody_s_back_is_found_out(pool: PgPool) {
     let (competition, [anna, _], league) = two_who_picked(&pool).await;
-    set_lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     everybody_is_told(&pool).await;
     let statements = [
         "SELECT set_config('podium.bypass_locks', 'on', true)",
@@ -233,25 +227,25 @@ async fn an_admin_who_changes_a_pick_after_the_lock_makes_another_with_their_nam
 #[sqlx::test(migrations = "../../migrations")]
 async fn opened_again_nothing_is_told_and_closed_again_it_is_another_if_picks_are(pool: PgPool) {
     let (competition, [anna, _], league) = two_who_picked(&pool).await;
-    set_lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     everybody_is_told(&pool).await;
     let first = told(&competition, &anna, &league).await;
-    set_lock(&competition, "unlock").await;
+    competition.set_lock("unlock").await;
     for rest in ["", "/picks"] {
         anna.get(&format!("{}{rest}", path(&competition, &league)))
             .await
             .refused(409, "picks_still_open");
     }
-    set_lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     everybody_is_told(&pool).await;
     assert_eq!(told(&competition, &anna, &league).await, first);
 
-    set_lock(&competition, "unlock").await;
+    competition.set_lock("unlock").await;
     let predictions = json!({"query": {"userId": anna.id}});
     let mine = anna.post("/api/predictions/query", predictions).await.ok();
     let id = mine["predictions"][0]["_id"].as_str().expect("an id");
     anna.delete(&format!("/api/predictions/{id}")).await.ok();
-    set_lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     everybody_is_told(&pool).await;
     let second = told(&competition, &anna, &league).await;
     assert_eq!(numbers(&second), [(2, 1, "-"), (1, 2, "-")]);
@@ -280,7 +274,7 @@ async fn whoever_locks_changes_and_picks_at_once_the_newest_is_of_what_stands(po
         );
         let locks = async {
             for verb in ["lock", "unlock", "lock"] {
-                set_lock(&competition, verb).await;
+                competition.set_lock(verb).await;
             }
         };
         // Some are too late, which is what locks are for.
@@ -296,9 +290,9 @@ async fn whoever_locks_changes_and_picks_at_once_the_newest_is_of_what_stands(po
             computed(&competition, &league, &answer),
             "round {round}"
         );
-        set_lock(&competition, "unlock").await;
+        competition.set_lock("unlock").await;
     }
-    set_lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     everybody_is_told(&pool).await;
     let answer = told(&competition, &anna, &league).await;
     let all = numbers(&answer);

@@ -1,6 +1,6 @@
 //! What an invite link shows before one joins: the league, and what there is to play for next.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use sqlx::PgPool;
 
 use crate::support::{Competition, Person};
@@ -33,17 +33,9 @@ async fn names_the_next_event_and_when_its_picks_close(pool: PgPool) {
     );
 
     // Locked, there is nothing to pick; opened again, there is.
-    competition
-        .admin
-        .put(&format!("{path}/lock"), json!({}))
-        .await
-        .ok();
+    competition.set_lock("lock").await;
     assert_eq!(next_event(&ben, &link).await, Value::Null);
-    competition
-        .admin
-        .put(&format!("{path}/unlock"), json!({}))
-        .await
-        .ok();
+    competition.set_lock("unlock").await;
     let open = next_event(&ben, &link).await;
     assert_eq!(open["eventId"], competition.event.as_str());
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use futures_util::future::join_all;
-use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -19,6 +18,15 @@ fn path(competition: &Competition, league: &str) -> String {
 async fn history(competition: &Competition, person: &Person, league: &str) -> Vec<Value> {
     let answer = person.get(&path(competition, league)).await.ok();
     answer["history"].as_array().expect("versions").clone()
+}
+
+/// The true podium; gives the pick's id.
+async fn picked(competition: &Competition, person: &Person, league: &str) -> String {
+    let saved = competition
+        .picks(person, league, competition.podium())
+        .await
+        .ok();
+    saved["predictionId"].as_str().expect("an id").to_owned()
 }
 
 async fn changes(person: &Person, prediction: &str, first: &str) -> Value {
@@ -87,11 +95,7 @@ async fn the_newest_fifty_versions_are_kept(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
-    let saved = competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
+    let prediction = picked(&competition, &anna, &league).await;
     for change in 0..60 {
         let first = competition.best[3 + change % 2].as_str();
         changes(&anna, &prediction, first).await;
@@ -112,11 +116,7 @@ async fn saves_at_once_are_all_remembered(pool: PgPool) {
     let other = crate::support::spawn_app(&pool);
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
-    let saved = competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
+    let prediction = picked(&competition, &anna, &league).await;
     let there = anna.at(&other);
     let rounds = 20;
     for round in 0..rounds {
@@ -148,14 +148,9 @@ async fn what_an_admin_changed_says_so_and_by_whom(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
-    let [first, second, third] = competition.podium();
-    let saved = competition
-        .picks(&anna, &league, [first, second, third])
-        .await
-        .ok();
-    let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
-    let lock = format!("/api/events/{}/lock", competition.event);
-    competition.admin.send(Method::PUT, &lock, None).await.ok();
+    let [first, _, third] = competition.podium();
+    let prediction = picked(&competition, &anna, &league).await;
+    competition.set_lock("lock").await;
     changes(&competition.admin, &prediction, third).await;
     let told = history(&competition, &anna, &league).await;
     assert_eq!(firsts(&told), [third, first]);

@@ -13,11 +13,6 @@ fn path(competition: &Competition, league: &str) -> String {
     format!("/api/leagues/{league}/reveal/{event}/{category}")
 }
 
-async fn set_lock(competition: &Competition, verb: &str) {
-    let path = format!("/api/events/{}/{verb}", competition.event);
-    competition.admin.send(Method::PUT, &path, None).await.ok();
-}
-
 async fn refused(competition: &Competition, person: &Person, league: &str) {
     person
         .get(&path(competition, league))
@@ -45,7 +40,7 @@ async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
     for person in [&anna, &dora, &competition.admin] {
         refused(&competition, person, &league).await;
     }
-    set_lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     let reveal = dora.get(&path(&competition, &league)).await.ok()["reveal"].clone();
     assert_eq!(reveal["members"], 4);
     assert_eq!(
@@ -85,9 +80,9 @@ async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
     cleo.does(&format!("/api/leagues/{league}/leave"))
         .await
         .ok();
-    set_lock(&competition, "unlock").await;
+    competition.set_lock("unlock").await;
     refused(&competition, &anna, &league).await;
-    set_lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     let reveal = anna.get(&path(&competition, &league)).await.ok()["reveal"].clone();
     assert_eq!(reveal["podiums"].as_array().map(Vec::len), Some(2));
     assert_eq!(reveal["members"], 3);
@@ -103,7 +98,7 @@ async fn however_many_have_picked_it_costs_the_same(pool: PgPool) {
         .picks(&anna, &league, competition.podium())
         .await
         .ok();
-    set_lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     let path = path(&competition, &league);
     let read = async |person: &Person| {
         let (answer, statements) = counted(person, Method::GET, &path, None).await;
@@ -111,13 +106,13 @@ async fn however_many_have_picked_it_costs_the_same(pool: PgPool) {
         (podiums.as_array().map_or(0, Vec::len), statements.len())
     };
     let (one, few) = read(&anna).await;
-    set_lock(&competition, "unlock").await;
+    competition.set_lock("unlock").await;
     ben.joins(&league, &anna).await;
     competition
         .picks(&ben, &league, competition.podium())
         .await
         .ok();
-    set_lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     let (two, as_few) = read(&anna).await;
     assert_eq!((one, two), (1, 2));
     assert!(as_few <= few, "{as_few} statements for two, {few} for one");

@@ -4,6 +4,7 @@ import { EventEyebrow } from '@/app/pages/event-eyebrow';
 import { EventGate } from '@/app/pages/event-gate';
 import { ResultScreen } from '@/features/results/result-screen';
 import { useMyEventPicks } from '@/live/use-my-event-picks';
+import { resultPath } from '@/shared/result-path';
 import { isPickable } from '@/shared/event-rules';
 import { useMe } from '@/shared/session';
 import { Page } from '@/shared/ui/page';
@@ -30,12 +31,7 @@ export function Component() {
         if (cid === undefined) {
           const first = firstWithResults(event);
           if (first) {
-            return (
-              <Navigate
-                replace
-                to={`/dashboard/results/${encodeURIComponent(id)}/${encodeURIComponent(first.dcat_id)}`}
-              />
-            );
+            return <Navigate replace to={resultPath(id, first.dcat_id)} />;
           }
         }
         const category = event.dcats.find(({ dcat_id }) => dcat_id === cid);

@@ -1,4 +1,5 @@
 import { segment } from '@/shared/path-segment';
+import { resultPath } from '@/shared/result-path';
 import type { MyLeague, Notice } from '@/wire/generated';
 
 /** Where a notice belongs; `leagues` are the reader's own, for their addresses. */
@@ -19,7 +20,7 @@ export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
     case 'picks_scored':
       return `/dashboard/leaderboards/${segment(notice.leagueId)}`;
     case 'points_corrected':
-      return `/dashboard/results/${segment(notice.eventId)}/${segment(notice.categoryId)}`;
+      return resultPath(notice.eventId, notice.categoryId);
     case 'request_approved':
     case 'admin_made':
     case 'admin_ended':

@@ -78,7 +78,7 @@ export function PickForm(props: PickFormProps) {
   const deadline = starts !== null && Date.parse(starts) > now ? starts : null;
   const justClosed = useJustClosed(reason !== null);
   const failure = closed ? null : pick.failure;
-  const retrying = useRetry(failure, pick.retry);
+  const retrying = useRetry(failure, pick.saving, pick.retry);
   // What counts after the lock is what was saved.
   const lost = closed && saved !== undefined;
   const draft = lost ? pick.savedDraft : pick.draft;

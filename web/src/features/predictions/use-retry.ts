@@ -11,7 +11,7 @@ export function mayPass(failure: Error | null): boolean {
 }
 
 /** Tries again by itself what may pass, at once when the network is back; until it is saved, given up or refused. */
-export function useRetry(failure: Error | null, retry: () => void): boolean {
+export function useRetry(failure: Error | null, saving: boolean, retry: () => void): boolean {
   const wanted = mayPass(failure);
   const tries = useRef(0);
   const again = useEffectEvent(() => {
@@ -19,6 +19,8 @@ export function useRetry(failure: Error | null, retry: () => void): boolean {
     retry();
   });
   useEffect(() => {
+    // Nothing is wrong any more, nor being tried: the next failure is a first one.
+    if (failure === null && !saving) tries.current = 0;
     if (!wanted) return;
     const act = () => again();
     const waitMs = Math.min(LAST_MS, FIRST_MS * 2 ** tries.current);
@@ -29,6 +31,6 @@ export function useRetry(failure: Error | null, retry: () => void): boolean {
       window.removeEventListener('online', act);
     };
     // Each failure is another one: it begins another wait.
-  }, [wanted, failure]);
+  }, [wanted, failure, saving]);
   return wanted;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { placeNumbers, places } from '@/shared/podium';
 import { Badge } from '@/shared/ui/badge';
 import { Card, Section } from '@/shared/ui/card';
+import { resultPath } from '@/shared/result-path';
 import { PointsButton } from '@/shared/scoring/points-button';
 import { profile as texts } from '@/texts/profile';
 import { scoringTexts } from '@/texts/scoring';
@@ -19,10 +20,9 @@ function podiumLine({ athletes }: PredictionView): string {
 }
 
 function ScoredPick({ pick, leagueName }: { pick: PredictionView; leagueName?: string }) {
-  const address = [pick.eventId, pick.categoryId].map(encodeURIComponent).join('/');
   return (
     <li className="flex min-h-16 items-center gap-2 pr-4 hover:bg-sunken">
-      <Link to={`/dashboard/results/${address}`} className="min-w-0 flex-1 py-3 pl-4">
+      <Link to={resultPath(pick.eventId, pick.categoryId)} className="min-w-0 flex-1 py-3 pl-4">
         <span>
           <span className="block truncate font-semibold">{pick.categoryName}</span>
           <span className="block truncate text-sm text-ink-soft">

@@ -28,7 +28,3 @@ export function writeAddress({ roundId, group, view }: ResultAddress): string {
   if (view !== views[0]) parameters.set('view', view);
   return `?${parameters.toString()}`;
 }
-
-export function resultPath(eventId: string, categoryId: string): string {
-  return `/dashboard/results/${encodeURIComponent(eventId)}/${encodeURIComponent(categoryId)}`;
-}

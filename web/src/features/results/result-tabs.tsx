@@ -1,5 +1,6 @@
 import { Trophy } from 'lucide-react';
-import { type ResultAddress, resultPath, writeAddress } from '@/features/results/result-address';
+import { type ResultAddress, writeAddress } from '@/features/results/result-address';
+import { resultPath } from '@/shared/result-path';
 import { phaseOf } from '@/shared/event-rules';
 import { TabLinks } from '@/shared/ui/tab-links';
 import { resultTexts as texts } from '@/texts/results';

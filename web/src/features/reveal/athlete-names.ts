@@ -11,5 +11,3 @@ export function nameIn(athletes: AthletesById, athleteId: string | null): string
   const athlete = athletes.get(athleteId);
   return athlete ? personName(athlete) : athleteId;
 }
-
-export const pickedBy = ({ first, second, third }: RevealedAthlete) => first + second + third;

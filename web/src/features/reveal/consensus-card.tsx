@@ -1,9 +1,10 @@
-import { type AthletesById, nameIn, pickedBy } from '@/features/reveal/athlete-names';
+import { type AthletesById, nameIn } from '@/features/reveal/athlete-names';
 import { PlaceChip } from '@/features/reveal/place-chip';
 import { unveil } from '@/features/reveal/unveil';
 import { placeNumbers, places } from '@/shared/podium';
 import { Card } from '@/shared/ui/card';
 import { CountryChip } from '@/shared/ui/country-chip';
+import { pickedBy } from '@/shared/ui/pick-bar';
 import { revealTexts as texts } from '@/texts/reveal';
 import type { CategoryReveal } from '@/wire/generated';
 

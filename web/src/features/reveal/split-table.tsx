@@ -1,31 +1,15 @@
 import { useState } from 'react';
-import { pickedBy } from '@/features/reveal/athlete-names';
 import { personName } from '@/shared/format';
 import { places } from '@/shared/podium';
 import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { CountryChip } from '@/shared/ui/country-chip';
+import { PickBar, pickedBy, placeGrounds } from '@/shared/ui/pick-bar';
 import { revealTexts as texts } from '@/texts/reveal';
 import type { RevealedAthlete } from '@/wire/generated';
 
 /** What one takes in at a glance. */
 const FIRST = 8;
-
-const grounds = { first: 'var(--heat-5)', second: 'var(--heat-4)', third: 'var(--heat-3)' };
-
-/** Beside the longest one. */
-function Bar({ athlete, of }: { athlete: RevealedAthlete; of: number }) {
-  return (
-    <span aria-hidden className="mt-1.5 flex h-2.5 overflow-hidden rounded-[4px]">
-      {places.map((place) => (
-        <span
-          key={place}
-          style={{ width: `${(100 * athlete[place]) / of}%`, background: grounds[place] }}
-        />
-      ))}
-    </span>
-  );
-}
 
 /** Whom a league has on its podiums, most picked first. */
 export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
@@ -48,7 +32,7 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
                   <span
                     aria-hidden
                     className="size-2.5 rounded-[3px]"
-                    style={{ background: grounds[place] }}
+                    style={{ background: placeGrounds[place] }}
                   />
                   {texts[place]}
                 </span>
@@ -67,7 +51,7 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
                   <span className="wrap-break-word">{personName(athlete)}</span>
                   <CountryChip country={athlete.country} />
                 </span>
-                <Bar athlete={athlete} of={most} />
+                <PickBar counts={athlete} of={most} className="mt-1.5 h-2.5" />
               </th>
               {places.map((place) => (
                 <td key={place} className="px-1.5 py-2 text-right text-ink-soft tabular-nums">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { canonicalText, sha256 } from '@/features/reveal/canonical-text';
+import { saveFile } from '@/shared/save-file';
 import type { CategoryReveal, CountedPick, Fingerprint } from '@/wire/generated';
 
 type Outcome =
@@ -49,14 +50,6 @@ async function checked(evidence: Evidence, of: CheckOf): Promise<Outcome> {
   };
 }
 
-function save(text: string, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /** Makes the newest fingerprint again from the picks as the server has them now. */
 export function useFingerprintCheck(of: CheckOf) {
   const [busy, setBusy] = useState(false);
@@ -80,7 +73,7 @@ export function useFingerprintCheck(of: CheckOf) {
     download: () =>
       withFresh(({ newest, picks }) => {
         const text = canonicalText({ ...of, salt: newest?.salt ?? '', picks });
-        save(text, `podium-fingerprint-${of.eventId}-${of.leagueId}.txt`);
+        saveFile(text, `podium-fingerprint-${of.eventId}-${of.leagueId}.txt`, 'text/plain');
         return Promise.resolve(outcome);
       }),
   };

@@ -3,21 +3,12 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { SettingsCard } from '@/features/settings/settings-card';
 import { exportAccount } from '@/features/settings/settings-api';
+import { saveFile } from '@/shared/save-file';
 import { usePasswordGate } from '@/shared/use-password-gate';
 import { Button } from '@/shared/ui/button';
 import { settingsTexts } from '@/texts/settings';
 
 const texts = settingsTexts.exported;
-
-function saveAsFile(content: unknown) {
-  const text = JSON.stringify(content, null, 2);
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = texts.fileName;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 export function ExportCard() {
   const [busy, setBusy] = useState(false);
@@ -27,7 +18,7 @@ export function ExportCard() {
     try {
       const data = await guarded(exportAccount);
       if (data === null) return;
-      saveAsFile(data);
+      saveFile(JSON.stringify(data, null, 2), texts.fileName, 'application/json');
       toast.success(texts.done);
     } catch {
       toast.error(texts.failed);

@@ -1,6 +1,7 @@
 import { useResultQuery } from '@/shared/event-queries';
 import { personName } from '@/shared/format';
 import { placeNumbers } from '@/shared/podium';
+import { resultPath } from '@/shared/result-path';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { explain, type PlaceExplained, type Ranked, totalOf } from '@/shared/scoring/explain';
 import { Button, ButtonLink } from '@/shared/ui/button';
@@ -99,7 +100,6 @@ export function ArithmeticDialog({ pick, owner, ranking, onClose }: ArithmeticDi
   const isVoid = pick.scoreDetails?.void === true;
   const result = useResultQuery(pick.eventId, pick.categoryId, ranking === null && !isVoid);
   const rows = ranking ?? result.data?.ranking;
-  const address = [pick.eventId, pick.categoryId].map(encodeURIComponent).join('/');
   return (
     <Dialog
       open
@@ -121,7 +121,7 @@ export function ArithmeticDialog({ pick, owner, ranking, onClose }: ArithmeticDi
         )}
         <Rule />
         <div className="flex flex-wrap justify-end gap-2">
-          <ButtonLink look="quiet" to={`/dashboard/results/${address}`} onClick={onClose}>
+          <ButtonLink look="quiet" to={resultPath(pick.eventId, pick.categoryId)} onClick={onClose}>
             {texts.toResult}
           </ButtonLink>
           <Button look="secondary" onClick={onClose}>

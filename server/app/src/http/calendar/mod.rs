@@ -3,11 +3,12 @@
 
 mod document;
 
-use actix_web::http::header;
+use actix_web::http::header::{CACHE_CONTROL, ETAG, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, route, web};
 use podium_wire::calendar::{CalendarLinkAnswer, CalendarLinkMade};
 use sha2::{Digest, Sha256};
 
+use super::answer_cache::has_it;
 use super::auth::Caller;
 use super::{ApiError, AppState};
 use crate::store::SessionToken;
@@ -68,9 +69,8 @@ pub(crate) async fn read_calendar(
         .await
         .map_err(ApiError::or_not_found("There is no such calendar."))?;
     let text = document::written(&events, state.origin.as_str());
-    let tag = format!("\"{}\"", hex::encode(Sha256::digest(&text)));
-    let known = request.headers().get(header::IF_NONE_MATCH);
-    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let tag = EntityTag::new_strong(hex::encode(Sha256::digest(&text)));
+    let is_known = has_it(&request, &tag);
     let mut answer = if is_known {
         HttpResponse::NotModified()
     } else {
@@ -78,8 +78,8 @@ pub(crate) async fn read_calendar(
     };
     // Between us and whoever subscribed, nobody keeps it.
     answer
-        .insert_header((header::ETAG, tag))
-        .insert_header((header::CACHE_CONTROL, "private, no-cache"));
+        .insert_header((ETAG, tag.to_string()))
+        .insert_header((CACHE_CONTROL, "private, no-cache"));
     if is_known {
         return Ok(answer.finish());
     }

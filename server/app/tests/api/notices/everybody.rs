@@ -6,11 +6,6 @@ use sqlx::PgPool;
 use super::{everybody_is_told, kinds, looks, says, unseen};
 use crate::support::{Competition, Person};
 
-async fn lock(competition: &Competition, verb: &str) {
-    let path = format!("/api/events/{}/{verb}", competition.event);
-    competition.admin.put(&path, json!({})).await.ok();
-}
-
 async fn job(pool: &PgPool, competition: &Competition, about: &str) {
     sqlx::query("INSERT INTO notice_jobs (about, event_id) VALUES ($1, $2)")
         .bind(about)
@@ -64,7 +59,7 @@ async fn a_lock_is_told_to_all_players_with_how_much_they_have_picked(pool: PgPo
     let mut annas = anna.socket().await;
     annas.follow("me").await;
 
-    lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     let told = annas
         .hear_until("me", |said| said["data"]["kind"] == "notice_told")
         .await;
@@ -84,7 +79,7 @@ async fn a_lock_is_told_to_all_players_with_how_much_they_have_picked(pool: PgPo
     assert_eq!(unseen(&anna).await, 0);
 
     // Open again, nobody is told otherwise; closed again, everybody, with what is picked by now.
-    lock(&competition, "unlock").await;
+    competition.set_lock("unlock").await;
     everybody_is_told(&pool).await;
     annas
         .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
@@ -95,7 +90,7 @@ async fn a_lock_is_told_to_all_players_with_how_much_they_have_picked(pool: PgPo
         .picks(&ben, &league, competition.podium())
         .await
         .ok();
-    lock(&competition, "lock").await;
+    competition.set_lock("lock").await;
     everybody_is_told(&pool).await;
     assert_eq!(says(&ben).await[0], expected(1));
     assert_eq!(unseen(&anna).await, 1);

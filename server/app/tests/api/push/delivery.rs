@@ -276,8 +276,7 @@ async fn a_lock_and_the_points_are_one_push_and_each_device_is_told_what_it_want
         .ok();
     competition.finishes_first_category().await;
     competition.score().await;
-    let lock = format!("/api/events/{}/lock", competition.event);
-    competition.admin.put(&lock, json!({})).await.ok();
+    competition.set_lock("lock").await;
     until(&pool, "SELECT count(*) = 0 FROM notice_jobs").await;
 
     let _prompt = start(&pool, with_push(&key, Duration::ZERO));

@@ -99,6 +99,12 @@ impl Competition {
         [&self.best[0], &self.best[1], &self.best[2]]
     }
 
+    /// `lock` or `unlock`, as a site admin does.
+    pub(crate) async fn set_lock(&self, verb: &str) {
+        let path = format!("/api/events/{}/{verb}", self.event);
+        self.admin.put(&path, json!({})).await.ok();
+    }
+
     /// As a site admin does.
     pub(crate) async fn score(&self) -> Value {
         self.admin

@@ -5,38 +5,17 @@ import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { CountryChip } from '@/shared/ui/country-chip';
 import { MyPickBadge } from '@/shared/ui/my-pick-badge';
+import { PickBar, pickedBy, placeGrounds } from '@/shared/ui/pick-bar';
 import { crowdTexts as texts } from '@/texts/crowd';
-import type { CrowdAthlete, CrowdPicks } from '@/wire/generated';
+import type { CrowdPicks } from '@/wire/generated';
 
 /** What one takes in at a glance. */
 const FIRST = 10;
 const PODIUM = 3;
 
-const looks: Record<Place, { ground: string; label: string }> = {
-  first: { ground: 'var(--heat-5)', label: texts.first },
-  second: { ground: 'var(--heat-4)', label: texts.second },
-  third: { ground: 'var(--heat-3)', label: texts.third },
-};
-
 interface PickSharesProps {
   picks: CrowdPicks;
   mine: ReadonlyMap<string, Place[]>;
-}
-
-const pickedBy = (athlete: CrowdAthlete) => athlete.first + athlete.second + athlete.third;
-
-/** Beside the longest one: shares of all are too small to be told apart. */
-function Bar({ athlete, of }: { athlete: CrowdAthlete; of: number }) {
-  return (
-    <span aria-hidden className="flex h-3 overflow-hidden rounded-[4px]">
-      {places.map((place) => (
-        <span
-          key={place}
-          style={{ width: `${(100 * athlete[place]) / of}%`, background: looks[place].ground }}
-        />
-      ))}
-    </span>
-  );
 }
 
 function Legend() {
@@ -44,8 +23,8 @@ function Legend() {
     <p aria-hidden className="flex gap-4 px-4 pb-2 text-xs text-ink-soft">
       {places.map((place) => (
         <span key={place} className="inline-flex items-center gap-1.5">
-          <span className="size-3 rounded-[3px]" style={{ background: looks[place].ground }} />
-          {looks[place].label}
+          <span className="size-3 rounded-[3px]" style={{ background: placeGrounds[place] }} />
+          {texts[place]}
         </span>
       ))}
     </p>
@@ -80,7 +59,7 @@ export function PickShares({ picks, mine }: PickSharesProps) {
             </th>
             {places.map((place) => (
               <th key={place} scope="col" className="px-2 py-2 max-md:sr-only">
-                {looks[place].label}
+                {texts[place]}
               </th>
             ))}
             <th scope="col" className="py-2 pr-4 pl-2">
@@ -100,9 +79,7 @@ export function PickShares({ picks, mine }: PickSharesProps) {
                   <CountryChip country={athlete.country} />
                   <MyPickBadge places={mine.get(athlete.athleteId)} />
                 </span>
-                <span className="mt-1.5 block">
-                  <Bar athlete={athlete} of={most} />
-                </span>
+                <PickBar counts={athlete} of={most} className="mt-1.5 h-3" />
               </th>
               <td className="px-2 py-2 text-right tabular-nums">{athlete.rank ?? '–'}</td>
               {places.map((place) => (
