@@ -23,7 +23,8 @@ use crate::feed::{Feeds, Schedule, poll};
 use crate::google::{Google, GoogleError, GoogleOptions};
 use crate::http::{
     AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, PublicOrigin,
-    Replays, Stopping, api_routes, guard, once_per_key, openapi_json, read_calendar, web_app,
+    Replays, Seasons, Stopping, api_routes, guard, once_per_key, openapi_json, read_calendar,
+    web_app,
 };
 use crate::live::{
     Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself, tell_everybody,
@@ -187,6 +188,7 @@ impl Application {
             operations: operations.clone(),
             answers: AnswerCache::default(),
             replays: Replays::default(),
+            seasons: Seasons::default(),
             in_flight: InFlight::default(),
             stopping: Stopping::default(),
             admin_email: options.admin_email,

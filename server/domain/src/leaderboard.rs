@@ -23,6 +23,14 @@ impl Tally {
         self.winners += score.winners;
         self.hits += score.hits;
     }
+
+    /// What was counted elsewhere.
+    pub fn merge(&mut self, other: &Self) {
+        self.points += other.points;
+        self.exact += other.exact;
+        self.winners += other.winners;
+        self.hits += other.hits;
+    }
 }
 
 /// A score of one member in one category.

@@ -20,6 +20,7 @@ pub mod leaderboard;
 pub mod league;
 pub mod league_access;
 pub mod mail_delivery;
+pub mod my_season;
 pub mod notice;
 pub mod password;
 pub mod pick;

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
+use crate::crowd::Crowd;
 use crate::ids::AthleteId;
 use crate::pick::{Place, Podium};
 
@@ -80,22 +81,32 @@ struct Favour {
 /// The podium of them all: those with the most points, of equals who was put higher more often, then by id. Places that
 /// nobody filled stay empty.
 pub fn consensus(podiums: &[Podium]) -> [Option<AthleteId>; 3] {
-    let mut favours: BTreeMap<&AthleteId, Favour> = BTreeMap::new();
+    let mut picked: BTreeMap<&AthleteId, [u32; 3]> = BTreeMap::new();
     for (place, athlete) in podiums.iter().flat_map(Podium::slots) {
-        let favour = favours.entry(athlete).or_default();
-        match place {
-            Place::First => {
-                favour.points += 3;
-                favour.firsts += 1;
-            }
-            Place::Second => {
-                favour.points += 2;
-                favour.seconds += 1;
-            }
-            Place::Third => favour.points += 1,
+        if let Some(count) = picked.entry(athlete).or_default().get_mut(place.index()) {
+            *count += 1;
         }
     }
-    let mut order: Vec<(&AthleteId, Favour)> = favours.into_iter().collect();
+    best_of(picked.into_iter())
+}
+
+/// The same, of podiums that were counted elsewhere.
+pub fn consensus_of(crowd: &Crowd) -> [Option<AthleteId>; 3] {
+    best_of(crowd.picked())
+}
+
+/// Each athlete once, in the order of their ids, with their picks by place.
+fn best_of<'a>(picked: impl Iterator<Item = (&'a AthleteId, [u32; 3])>) -> [Option<AthleteId>; 3] {
+    let mut order: Vec<(&AthleteId, Favour)> = picked
+        .map(|(athlete, [firsts, seconds, thirds])| {
+            let favour = Favour {
+                points: 3 * firsts + 2 * seconds + thirds,
+                firsts,
+                seconds,
+            };
+            (athlete, favour)
+        })
+        .collect();
     // Stable: equals stay in the order of their ids.
     order.sort_by_key(|(_, favour)| Reverse(*favour));
     let mut best = order.into_iter().map(|(athlete, _)| athlete.clone());

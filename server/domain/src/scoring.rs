@@ -52,6 +52,22 @@ impl OfficialRanking {
         self.ranks.is_empty()
     }
 
+    /// What the best podium earns: 45 where three athletes have a rank.
+    pub fn possible(&self) -> u32 {
+        let mut best: Vec<(u32, &AthleteId)> = self
+            .ranks
+            .iter()
+            .map(|(athlete, rank)| (*rank, athlete))
+            .collect();
+        best.sort_unstable();
+        let mut best = best.into_iter().map(|(_, athlete)| athlete.clone());
+        score(
+            &Podium::stored([best.next(), best.next(), best.next()]),
+            self,
+        )
+        .total()
+    }
+
     pub fn rank(&self, athlete: &AthleteId) -> Option<u32> {
         self.ranks.get(athlete).copied()
     }

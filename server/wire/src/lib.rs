@@ -24,6 +24,7 @@ pub mod league;
 pub mod live_change;
 pub mod live_snapshot;
 pub mod mail;
+pub mod my_season;
 pub mod notice;
 pub mod operations;
 pub mod prediction;

@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::{
     account, account_life, announcement, audit, calendar, client_message, error_code, event, feed,
-    history, leaderboard, league, live_change, live_snapshot, mail, notice, operations, prediction,
-    profile, push, result, reveal, scoring, server_message, site_users, standing,
+    history, leaderboard, league, live_change, live_snapshot, mail, my_season, notice, operations,
+    prediction, profile, push, result, reveal, scoring, server_message, site_users, standing,
 };
 
 macro_rules! declarations {
@@ -30,8 +30,9 @@ pub fn generated() -> String {
     use {
         account::*, account_life::*, announcement::*, audit::*, calendar::*, client_message::*,
         error_code::*, event::*, feed::*, history::*, leaderboard::*, league::*, live_change::*,
-        live_snapshot::*, mail::*, notice::*, operations::*, prediction::*, profile::*, push::*,
-        result::*, reveal::*, scoring::*, server_message::*, site_users::*, standing::*,
+        live_snapshot::*, mail::*, my_season::*, notice::*, operations::*, prediction::*,
+        profile::*, push::*, result::*, reveal::*, scoring::*, server_message::*, site_users::*,
+        standing::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -66,6 +67,8 @@ pub fn generated() -> String {
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
+        MySeasonAnswer, MySeason, SeasonMember, SeasonEventView, DisciplineAccuracy, SeasonCall, CrowdDuelView, CrowdCategory,
+        HeadToHeadView, DuelView, BadgeView, SeasonBadge, BadgeOccasion, SeasonStandingsAnswer, SeasonStanding,
         Standing, StandingEntry, StandingList, StandingAnswer, StandingsQuery,
         EventIdBody, ScoreEventAnswer, ScorePreviewAnswer, ScoreChange, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,
         EventScoreStatusList, EventScoreStatusQuery,

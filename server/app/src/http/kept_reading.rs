@@ -12,6 +12,9 @@ use super::ApiError;
 const KEPT: Duration = Duration::from_secs(2);
 /// Readings kept of one kind; the oldest go.
 const READINGS_MAX: u64 = 256;
+/// How long those are kept whose keys say all that they depend on, and how many of them: they may be large.
+const KEPT_BY_KEY: Duration = Duration::from_mins(1);
+const BY_KEY_MAX: u64 = 64;
 
 /// Cheap to clone. Keys are of a moment of competitions: any news of any begins another.
 pub(super) struct KeptReadings<K, V>(Cache<(u64, K), Arc<V>>);
@@ -27,16 +30,21 @@ impl<K: Eq + Hash + Send + Sync + 'static, V: Send + Sync + 'static> Default
     for KeptReadings<K, V>
 {
     fn default() -> Self {
-        Self(
-            Cache::builder()
-                .max_capacity(READINGS_MAX)
-                .time_to_live(KEPT)
-                .build(),
-        )
+        Self::kept(READINGS_MAX, KEPT)
     }
 }
 
 impl<K: Eq + Hash + Send + Sync + 'static, V: Send + Sync + 'static> KeptReadings<K, V> {
+    fn kept(most: u64, long: Duration) -> Self {
+        let cache = Cache::builder().max_capacity(most).time_to_live(long);
+        Self(cache.build())
+    }
+
+    /// For keys that are others as soon as the reading would be.
+    pub(super) fn for_a_minute() -> Self {
+        Self::kept(BY_KEY_MAX, KEPT_BY_KEY)
+    }
+
     /// What is kept, or what `read` says. Those who ask while it is read wait for the same reading; refusals are not
     /// kept.
     pub(super) async fn get(

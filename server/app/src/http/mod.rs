@@ -28,6 +28,7 @@ mod leagues;
 mod limits;
 mod mail;
 mod memberships;
+mod my_season;
 mod notices;
 mod openapi;
 mod origin;
@@ -63,6 +64,7 @@ pub use guard::guard;
 pub use idempotency::once_per_key;
 pub use leagues::invite_code;
 pub use limits::Limits;
+pub use my_season::Seasons;
 pub use openapi::ApiDocument;
 pub(crate) use openapi::openapi_json;
 pub use origin::PublicOrigin;
@@ -98,6 +100,7 @@ pub struct AppState {
     pub push: Option<Push>,
     pub answers: AnswerCache,
     pub replays: Replays,
+    pub seasons: Seasons,
     pub in_flight: InFlight,
     pub stopping: Stopping,
     /// Shown on the Forgot password panel.

@@ -14,6 +14,14 @@ use super::ApiError;
 /// Characters of a search: no name and e-mail together are longer.
 const SEARCH_LENGTH_MAX: usize = 200;
 
+fn searched(search: Option<&str>) -> Result<&str, ApiError> {
+    let search = search.unwrap_or_default();
+    if search.chars().count() > SEARCH_LENGTH_MAX {
+        return Err(ApiError::malformed("search: too long"));
+    }
+    Ok(search)
+}
+
 /// The query string as a `T`.
 pub(super) struct Query<T>(pub(super) T);
 
@@ -56,6 +64,69 @@ pub(super) struct CrowdQuery {
 pub(super) struct PickHistoryQuery {
     #[param(rename = "leagueId", pattern = "^[0-9a-f]{24}$")]
     pub(super) league_id: String,
+}
+
+/// Years that competitions are of.
+const YEARS: std::ops::RangeInclusive<u32> = 1900..=2200;
+
+fn year(asked: Option<u32>) -> Result<Option<u32>, ApiError> {
+    if asked.is_some_and(|year| !YEARS.contains(&year)) {
+        return Err(ApiError::malformed("year must be between 1900 and 2200"));
+    }
+    Ok(asked)
+}
+
+/// Whose season, and which.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SeasonQuery {
+    /// The newest with settled picks where it is not said.
+    #[param(minimum = 1900, maximum = 2200)]
+    year: Option<u32>,
+    /// Another member than the caller.
+    #[param(pattern = "^[0-9a-f]{24}$")]
+    pub(super) member: Option<String>,
+    /// Whom to compare the member with.
+    #[param(pattern = "^[0-9a-f]{24}$")]
+    pub(super) against: Option<String>,
+}
+
+impl SeasonQuery {
+    pub(super) fn year(&self) -> Result<Option<u32>, ApiError> {
+        year(self.year)
+    }
+}
+
+/// Which rows of a season's table.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SeasonStandingsQuery {
+    /// The newest with settled picks where it is not said.
+    #[param(minimum = 1900, maximum = 2200)]
+    year: Option<u32>,
+    /// Words that the name holds.
+    #[param(max_length = 200)]
+    search: Option<String>,
+    /// Rows, at most.
+    #[param(minimum = 1, maximum = 500, default = 25)]
+    limit: Option<i64>,
+    /// Rows left out at the start.
+    #[param(minimum = 0, maximum = 1_000_000, default = 0)]
+    skip: Option<i64>,
+}
+
+impl SeasonStandingsQuery {
+    pub(super) fn year(&self) -> Result<Option<u32>, ApiError> {
+        year(self.year)
+    }
+
+    pub(super) fn search(&self) -> Result<&str, ApiError> {
+        searched(self.search.as_deref())
+    }
+
+    pub(super) fn page(&self) -> Result<Page, InvalidFilter> {
+        Page::parse_up_to(self.limit, self.skip, 25, 500)
+    }
 }
 
 /// How many of the best standings.
@@ -105,11 +176,7 @@ pub(super) struct SiteUsersQuery {
 
 impl SiteUsersQuery {
     pub(super) fn search(&self) -> Result<&str, ApiError> {
-        let search = self.search.as_deref().unwrap_or_default();
-        if search.chars().count() > SEARCH_LENGTH_MAX {
-            return Err(ApiError::malformed("search: too long"));
-        }
-        Ok(search)
+        searched(self.search.as_deref())
     }
 
     pub(super) fn page(&self) -> Result<Page, InvalidFilter> {

@@ -6,7 +6,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
     account_life, accounts, admin, announcements, calendar, error, events, google, health,
-    invitations, leaderboards, league_admins, leagues, mail, memberships, notices,
+    invitations, leaderboards, league_admins, leagues, mail, memberships, my_season, notices,
     prediction_copies, prediction_locks, predictions, profile, push, replays, results, reveals,
     scoring, site_users, standings, users,
 };
@@ -150,6 +150,8 @@ fn game(config: &mut ServiceConfig) {
         .service(predictions::delete)
         .service(prediction_copies::copy)
         .service(profile::top_scores)
+        .service(my_season::season_of_member)
+        .service(my_season::standings)
         .service(standings::of_league)
         .service(standings::of_user)
         .service(standings::query);

@@ -94,7 +94,7 @@ impl Store {
     }
 }
 
-async fn members(
+pub(super) async fn members(
     reading: &mut PgConnection,
     league: &LeagueId,
 ) -> Result<Vec<BoardMember>, StoreError> {

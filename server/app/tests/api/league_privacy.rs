@@ -64,6 +64,8 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         get("/reveal/{event_id}/{category_id}"),
         get("/fingerprints/{event_id}"),
         get("/fingerprints/{event_id}/picks"),
+        get("/season"),
+        get("/season/standings"),
         get("/api/results/1/1/crowd?leagueId={league_id}"),
         get(STANDINGS),
         (Method::GET, format!("{STANDINGS}/user/{user}"), None),
@@ -193,6 +195,7 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
                 "/members",
                 "/log",
                 "/announcements",
+                "/season/standings",
             ];
             let own = [
                 "/join-private",
@@ -203,10 +206,11 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
                 "/decline-invitation",
             ];
             let reads = read.contains(&path.as_str()) || path.starts_with(STANDINGS);
-            // Of an event that is not there.
+            // Of an event that is not there, or of who is no member.
             let missing = ["/race/", "/crowd", "/reveal/", "/fingerprints/"]
                 .iter()
-                .any(|part| path.contains(part));
+                .any(|part| path.contains(part))
+                || path == "/season";
             if missing {
                 assert_eq!(status, 404, "{route:?}");
             } else if *method == Method::GET && reads {

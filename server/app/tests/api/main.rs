@@ -46,6 +46,7 @@ mod live;
 mod locks;
 mod mail;
 mod matrix;
+mod my_season;
 mod notices;
 mod operations;
 mod password_resets;

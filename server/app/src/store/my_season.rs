@@ -1,0 +1,193 @@
+//! What is settled of a league's season, read once for all who ask, and a member's own picks of it.
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
+use podium_domain::my_season::{OwnPick, SeasonCategory, SeasonEvent, Stand};
+use podium_domain::scoring::Score;
+use podium_wire::prediction::PodiumAthletes;
+
+use super::boards::members;
+use super::{BoardMember, Store, StoreError, count, season_sums};
+
+/// Of what a season was read: another text where anything was settled or taken back since, or the league's members are
+/// others.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SeasonState(String);
+
+/// A league's season, the same for all who ask.
+#[derive(Debug, Clone)]
+pub struct SeasonFacts {
+    pub(super) members: Vec<BoardMember>,
+    pub(super) numbers: HashMap<UserId, usize>,
+    pub(super) events: Vec<EventFacts>,
+    pub(super) categories: Vec<SeasonCategory>,
+    /// As in `categories`.
+    pub(super) named: Vec<NamedCategory>,
+    /// By event, then by member.
+    pub(super) stands: Vec<Vec<Stand>>,
+    /// Numbers of members, best first; equals by name.
+    pub(super) order: Vec<usize>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct EventFacts {
+    pub(super) id: EventId,
+    pub(super) name: String,
+    pub(super) date: Option<NaiveDate>,
+    pub(super) players: SeasonEvent,
+    /// What they got together.
+    pub(super) points: u32,
+    pub(super) categories: u32,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct NamedCategory {
+    pub(super) id: CategoryId,
+    pub(super) name: String,
+    /// Whom the league saw on the podium.
+    pub(super) crowd: PodiumAthletes,
+}
+
+/// A member's picks of a season.
+#[derive(Debug, Clone, Default)]
+pub struct OwnSeason {
+    pub(super) picks: Vec<OwnPick>,
+    /// Their ids, in the same order.
+    pub(super) ids: Vec<String>,
+}
+
+impl SeasonFacts {
+    pub fn number_of(&self, user: &UserId) -> Option<usize> {
+        self.numbers.get(user).copied()
+    }
+
+    /// Of one member, by event.
+    pub(super) fn stands_of(&self, member: usize) -> Vec<Stand> {
+        let of_event = |event: &Vec<Stand>| event.get(member).copied().unwrap_or_default();
+        self.stands.iter().map(of_event).collect()
+    }
+}
+
+impl Store {
+    /// # Errors
+    /// `NotFound` without such a league.
+    pub async fn season_state(&self, league: &LeagueId) -> Result<SeasonState, StoreError> {
+        // The sum, and not the newest: of two that settle at once, the one that began first may be done last.
+        let state = sqlx::query_scalar!(
+            r#"SELECT concat_ws(' ', member_count,
+                   (SELECT extract(epoch FROM max(joined_at)) FROM memberships WHERE league_id = leagues.id),
+                   (SELECT sum(extract(epoch FROM scored_at)) FROM categories)) AS "state!"
+               FROM leagues WHERE id = $1"#,
+            league.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(SeasonState(state))
+    }
+
+    /// Years that the league's members have settled picks of, newest first.
+    pub async fn season_years(&self, league: &LeagueId) -> Result<Vec<u32>, StoreError> {
+        let years = sqlx::query_scalar!(
+            r#"SELECT DISTINCT event_year(events) AS "year!"
+               FROM events JOIN categories ON categories.event_id = events.id
+               WHERE scored_at IS NOT NULL AND EXISTS (
+                   SELECT FROM predictions
+                   JOIN memberships ON memberships.league_id = predictions.league_id
+                       AND memberships.user_id = predictions.user_id
+                   JOIN scores ON scores.prediction_id = predictions.id AND NOT scores.void
+                   WHERE predictions.league_id = $1 AND predictions.event_id = categories.event_id
+                       AND predictions.category_id = categories.id)
+               ORDER BY 1 DESC"#,
+            league.as_str()
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(years.into_iter().map(count).collect())
+    }
+
+    pub async fn season_facts(
+        &self,
+        league: &LeagueId,
+        year: u32,
+    ) -> Result<SeasonFacts, StoreError> {
+        // One instant for all of it: points, and the rankings that the crowd is scored against.
+        let mut reading = self
+            .pool
+            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            .await?;
+        // As for leaderboards (`boards`): one league has a thousand times as many picks as the next.
+        sqlx::query!(
+            "SELECT set_config('plan_cache_mode', 'force_custom_plan', true) AS plans,
+                    set_config('work_mem', '64MB', true) AS memory"
+        )
+        .fetch_one(&mut *reading)
+        .await?;
+        let members = members(&mut reading, league).await?;
+        let facts = season_sums::read(&mut reading, league, year, members).await?;
+        reading.commit().await?;
+        Ok(facts)
+    }
+
+    /// A member's settled picks of the season.
+    pub async fn own_season(
+        &self,
+        facts: &SeasonFacts,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<OwnSeason, StoreError> {
+        let events: Vec<String> = facts.events.iter().map(|one| one.id.to_string()).collect();
+        let rows = sqlx::query!(
+            r#"SELECT predictions.id::text AS "id!", event_id, category_id,
+                      num_nonnulls(predictions.first, predictions.second, predictions.third) AS "places!",
+                      scores.first AS first_points, scores.second AS second_points, scores.third AS third_points,
+                      exact, winners, hits
+               FROM predictions JOIN scores ON scores.prediction_id = predictions.id AND NOT void
+               WHERE user_id = $1 AND league_id = $2 AND event_id = ANY($3)"#,
+            user.as_str(),
+            league.as_str(),
+            &events
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let places = facts.places();
+        let mut picks: Vec<(OwnPick, String)> = rows
+            .into_iter()
+            .filter_map(|row| {
+                let number = |value: i32| count(value.into());
+                let category = *places.get(&(row.event_id.as_str(), row.category_id.as_str()))?;
+                let score = Score {
+                    by_place: [row.first_points, row.second_points, row.third_points].map(number),
+                    exact: number(row.exact),
+                    winners: number(row.winners),
+                    hits: number(row.hits),
+                };
+                let pick = OwnPick {
+                    category,
+                    places: number(row.places),
+                    score,
+                };
+                Some((pick, row.id))
+            })
+            .collect();
+        picks.sort_by_key(|(pick, _)| pick.category);
+        let (picks, ids) = picks.into_iter().unzip();
+        Ok(OwnSeason { picks, ids })
+    }
+}
+
+impl SeasonFacts {
+    /// Of its categories, by event and category.
+    fn places(&self) -> HashMap<(&str, &str), usize> {
+        self.categories
+            .iter()
+            .zip(&self.named)
+            .enumerate()
+            .filter_map(|(place, (category, named))| {
+                let event = self.events.get(category.event)?;
+                Some(((event.id.as_str(), named.id.as_str()), place))
+            })
+            .collect()
+    }
+}

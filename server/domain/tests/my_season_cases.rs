@@ -1,0 +1,378 @@
+//! A member's season, as tables.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a failed helper is a failed test"
+)]
+
+use podium_domain::leaderboard::Tally;
+use podium_domain::my_season::{
+    BadgeKind, Calls, CrowdDuel, EventTally, Occasion, OwnPick, SeasonCategory, SeasonEvent, Stand,
+    accuracy, badges, calls, crowd_duel, head_to_head, stands,
+};
+use podium_domain::scoring::{OfficialRanking, Score};
+
+fn tally(points: u32) -> Tally {
+    Tally {
+        points,
+        ..Tally::default()
+    }
+}
+
+/// Points by member; a dash for whoever did not play.
+fn event(points: &str) -> Vec<EventTally> {
+    points
+        .split_whitespace()
+        .enumerate()
+        .filter_map(|(member, points)| {
+            Some(EventTally {
+                member,
+                tally: tally(points.parse().ok()?),
+                picks: 1,
+            })
+        })
+        .collect()
+}
+
+/// `12/30#2`: 12 points, 30 in all, second; a star for the best of the event.
+fn told(stand: &Stand) -> String {
+    let best = if stand.best { "*" } else { "" };
+    let Stand {
+        points,
+        total,
+        rank,
+        ..
+    } = stand;
+    format!("{points}{best}/{total}#{rank}")
+}
+
+#[test]
+fn points_add_up_and_ranks_are_shared_as_on_the_leaderboard() {
+    let events = ["20 20 5 -", "0 - 15 45", "- - - -"].map(event);
+    let told: Vec<Vec<String>> = stands(4, &events)
+        .iter()
+        .map(|event| event.iter().map(told).collect())
+        .collect();
+    assert_eq!(told[0], ["20*/20#1", "20*/20#1", "5/5#3", "0/0#4"]);
+    // Who joined late leads; who left an event out keeps their points.
+    assert_eq!(told[1], ["0/20#2", "0/20#2", "15/20#2", "45*/45#1"]);
+    assert_eq!(told[2], ["0/20#2", "0/20#2", "0/20#2", "0/45#1"]);
+}
+
+#[test]
+fn equal_points_are_told_apart_by_exact_places() {
+    let of = |member, exact| EventTally {
+        member,
+        tally: Tally {
+            points: 20,
+            exact,
+            ..Tally::default()
+        },
+        picks: 1,
+    };
+    let stands = stands(2, &[vec![of(0, 0), of(1, 1)]]);
+    assert_eq!(
+        stands[0].iter().map(told).collect::<Vec<_>>(),
+        ["20/20#2", "20*/20#1"]
+    );
+}
+
+/// `picked sum crowd`, of its own event each; a dash for no crowd.
+fn category(event: usize, text: &str) -> SeasonCategory {
+    let mut words = text.split_whitespace();
+    let mut number = || words.next().unwrap().parse().ok();
+    SeasonCategory {
+        event,
+        discipline: "lead".to_owned(),
+        picked: number().unwrap(),
+        points: number().unwrap(),
+        winners: 2,
+        possible: 45,
+        crowd: number(),
+    }
+}
+
+fn categories(all: &[&str]) -> Vec<SeasonCategory> {
+    let each = all.iter().enumerate();
+    each.map(|(event, text)| category(event, text)).collect()
+}
+
+fn pick(category: usize, points: u32) -> OwnPick {
+    OwnPick {
+        category,
+        places: 3,
+        score: Score {
+            by_place: [points, 0, 0],
+            ..Score::default()
+        },
+    }
+}
+
+fn picks(points: &[u32]) -> Vec<OwnPick> {
+    (0..)
+        .zip(points)
+        .map(|(category, points)| pick(category, *points))
+        .collect()
+}
+
+#[test]
+fn a_call_is_as_good_as_it_is_better_than_the_others() {
+    for (about, of, points, best, worst) in [
+        ("none", vec![], vec![], None, None),
+        ("nothing but zero", vec!["3 0 0"], vec![0], None, Some(0)),
+        (
+            "perfect, and the only one",
+            vec!["1 45 -"],
+            vec![45],
+            Some(0),
+            None,
+        ),
+        // 45 where all have 45, 20 where the others have none.
+        (
+            "rare",
+            vec!["4 180 45", "4 20 0"],
+            vec![45, 20],
+            Some(1),
+            None,
+        ),
+        (
+            "costly",
+            vec!["4 100 9", "4 20 0"],
+            vec![25, 20],
+            Some(1),
+            Some(0),
+        ),
+        // As far above: more of what was possible, then the newer.
+        (
+            "alone",
+            vec!["1 10 -", "1 30 -", "1 30 -"],
+            vec![10, 30, 30],
+            Some(2),
+            Some(0),
+        ),
+        // 10 above of 2 is as much as 10 above of 4: fractions, not sums.
+        (
+            "fractions",
+            vec!["2 20 -", "4 40 9"],
+            vec![20, 20],
+            Some(1),
+            Some(0),
+        ),
+        (
+            "thirds",
+            vec!["3 10 -", "7 23 9"],
+            vec![10, 10],
+            Some(1),
+            Some(0),
+        ),
+    ] {
+        let called = calls(&categories(&of), &picks(&points));
+        assert_eq!(called, Calls { best, worst }, "{about}");
+    }
+}
+
+#[test]
+fn the_crowd_is_met_where_there_is_one() {
+    let of = categories(&["4 0 10", "4 0 10", "4 0 10", "2 0 -"]);
+    let duel = crowd_duel(&of, &picks(&[20, 10, 0, 45]));
+    let expected = CrowdDuel {
+        categories: 3,
+        beaten: 1,
+        level: 1,
+        points: 30,
+        crowd_points: 30,
+    };
+    assert_eq!(duel, expected);
+}
+
+#[test]
+fn an_event_is_a_duel_where_both_have_played() {
+    let of = |member: usize| -> Vec<Stand> {
+        let events = ["20 5", "- 45", "10 10", "0 15", "30 -"].map(event);
+        let all = stands(2, &events);
+        all.iter().map(|event| event[member]).collect()
+    };
+    let duels = head_to_head(&of(0), &of(1));
+    assert_eq!((duels.won, duels.drawn, duels.lost), (1, 1, 1));
+    assert_eq!((duels.points, duels.their_points), (30, 30));
+    let events: Vec<usize> = duels.events.iter().map(|duel| duel.event).collect();
+    assert_eq!(events, [0, 2, 3]);
+}
+
+#[test]
+fn accuracy_is_by_discipline() {
+    let mut of = categories(&["1 0 -", "1 0 -", "1 0 -"]);
+    "speed".clone_into(&mut of[1].discipline);
+    let told: Vec<_> = accuracy(&of, &picks(&[20, 5, 10]))
+        .into_iter()
+        .map(|sum| {
+            (
+                sum.discipline,
+                sum.picks,
+                sum.places,
+                sum.points,
+                sum.possible,
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("lead".to_owned(), 2, 6, 30, 90),
+            ("speed".to_owned(), 1, 3, 5, 45)
+        ]
+    );
+}
+
+struct World {
+    events: Vec<SeasonEvent>,
+    categories: Vec<SeasonCategory>,
+    own: Vec<OwnPick>,
+    stands: Vec<Stand>,
+}
+
+impl World {
+    /// One category per event, in which the member gets so many points and the crowd 10; a dash for an event left out.
+    fn of(points: &str, players: u32) -> Self {
+        let words: Vec<&str> = points.split_whitespace().collect();
+        let mut own = Vec::new();
+        let mut member_stands = Vec::new();
+        for (number, word) in words.iter().enumerate() {
+            let points = word.parse().ok();
+            own.extend(points.map(|points| pick(number, points)));
+            member_stands.push(Stand {
+                points: points.unwrap_or_default(),
+                picks: u32::from(points.is_some()),
+                ..Stand::default()
+            });
+        }
+        let text = format!("{players} 0 10");
+        Self {
+            events: vec![SeasonEvent { players }; words.len()],
+            categories: categories(&vec![text.as_str(); words.len()]),
+            own,
+            stands: member_stands,
+        }
+    }
+
+    fn earned(&self, kind: BadgeKind, is_over: bool) -> (Vec<usize>, u32, u32) {
+        let all = badges(
+            &self.events,
+            &self.categories,
+            &self.own,
+            &self.stands,
+            is_over,
+        );
+        let badge = all.into_iter().find(|badge| badge.kind == kind).unwrap();
+        let events = badge.earned.iter().map(|Occasion { event, .. }| *event);
+        (events.collect(), badge.have, badge.need)
+    }
+}
+
+#[test]
+fn the_crowd_is_beaten_five_times_in_a_row() {
+    for (points, earned, have) in [
+        ("", vec![], 0),
+        ("11 11 11 11", vec![], 4),
+        ("11 11 11 11 11", vec![4], 0),
+        // As many points as the crowd are not more, and an event left out is not won.
+        ("11 11 10 11 11 11 11 11", vec![7], 0),
+        ("11 11 - 11 11", vec![], 2),
+        ("11 11 11 11 11 11 11 11 11 11 11", vec![4, 9], 1),
+    ] {
+        let world = World::of(points, 5);
+        let expected = (earned, have, 5);
+        assert_eq!(
+            world.earned(BadgeKind::CrowdBeater, false),
+            expected,
+            "{points}"
+        );
+    }
+    // Two are no crowd: the row goes on.
+    let mut world = World::of("11 11 0 11 11 11", 5);
+    world.categories[2].picked = 2;
+    world.categories[2].crowd = None;
+    assert_eq!(world.earned(BadgeKind::CrowdBeater, false), (vec![5], 0, 5));
+}
+
+#[test]
+fn being_at_all_events_counts_when_the_season_is_over() {
+    for (points, is_over, earned, have, need) in [
+        ("0 0 0", true, vec![2], 3, 3),
+        ("0 0 0", false, vec![], 3, 3),
+        ("0 - 0 0", true, vec![], 3, 4),
+        ("0 0", true, vec![], 2, 3),
+        ("", true, vec![], 0, 3),
+    ] {
+        let world = World::of(points, 1);
+        let expected = (earned, have, need);
+        assert_eq!(
+            world.earned(BadgeKind::EverPresent, is_over),
+            expected,
+            "{points}"
+        );
+    }
+}
+
+#[test]
+fn winning_is_a_feat_where_five_have_played() {
+    for (players, rank, best, points, event_won, champion) in [
+        (5, 1, true, 20, true, true),
+        (4, 1, true, 20, false, false),
+        (5, 2, true, 20, true, false),
+        (5, 1, false, 20, false, true),
+        (5, 1, true, 0, false, false),
+    ] {
+        let mut world = World::of("0", players);
+        world.stands[0] = Stand {
+            points,
+            picks: 1,
+            best,
+            total: points,
+            rank,
+        };
+        let won = |kind, is_over| !world.earned(kind, is_over).0.is_empty();
+        assert_eq!(won(BadgeKind::EventWinner, false), event_won);
+        assert_eq!(won(BadgeKind::Champion, true), champion);
+        assert!(!won(BadgeKind::Champion, false), "not before it is over");
+    }
+}
+
+#[test]
+fn a_lone_wolf_had_the_winner_and_nobody_else_did() {
+    for (picked, winners, mine, exact, lone, perfect) in [
+        (5, 1, 1, 1, true, false),
+        (4, 1, 1, 1, false, false),
+        (5, 2, 1, 1, false, false),
+        (5, 1, 0, 2, false, false),
+        (9, 9, 1, 3, false, true),
+    ] {
+        let mut world = World::of("20", picked);
+        world.categories[0].winners = winners;
+        world.own[0].score.winners = mine;
+        world.own[0].score.exact = exact;
+        let has = |kind| !world.earned(kind, false).0.is_empty();
+        assert_eq!(has(BadgeKind::LoneWolf), lone);
+        assert_eq!(has(BadgeKind::PerfectPodium), perfect);
+    }
+}
+
+#[test]
+fn what_was_possible_follows_from_the_ranking() {
+    for (ranks, possible) in [
+        (vec![], 0),
+        (vec![1], 20),
+        (vec![1, 2], 35),
+        (vec![1, 2, 3, 4], 45),
+        (vec![1, 1, 3], 45),
+        (vec![1, 2, 2, 4], 45),
+        (vec![1, 1, 1, 1], 45),
+    ] {
+        let rows = (1..).zip(&ranks).map(|(athlete, rank)| {
+            let athlete: u32 = athlete;
+            (athlete.to_string().parse().unwrap(), Some(*rank))
+        });
+        assert_eq!(OfficialRanking::new(rows).possible(), possible, "{ranks:?}");
+    }
+}
