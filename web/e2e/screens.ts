@@ -10,6 +10,7 @@ import { mailScenes } from './screens/mail';
 import { myPicksScenes } from './screens/my-picks';
 import { operationsScenes } from './screens/operations';
 import { pushScenes } from './screens/push';
+import { mySeasonScenes } from './screens/my-season';
 import { raceScenes } from './screens/race';
 import { readableScenes } from './screens/readable';
 import { noticeScenes } from './screens/notices';
@@ -30,6 +31,7 @@ const wanted = process.env['SCENES'] ?? '';
 const all = [
   ...accountScenes,
   // While the live event moves.
+  ...mySeasonScenes,
   ...raceScenes,
   ...leaderboardScenes,
   ...resultScenes,

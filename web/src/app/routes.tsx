@@ -44,6 +44,7 @@ export function createRouter() {
               path: 'leaderboards/:leagueId?',
               lazy: () => import('@/app/pages/leaderboards-page'),
             },
+            { path: 'season/:leagueId?', lazy: () => import('@/app/pages/season-page') },
             { path: 'leagues', lazy: () => import('@/app/pages/leagues-page') },
             { path: 'leagues/:slug', element: <ToLeague /> },
             { path: 'league/:slug', lazy: () => import('@/app/pages/league-page') },

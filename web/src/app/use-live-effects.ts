@@ -43,6 +43,7 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
   if (movesScores(change)) {
     refresh(queryKeys.topScores);
     refresh(queryKeys.profiles);
+    refresh(queryKeys.seasons);
   }
   if (change.kind === 'prediction_saved' || change.kind === 'prediction_deleted') {
     refresh(queryKeys.hasPickedAny);

@@ -11,3 +11,10 @@ export function formatNumber(value: number): string {
 export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
+
+const percent = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 });
+
+/** `40 %` as the reader's language writes it; a dash where there is nothing to divide by. */
+export function formatShare(hits: number, of: number): string {
+  return of > 0 ? percent.format(hits / of) : '–';
+}

@@ -34,5 +34,14 @@ export const queryKeys = {
   hasPicked: (userId: string) => ['has-picked', userId] as const,
   profiles: ['profile'] as const,
   profile: (userId: string) => ['profile', userId] as const,
+  seasons: ['season'] as const,
+  season: (
+    leagueId: string,
+    year: number | null,
+    memberId: string | null,
+    against: string | null,
+  ) => ['season', leagueId, year, memberId, against] as const,
+  seasonTable: (leagueId: string, year: number, search: string, skip: number, limit: number) =>
+    ['season', 'table', leagueId, year, search, skip, limit] as const,
   scoringStatus: (eventId: string) => ['scoring-status', eventId] as const,
 };

@@ -7,6 +7,7 @@ export const leaderboardTexts = {
   otherLeague: 'Another league',
   thisLeague: 'this league',
   openLeague: 'Open league',
+  mySeason: 'My season',
   loadingLeagues: 'Loading your leagues',
   leaguesFailed: 'Failed to load your leagues. Please try again later.',
   noLeague: 'No leaderboard yet',

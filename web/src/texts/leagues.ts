@@ -154,6 +154,7 @@ export const leagueTexts = {
     atMost: (most: number) => `of at most ${formatNumber(most)}`,
     top: 'Top 10',
     wholeLeaderboard: 'Whole leaderboard',
+    mySeason: 'My season',
     parts: 'Parts of this page',
     ranking: 'Ranking',
     predictions: 'Predictions',

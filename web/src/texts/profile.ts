@@ -29,6 +29,7 @@ export const profile = {
     find: 'Find a league',
     of: (members: number) => `of ${formatNumber(members)}`,
     points: 'pts',
+    season: 'My season',
   },
 
   best: {

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
 import { useMyLeagues } from '@/live/use-my-leagues';
+import { seasonPath } from '@/shared/season-path';
 import { ButtonLink } from '@/shared/ui/button';
 import { SelectField } from '@/shared/ui/field';
 import { Page } from '@/shared/ui/page';
@@ -72,6 +73,12 @@ export function Component() {
             className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
           >
             {texts.openLeague}
+          </Link>
+          <Link
+            to={seasonPath(shownId)}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
+          >
+            {texts.mySeason}
           </Link>
         </div>
         <LeagueLeaderboard

@@ -15,6 +15,7 @@ import { PickedOverview } from '@/features/leagues/picked-overview';
 import { Roster } from '@/features/leagues/roster';
 import { useLeaguePage } from '@/features/leagues/use-league-page';
 import { RevealTeaser } from '@/features/reveal/reveal-teaser';
+import { seasonPath } from '@/shared/season-path';
 import { ButtonLink } from '@/shared/ui/button';
 import { Section } from '@/shared/ui/card';
 import { Page } from '@/shared/ui/page';
@@ -24,6 +25,8 @@ import { leagueTexts } from '@/texts/leagues';
 const texts = leagueTexts.page;
 const TOP_RANKINGS = 10;
 const LAST_RESULTS = 3;
+const ASIDE =
+  'inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline';
 
 function NoLeague({ title, hint }: { title: string; hint?: string }) {
   return (
@@ -124,12 +127,14 @@ export function Component() {
               title={texts.top}
               aside={
                 isMember && (
-                  <Link
-                    to={`/dashboard/leaderboards/${league._id}`}
-                    className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
-                  >
-                    {texts.wholeLeaderboard}
-                  </Link>
+                  <div className="flex flex-wrap gap-x-4">
+                    <Link to={seasonPath(league._id)} className={ASIDE}>
+                      {texts.mySeason}
+                    </Link>
+                    <Link to={`/dashboard/leaderboards/${league._id}`} className={ASIDE}>
+                      {texts.wholeLeaderboard}
+                    </Link>
+                  </div>
                 )
               }
             >

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ordinal } from '@/shared/format';
+import { seasonPath } from '@/shared/season-path';
 import { ButtonLink } from '@/shared/ui/button';
 import { Card, Section } from '@/shared/ui/card';
 import { EmptyState } from '@/shared/ui/states';
@@ -9,7 +10,19 @@ import type { ProfileLeague } from '@/wire/generated';
 /** Where I stand in each of my leagues, best rank first. */
 export function ProfileLeagues({ leagues }: { leagues: ProfileLeague[] }) {
   return (
-    <Section title={texts.leagues.title}>
+    <Section
+      title={texts.leagues.title}
+      aside={
+        leagues.length > 0 && (
+          <Link
+            to={seasonPath(null)}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text underline"
+          >
+            {texts.leagues.season}
+          </Link>
+        )
+      }
+    >
       {leagues.length === 0 ? (
         <EmptyState
           title={texts.leagues.empty}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router-dom';
+import { formatNumber } from '@/shared/number-format';
+import { places } from '@/shared/podium';
+import { resultPath } from '@/shared/result-path';
+import { Badge } from '@/shared/ui/badge';
+import { Card, Section } from '@/shared/ui/card';
+import { EmptyState } from '@/shared/ui/states';
+import { seasonTexts } from '@/texts/season';
+import type { CrowdCategory, MySeason } from '@/wire/generated';
+
+const texts = seasonTexts.crowd;
+
+function podiumOf({ podium }: CrowdCategory): string {
+  const names = places.map((place) => podium[place]?.lastname ?? texts.nobody);
+  return texts.podium(names);
+}
+
+function CrowdRow({ category }: { category: CrowdCategory }) {
+  const { points, crowdPoints } = category;
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-2 pr-3 pl-4 text-left font-medium">
+        <Link
+          to={resultPath(category.eventId, category.categoryId)}
+          className="block hover:underline"
+        >
+          {category.categoryName}
+        </Link>
+        <span className="block text-xs font-normal text-ink-soft">{category.eventName}</span>
+        <span className="block text-xs font-normal text-ink-soft">{podiumOf(category)}</span>
+      </th>
+      <td className="py-2 pr-3 text-right whitespace-nowrap">
+        <span className={`score text-lg ${points > crowdPoints ? 'text-good' : ''}`}>{points}</span>
+        {points > crowdPoints && <span className="sr-only"> {texts.beaten}</span>}
+      </td>
+      <td className="score py-2 pr-4 text-right text-lg text-ink-soft">{crowdPoints}</td>
+    </tr>
+  );
+}
+
+/** Against the podium that the league's picks add up to. */
+export function CrowdCard({ season }: { season: MySeason }) {
+  const { crowd, member } = season;
+  if (crowd.categories === 0) {
+    return (
+      <Section title={texts.title}>
+        <EmptyState title={texts.none} text={texts.noneHint} />
+      </Section>
+    );
+  }
+  const most = Math.max(1, crowd.points, crowd.crowdPoints);
+  const bars = [
+    { label: member.isMe ? texts.mine : member.userName, points: crowd.points, mine: true },
+    { label: texts.crowd, points: crowd.crowdPoints, mine: false },
+  ];
+  return (
+    <Section title={texts.title}>
+      <Card className="overflow-hidden">
+        <div className="flex flex-col gap-3 p-4">
+          <div>
+            <p className="font-display text-lg font-bold">
+              {texts.beat(member.isMe, crowd.beaten, crowd.categories)}
+            </p>
+            <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+              {texts.by(crowd.points - crowd.crowdPoints)}
+              {crowd.level > 0 && <Badge>{texts.level(crowd.level)}</Badge>}
+            </p>
+          </div>
+          <dl className="flex flex-col gap-2">
+            {bars.map(({ label, points, mine }) => (
+              <div key={mine ? 'member' : 'crowd'} className="flex items-center gap-3">
+                <dt className="w-20 shrink-0 truncate text-sm font-semibold" title={label}>
+                  {label}
+                </dt>
+                <dd className="flex min-w-0 flex-1 items-center gap-2">
+                  <span
+                    aria-hidden
+                    className={`h-4 rounded-r-chip ${mine ? 'bg-[var(--series-1)]' : 'bg-[var(--series-5)]'}`}
+                    style={{ width: `${(80 * points) / most}%` }}
+                  />
+                  <span className="score text-lg">{formatNumber(points)}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-sm text-ink-soft">{texts.hint}</p>
+        </div>
+        <details className="border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center px-4 text-sm font-semibold text-accent-text">
+            {texts.all(crowd.list.length)}
+          </summary>
+          <table className="w-full text-sm">
+            <caption className="sr-only">{texts.title}</caption>
+            <thead>
+              <tr className="text-xs text-ink-soft">
+                <th scope="col" className="py-1 pl-4 text-left font-semibold">
+                  {texts.category}
+                </th>
+                <th scope="col" className="py-1 pr-3 text-right font-semibold">
+                  {member.isMe ? texts.mine : texts.theirs}
+                </th>
+                <th scope="col" className="py-1 pr-4 text-right font-semibold">
+                  {texts.crowd}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {crowd.list.map((category) => (
+                <CrowdRow key={`${category.eventId} ${category.categoryId}`} category={category} />
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </Card>
+    </Section>
+  );
+}

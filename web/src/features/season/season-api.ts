@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEventTopic } from '@/live/use-topic';
+import { api, segment } from '@/shared/api-client';
+import { queryKeys } from '@/shared/query-keys';
+import type { MySeasonAnswer, SeasonStandingsAnswer } from '@/wire/generated';
+
+export interface SeasonOf {
+  leagueId: string;
+  /** Null for the newest one. */
+  year: number | null;
+  /** Null for my own. */
+  memberId: string | null;
+}
+
+function pathOf(leagueId: string, rest: string, query: Record<string, string | number | null>) {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== '') asked.set(name, String(value));
+  }
+  const written = asked.toString();
+  return `/api/leagues/${segment(leagueId)}/season${rest}${written === '' ? '' : `?${written}`}`;
+}
+
+/**
+ * A member's season. What settles points refreshes it (`use-live-effects`): the list of events says so for those that
+ * are on, and the newest event of the season itself for a result that is corrected afterwards.
+ */
+export function useSeason({ leagueId, year, memberId }: SeasonOf, against: string | null) {
+  const query = useQuery({
+    queryKey: queryKeys.season(leagueId, year, memberId, against),
+    queryFn: async () => {
+      const path = pathOf(leagueId, '', { year, member: memberId, against });
+      return (await api.get<MySeasonAnswer>(path)).season;
+    },
+    // Another opponent changes one card: the rest of the page stays as it is.
+    placeholderData: (before, beforeQuery) => {
+      const same = [leagueId, year, memberId].every(
+        (part, at) => beforeQuery?.queryKey[at + 1] === part,
+      );
+      return same ? keepPreviousData(before) : undefined;
+    },
+    refetchOnWindowFocus: true,
+  });
+  useEventTopic(query.data?.events.at(-1)?.eventId ?? null);
+  return query;
+}
+
+interface TablePage {
+  leagueId: string;
+  year: number;
+  search: string;
+  skip: number;
+  limit: number;
+}
+
+export function useSeasonTable({ leagueId, year, search, skip, limit }: TablePage) {
+  return useQuery({
+    queryKey: queryKeys.seasonTable(leagueId, year, search, skip, limit),
+    queryFn: () =>
+      api.get<SeasonStandingsAnswer>(
+        pathOf(leagueId, '/standings', { year, search, limit, skip: skip || null }),
+      ),
+    placeholderData: (before, beforeQuery) =>
+      beforeQuery?.queryKey[2] === leagueId && beforeQuery.queryKey[3] === year
+        ? keepPreviousData(before)
+        : undefined,
+  });
+}

@@ -1,0 +1,64 @@
+import { AccuracyCard } from '@/features/season/accuracy-card';
+import { BadgeList } from '@/features/season/badge-list';
+import { CallCards } from '@/features/season/call-cards';
+import { CrowdCard } from '@/features/season/crowd-card';
+import { HeadToHead } from '@/features/season/head-to-head';
+import { PointsChart, RankChart } from '@/features/season/season-charts';
+import { SeasonHero } from '@/features/season/season-hero';
+import { SeasonTable } from '@/features/season/season-table';
+import { ButtonLink } from '@/shared/ui/button';
+import { EmptyState, Skeleton, SkeletonRows } from '@/shared/ui/states';
+import { seasonTexts as texts } from '@/texts/season';
+import type { MySeason } from '@/wire/generated';
+
+export function SeasonSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-44 rounded-card" />
+      <div aria-hidden className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+      <SkeletonRows label={texts.loading} />
+    </>
+  );
+}
+
+interface SeasonScreenProps {
+  season: MySeason;
+  against: string | null;
+  onAgainst: (userId: string | null) => void;
+}
+
+/** All that there is to say of a season. */
+export function SeasonScreen({ season, against, onAgainst }: SeasonScreenProps) {
+  const { badges, events, isOver, year } = season;
+  if (events.length === 0) {
+    return isOver ? (
+      <EmptyState title={texts.emptyOver(year)} text={texts.emptyOverNext} />
+    ) : (
+      <EmptyState
+        title={texts.empty}
+        text={texts.emptyNext}
+        action={<ButtonLink to="/dashboard/events">{texts.pick}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <SeasonHero season={season} />
+      <div className="grid gap-4 lg:grid-cols-2 [&>*]:min-w-0">
+        <PointsChart events={events} />
+        <RankChart events={events} />
+      </div>
+      <CallCards season={season} />
+      <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
+        <CrowdCard season={season} />
+        <HeadToHead season={season} against={against} onChoose={onAgainst} />
+      </div>
+      <AccuracyCard accuracy={season.accuracy} />
+      <BadgeList badges={badges} isOver={isOver} events={events.length} />
+      <SeasonTable key={`${season.leagueId} ${year}`} season={season} />
+    </>
+  );
+}
