@@ -60,7 +60,10 @@ const seasonScene: Scene = {
 
     const card = page.getByTestId('head-to-head');
     await card.getByRole('searchbox').fill(rival.userName);
-    await card.getByRole('button', { name: new RegExp(rival.userName) }).first().click();
+    await card
+      .getByRole('button', { name: new RegExp(rival.userName) })
+      .first()
+      .click();
     await card.getByRole('table').waitFor();
     await page.waitForURL(new RegExp(`against=${rival.userId}`));
     await page.getByText(/^Category by category/).click();

@@ -165,7 +165,8 @@ export const seasonTexts = {
     title: 'Beat the crowd',
     hint: 'The crowd is one more player: the podium that the whole league’s picks add up to, wherever three or more have picked.',
     none: 'No crowd yet',
-    noneHint: 'Where three members or more pick a category, their picks add up to a podium to beat.',
+    noneHint:
+      'Where three members or more pick a category, their picks add up to a podium to beat.',
     beat: (you: boolean, beaten: number, of: number) =>
       `${you ? 'You' : 'They'} beat the crowd in ${formatNumber(beaten)} of ${counted(of, 'category', 'categories')}`,
     by: (margin: number) =>

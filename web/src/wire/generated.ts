@@ -1503,6 +1503,188 @@ placesOnPodium: number, };
 
 export type ProfileLeague = { leagueId: string, name: string, slug: string, rank: number, memberCount: number, totalPoints: number, };
 
+/**
+ * `GET /api/leagues/{id}/season`.
+ */
+export type MySeasonAnswer = { season: MySeason, };
+
+/**
+ * Settled points only, of this year's events; those of members, and of nobody who has left.
+ */
+export type MySeason = { leagueId: string, year: number, 
+/**
+ * Newest first: this year, and those that the league has settled picks of.
+ */
+years: Array<number>, 
+/**
+ * The year has ended: its table stays as it is.
+ */
+isOver: boolean, member: SeasonMember, members: number, 
+/**
+ * Shared by equals; null before the season's first event.
+ */
+rank: number | null, points: number, 
+/**
+ * Oldest first.
+ */
+events: Array<SeasonEventView>, 
+/**
+ * By discipline, in the order of their names.
+ */
+accuracy: Array<DisciplineAccuracy>, 
+/**
+ * The pick that got most beyond what the members who picked the category got on average; null without points.
+ */
+bestCall: SeasonCall | null, 
+/**
+ * The one that got least, and not all that was possible.
+ */
+worstCall: SeasonCall | null, crowd: CrowdDuelView, 
+/**
+ * With the member that was asked for.
+ */
+headToHead: HeadToHeadView | null, 
+/**
+ * All of them, earned or not.
+ */
+badges: Array<BadgeView>, };
+
+export type SeasonMember = { userId: string, userName: string, avatarUrl: string | null, isMe: boolean, };
+
+export type SeasonEventView = { eventId: string, eventName: string, 
+/**
+ * `YYYY-MM-DD`, the first day.
+ */
+date: string | null, 
+/**
+ * Of this event alone.
+ */
+points: number, 
+/**
+ * Categories that the member has picked; 0: they did not play.
+ */
+picked: number, 
+/**
+ * Settled categories that somebody of the league has picked.
+ */
+categories: number, 
+/**
+ * Of the season so far.
+ */
+totalPoints: number, 
+/**
+ * After the event, by the season's points so far; shared by equals.
+ */
+rank: number, 
+/**
+ * Members who played, and what they got together.
+ */
+players: number, playersPoints: number, };
+
+export type DisciplineAccuracy = { 
+/**
+ * Upstream's word: `lead`, `boulder`, `speed`, `combined`, or another.
+ */
+discipline: string, picks: number, 
+/**
+ * Places that were filled.
+ */
+placesPicked: number, placesExact: number, placesOnPodium: number, points: number, 
+/**
+ * What the best podiums would have earned.
+ */
+possiblePoints: number, };
+
+export type SeasonCall = { pick: PredictionView, 
+/**
+ * What the best podium would have earned.
+ */
+possiblePoints: number, 
+/**
+ * Members who picked the category, and what they got together.
+ */
+picked: number, pickedPoints: number, };
+
+/**
+ * Against the podium of them all (as it is shown when picks open), over the categories that the member picked and that
+ * three members or more picked.
+ */
+export type CrowdDuelView = { categories: number, 
+/**
+ * Categories in which the member has more points than the crowd; in which they have as many.
+ */
+beaten: number, level: number, points: number, crowdPoints: number, 
+/**
+ * Newest first.
+ */
+list: Array<CrowdCategory>, };
+
+export type CrowdCategory = { eventId: string, eventName: string, categoryId: string, categoryName: string, points: number, crowdPoints: number, 
+/**
+ * Members who picked it.
+ */
+picked: number, 
+/**
+ * Whom the crowd saw on the podium.
+ */
+podium: PodiumAthletes, };
+
+/**
+ * Over the events that both have played.
+ */
+export type HeadToHeadView = { against: SeasonMember, won: number, drawn: number, lost: number, points: number, theirPoints: number, 
+/**
+ * Oldest first.
+ */
+events: Array<DuelView>, };
+
+export type DuelView = { eventId: string, eventName: string, points: number, theirPoints: number, };
+
+export type BadgeView = { kind: SeasonBadge, 
+/**
+ * What earned it, oldest first; empty while it is still to be earned.
+ */
+earned: Array<BadgeOccasion>, 
+/**
+ * How far towards it, where it takes several events.
+ */
+have: number, need: number, };
+
+export type SeasonBadge = "champion" | "perfect_podium" | "lone_wolf" | "event_winner" | "crowd_beater" | "ever_present";
+
+export type BadgeOccasion = { eventId: string, eventName: string, categoryId: string | null, categoryName: string | null, 
+/**
+ * `YYYY-MM-DD`, the event's first day.
+ */
+date: string | null, };
+
+/**
+ * `GET /api/leagues/{id}/season/standings`: rows `skip .. skip + limit` of those that fit the search.
+ */
+export type SeasonStandingsAnswer = { year: number, 
+/**
+ * The year has ended: whoever is first is its champion.
+ */
+isOver: boolean, 
+/**
+ * By the points of this year's events; equals by name. Empty before the season's first event.
+ */
+standings: Array<SeasonStanding>, 
+/**
+ * That fit the search.
+ */
+total: number, };
+
+export type SeasonStanding = { 
+/**
+ * Among all members; shared by equals.
+ */
+rank: number, userId: string, userName: string, avatarUrl: string | null, isMe: boolean, points: number, 
+/**
+ * Events that the member played.
+ */
+events: number, };
+
 export type Standing = { 
 /**
  * The league's id, a dash, the user's.

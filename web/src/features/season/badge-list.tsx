@@ -121,7 +121,11 @@ function SeasonBadgeItem({ badge, isOver, events }: BadgeProps) {
 }
 
 /** Earned ones first; the others say what they ask. */
-export function BadgeList({ badges, isOver, events }: Omit<BadgeProps, 'badge'> & { badges: BadgeView[] }) {
+export function BadgeList({
+  badges,
+  isOver,
+  events,
+}: Omit<BadgeProps, 'badge'> & { badges: BadgeView[] }) {
   const isEarned = ({ earned }: BadgeView) => earned.length > 0;
   const order = [...badges.filter(isEarned), ...badges.filter((badge) => !isEarned(badge))];
   return (

@@ -30,10 +30,7 @@ function CallCard({ kind, call, owner }: CallCardProps) {
   return (
     <Card className="flex min-w-0 flex-col gap-2 p-4" data-testid={`call-${kind}`}>
       <h3 className="flex items-center gap-2 text-lg">
-        <Icon
-          aria-hidden
-          className={`size-5 ${kind === 'best' ? 'text-good' : 'text-ink-soft'}`}
-        />
+        <Icon aria-hidden className={`size-5 ${kind === 'best' ? 'text-good' : 'text-ink-soft'}`} />
         {kind === 'best' ? texts.best : texts.worst}
       </h3>
       {call === null ? (

@@ -168,9 +168,7 @@ export function RankChart({ events }: { events: SeasonEventView[] }) {
   return (
     <ChartFrame
       title={texts.rank}
-      summary={
-        events.length === 1 ? texts.rankOnce(last) : texts.rankSummary(first, last, best)
-      }
+      summary={events.length === 1 ? texts.rankOnce(last) : texts.rankSummary(first, last, best)}
       table={{
         columns: [texts.event, texts.day, texts.rankAxis, texts.total],
         rows: events.map((event) => [

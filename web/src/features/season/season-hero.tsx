@@ -57,11 +57,7 @@ export function SeasonHero({ season }: { season: MySeason }) {
           value={rank === null ? texts.none : ordinal(rank)}
           hint={texts.of(members)}
         />
-        <Figure
-          label={texts.points}
-          value={formatNumber(points)}
-          hint={texts.pointsHint}
-        />
+        <Figure label={texts.points} value={formatNumber(points)} hint={texts.pointsHint} />
         <Figure
           label={texts.events}
           value={formatNumber(played)}

@@ -112,7 +112,10 @@ const aSeason = (over: Partial<MySeason> = {}): MySeason => ({
   ...over,
 });
 
-const standing = ({ userId, userName, avatarUrl, isMe }: SeasonMember, rank: number): SeasonStanding => ({
+const standing = (
+  { userId, userName, avatarUrl, isMe }: SeasonMember,
+  rank: number,
+): SeasonStanding => ({
   rank,
   userId,
   userName,
