@@ -14,7 +14,7 @@ export function counted(count: number, one: string, many: string): string {
 
 const percent = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 });
 
-/** `40 %` as the reader's language writes it; a dash where there is nothing to divide by. */
-export function formatShare(hits: number, of: number): string {
-  return of > 0 ? percent.format(hits / of) : '–';
+/** `40 %` as the reader's language writes it; null where there is nothing to divide by. */
+export function shareOf(hits: number, of: number): string | null {
+  return of > 0 ? percent.format(hits / of) : null;
 }

@@ -41,9 +41,6 @@ export const seasonTexts = {
   otherLeague: 'Another league',
   year: 'Season',
   backToMine: 'To my season',
-  leaderboard: 'Leaderboard',
-  open: 'My season',
-  openOf: (name: string) => `Season of ${name}`,
   loading: 'Loading the season',
   failed: (detail: string) => `The season could not be read: ${detail}`,
   leaguesFailed: 'Failed to load your leagues. Please try again later.',
@@ -127,13 +124,11 @@ export const seasonTexts = {
 
   accuracy: {
     title: 'Accuracy',
-    hint: 'Of the athletes picked, by discipline.',
-    discipline: 'Discipline',
-    picks: 'Picks',
     picksOf: (count: number) => counted(count, 'pick', 'picks'),
     exact: 'Exact place',
     onPodium: 'On the podium',
     points: 'Points of the possible',
+    none: '–',
     share: (of: number, all: number) => `${formatNumber(of)} of ${formatNumber(all)}`,
     disciplines: {
       lead: 'Lead',
@@ -141,7 +136,6 @@ export const seasonTexts = {
       speed: 'Speed',
       combined: 'Combined',
     } as Partial<Record<string, string>>,
-    all: 'All disciplines',
   },
 
   calls: {

@@ -1,5 +1,4 @@
-import { shareOf } from '@/features/profile/accuracy';
-import { formatNumber } from '@/shared/number-format';
+import { formatNumber, shareOf } from '@/shared/number-format';
 import { profile as texts } from '@/texts/profile';
 import type { Profile } from '@/wire/generated';
 

@@ -1,4 +1,4 @@
-import { formatShare } from '@/shared/number-format';
+import { shareOf } from '@/shared/number-format';
 import { Card, Section } from '@/shared/ui/card';
 import { seasonTexts } from '@/texts/season';
 import type { DisciplineAccuracy } from '@/wire/generated';
@@ -11,7 +11,7 @@ function Share({ label, hits, of }: { label: string; hits: number; of: number })
       <dt className="text-xs text-ink-soft">{label}</dt>
       <dd>
         <span className="flex items-baseline justify-between gap-2">
-          <span className="score text-xl">{formatShare(hits, of)}</span>
+          <span className="score text-xl">{shareOf(hits, of) ?? texts.none}</span>
           <span className="text-xs text-ink-soft tabular-nums">{texts.share(hits, of)}</span>
         </span>
         <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
