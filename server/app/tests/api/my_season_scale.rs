@@ -44,15 +44,31 @@ async fn scale(pool: PgPool) {
         }
         let began = Instant::now();
         let answer = anna.get(&path).await.ok();
-        eprintln!("round {round}: {:?}, {} bytes", began.elapsed(), answer.to_string().len());
+        eprintln!(
+            "round {round}: {:?}, {} bytes",
+            began.elapsed(),
+            answer.to_string().len()
+        );
     }
     let began = Instant::now();
-    let answer = anna.get(&format!("/api/leagues/{league}/season/standings?year=2024&search=member%2049")).await.ok();
+    let answer = anna
+        .get(&format!(
+            "/api/leagues/{league}/season/standings?year=2024&search=member%2049"
+        ))
+        .await
+        .ok();
     eprintln!("search: {:?}, {}", began.elapsed(), answer["total"]);
     let mut connection = pool.acquire().await.unwrap();
     connection.execute("SET work_mem = '64MB'").await.unwrap();
-    let sql = include_str!("../../queries/season_sums.sql").replace("$1", &format!("'{league}'")).replace("$2", "ARRAY['1','2','3','4','5','6','7','8','9','10']");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN (ANALYZE, TIMING OFF) {sql}"))).fetch_all(&mut *connection).await.unwrap();
+    let sql = include_str!("../../queries/season_sums.sql")
+        .replace("$1", &format!("'{league}'"))
+        .replace("$2", "ARRAY['1','2','3','4','5','6','7','8','9','10']");
+    let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
+        "EXPLAIN (ANALYZE, TIMING OFF) {sql}"
+    )))
+    .fetch_all(&mut *connection)
+    .await
+    .unwrap();
     for row in rows {
         eprintln!("{}", row.get::<String, _>(0));
     }
