@@ -47,7 +47,6 @@ mod locks;
 mod mail;
 mod matrix;
 mod my_season;
-mod my_season_scale;
 mod notices;
 mod operations;
 mod password_resets;

@@ -115,11 +115,11 @@ async fn world(pool: &PgPool) -> World {
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_season_is_told_by_event_with_shared_ranks(pool: PgPool) {
     let World {
+        app: _app,
         anna,
         ben,
         cleo,
         league,
-        ..
     } = world(&pool).await;
     let told = season(&anna, &league, "").await;
     assert_eq!(
@@ -241,7 +241,10 @@ async fn calls_the_crowd_and_others_are_compared(pool: PgPool) {
 #[sqlx::test(migrations = "../../migrations")]
 async fn what_is_void_or_taken_back_is_no_part_of_it(pool: PgPool) {
     let World {
-        app, anna, league, ..
+        app: _app,
+        anna,
+        league,
+        ..
     } = world(&pool).await;
     assert_eq!(course(&season(&anna, &league, "").await).len(), 2);
     // As a cancelled category is settled, and as one that is taken back.
@@ -261,7 +264,6 @@ async fn what_is_void_or_taken_back_is_no_part_of_it(pool: PgPool) {
         "at once: nobody waits for a bell"
     );
     assert_eq!(list(&told, "years").len(), 2, "2023 has nothing any more");
-    drop(app);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -353,7 +355,12 @@ async fn it_is_the_members_own(pool: PgPool) {
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn the_table_is_searched_and_paged(pool: PgPool) {
-    let World { anna, league, .. } = world(&pool).await;
+    let World {
+        app: _app,
+        anna,
+        league,
+        ..
+    } = world(&pool).await;
     let found = table(&anna, &league, "?search=%20bEN").await;
     assert_eq!(
         (rows(&found), &found["total"]),
