@@ -25,10 +25,11 @@ export function usePicksOf(userId: string, eventId: string, leagueId: string | n
   });
 }
 
-export function usePicksInAllLeagues(userId: string, eventId: string) {
+export function usePicksInAllLeagues(userId: string, eventId: string, enabled = true) {
   return useQuery({
     queryKey: queryKeys.picksOf(userId, eventId, EVERY_LEAGUE),
     queryFn: () => queryPicks({ userId, eventId }),
+    enabled,
   });
 }
 

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { CategoryTabs } from '@/features/predictions/category-tabs';
+import { commonSet } from '@/features/predictions/common-set';
 import { CopyPicks } from '@/features/predictions/copy-picks';
 import { Deadline } from '@/features/predictions/deadline';
 import { LIST_ID } from '@/features/predictions/element-ids';
 import { LeagueSelect } from '@/features/predictions/league-select';
 import { nextOpen, usePickMarks } from '@/features/predictions/next-category';
 import { PickForm } from '@/features/predictions/pick-form';
-import { useForm, usePicksOf } from '@/features/predictions/picks-api';
+import { useForm, usePicksInAllLeagues, usePicksOf } from '@/features/predictions/picks-api';
 import { useLiveStartList } from '@/live/use-events';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { categoryPath, closedReason } from '@/shared/event-rules';
@@ -68,6 +69,15 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
 
   const closed = closedReason(event, category) !== null && !isSiteAdmin(me);
   const others = leagues?.filter(({ _id }) => _id !== leagueId) ?? [];
+  const everywhere = usePicksInAllLeagues(me.userId, event.id, others.length > 0);
+  const set =
+    league && leagues && everywhere.data && others.length > 0
+      ? commonSet(
+          leagues,
+          league._id,
+          everywhere.data.filter(({ categoryId }) => categoryId === category.dcat_id),
+        )
+      : null;
 
   return (
     <div className="flex flex-col gap-4">
@@ -109,6 +119,8 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
           startList={startList.athletes ?? []}
           form={form}
           leagueId={leagueId}
+          leagueName={league?.name ?? ''}
+          set={set}
           saved={saved}
           bypassesLock={isSiteAdmin(me)}
           next={next && { name: next.dcat_name, to: `${categoryPath(event.id, next)}${query}` }}
