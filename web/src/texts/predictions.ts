@@ -170,6 +170,19 @@ export const predictionTexts = {
     },
   },
 
+  bring: {
+    title: (picks: number) =>
+      picks === 1
+        ? 'A pick of yours is not in this league yet.'
+        : `${picks} picks of yours are not in this league yet.`,
+    which: (categories: string[]) => `Open still: ${someOf([...new Set(categories)])}.`,
+    action: 'Use my picks here, too',
+    busy: 'Bringing them...',
+    decline: 'Not here',
+    done: (picks: number) =>
+      picks === 1 ? 'Your pick counts here, too.' : `Your ${picks} picks count here, too.`,
+  },
+
   history: {
     open: 'History of this pick',
     loading: 'Loading the history',

@@ -63,15 +63,17 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const next = nextOpen(event, category.dcat_id, picked);
   const query = leagueId === null ? '' : `?league=${encodeURIComponent(leagueId)}`;
 
-  const ready = startList.athletes && leagues && (leagueId === null || picks.data);
-  const broken = startList.error ?? picks.error;
-  useFocusOnList(Boolean(ready), category.dcat_id);
-
   const closed = closedReason(event, category) !== null && !isSiteAdmin(me);
   const others = leagues?.filter(({ _id }) => _id !== leagueId) ?? [];
-  const everywhere = usePicksInAllLeagues(me.userId, event.id, others.length > 0);
+  const several = others.length > 0;
+  const everywhere = usePicksInAllLeagues(me.userId, event.id, several);
+  // Before it is known where a save goes, nothing is saved.
+  const known = picks.data && (!several || everywhere.data);
+  const ready = startList.athletes && leagues && (leagueId === null || known);
+  const broken = startList.error ?? picks.error ?? (several ? everywhere.error : null);
+  useFocusOnList(Boolean(ready), category.dcat_id);
   const set =
-    league && leagues && everywhere.data && others.length > 0
+    league && leagues && everywhere.data && several
       ? commonSet(
           leagues,
           league._id,
@@ -93,7 +95,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
                 void setParams({ league: id }, { replace: true, preventScrollReset: true })
               }
             />
-            {league && mine && saved && others.length > 0 && !closed && (
+            {league && mine && saved && several && !closed && (
               <CopyPicks event={event} picks={mine} current={saved} from={league} others={others} />
             )}
           </div>
@@ -108,6 +110,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
           onRetry={() => {
             startList.retry();
             void picks.refetch();
+            if (several) void everywhere.refetch();
           }}
         />
       )}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { missingIn } from '@/features/predictions/missing-picks';
+import { aPick } from '@/testing/builders';
+
+const first = (id: string) => ({ first: id, second: null, third: null });
+
+it('offers what I have elsewhere and not here, where I am of one mind about it', () => {
+  const picks = [
+    aPick({ _id: 'a', leagueId: 'one', categoryId: 'lead' }),
+    aPick({ _id: 'b', leagueId: 'two', categoryId: 'lead' }),
+    aPick({ _id: 'c', leagueId: 'one', categoryId: 'speed', data: first('1') }),
+    aPick({ _id: 'd', leagueId: 'two', categoryId: 'speed', data: first('2') }),
+    aPick({ _id: 'e', leagueId: 'one', categoryId: 'boulder', data: first('1') }),
+    aPick({ _id: 'f', leagueId: 'two', categoryId: 'boulder', data: first('2'), common: true }),
+  ];
+  expect(missingIn('three', picks).map(({ _id }) => _id)).toEqual(['a', 'f']);
+  expect(missingIn('two', picks)).toEqual([]);
+});
