@@ -82,7 +82,7 @@ proptest! {
     #[test]
     fn one_set_stays_one_set(
         leagues in 1..6_usize,
-        saves in prop::collection::vec((0..6_usize, 'a'..='d', any::<bool>()), 1..20),
+        saves in prop::collection::vec((0..6_usize, prop::char::range('a', 'd'), any::<bool>()), 1..20),
     ) {
         let mut held: Vec<Option<Held<usize>>> = Vec::new();
         for (time, (page, letter, joins)) in saves.into_iter().enumerate() {
@@ -105,15 +105,15 @@ proptest! {
 
     /// What was chosen for one league alone, and is another, is written from its own page only.
     #[test]
-    fn a_choice_on_purpose_stays(others in "[.A]{1,6}", saved in 'b'..='d') {
-        let picks = leagues(&format!(".{others}aA"));
+    fn a_choice_on_purpose_stays(others in "[.A]{1,6}", saved in prop::char::range('b', 'd')) {
+        let mut picks = leagues(&format!(".{others}aA"));
         let own = picks.len() - 2;
-        let mut picks = picks;
         if let Some(own) = picks.get_mut(own) {
             *own = Some(Held { podium: podium('e'), common: false, saved_at: 99 });
         }
         let spreads = spread(&picks, &podium(saved));
-        let apart: Vec<usize> = (0..).zip(&spreads).filter(|(_, one)| **one == Spread::Apart).map(|(at, _)| at).collect();
+        let is_apart = |(at, spread): (usize, &Spread)| (*spread == Spread::Apart).then_some(at);
+        let apart: Vec<usize> = spreads.iter().enumerate().filter_map(is_apart).collect();
         prop_assert_eq!(apart, vec![own]);
         picks.swap(0, own);
         prop_assert_eq!(spread(&picks, &podium(saved)).first(), Some(&Spread::Change));

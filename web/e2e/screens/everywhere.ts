@@ -88,10 +88,14 @@ async function oneSet(stage: Stage) {
     assert.notEqual(third, other);
 
     // A league that comes later.
-    const { body } = await visitor.call<{ leagueId: string; slug: string }>('POST', '/api/leagues', {
-      name: 'Delta',
-      type: 'private',
-    });
+    const { body } = await visitor.call<{ leagueId: string; slug: string }>(
+      'POST',
+      '/api/leagues',
+      {
+        name: 'Delta',
+        type: 'private',
+      },
+    );
     ids.push(body.leagueId);
     await openLeague(visitor, body.slug);
     const offer = page.getByTestId('bring-picks');
