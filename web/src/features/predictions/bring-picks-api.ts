@@ -14,7 +14,7 @@ import type {
 const LIMIT = 500;
 
 /** My picks that may still be changed, in all leagues. */
-export function useOpenPicks(userId: string) {
+export function useOpenPicks(userId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.openPicks(userId),
     queryFn: async () => {
@@ -23,6 +23,7 @@ export function useOpenPicks(userId: string) {
       const { predictions } = await api.post<PredictionList>('/api/predictions/query', body);
       return predictions.filter(({ locked }) => !locked);
     },
+    enabled,
   });
 }
 

@@ -2,6 +2,7 @@ import toast from 'react-hot-toast';
 import { failureOf } from '@/features/predictions/save-pick';
 import { useBringPicks, useOpenPicks } from '@/features/predictions/bring-picks-api';
 import { missingIn } from '@/features/predictions/missing-picks';
+import { useMyLeagues } from '@/live/use-my-leagues';
 import { useMe } from '@/shared/session';
 import { Button } from '@/shared/ui/button';
 import { Notice } from '@/shared/ui/notice';
@@ -19,10 +20,11 @@ const parseNames = (stored: unknown): string[] =>
  */
 export function BringPicks({ leagueId }: { leagueId: string }) {
   const me = useMe();
-  const { data: open = [] } = useOpenPicks(me.userId);
+  const { leagues = [] } = useMyLeagues();
+  const { data: open = [] } = useOpenPicks(me.userId, leagues.length > 1);
   const bring = useBringPicks(leagueId);
   const [declined, decline] = useStoredState(`podium-picks-not-for-${leagueId}`, parseNames);
-  const missing = missingIn(leagueId, open);
+  const missing = missingIn(leagueId, leagues, open);
   const nameOf = ({ eventId, categoryId }: (typeof missing)[number]) => `${eventId} ${categoryId}`;
   if (missing.every((pick) => declined.includes(nameOf(pick)))) return null;
   return (

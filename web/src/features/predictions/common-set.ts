@@ -25,12 +25,9 @@ function agreed(picks: PredictionView[]): PredictionView | null {
   return first && picks.every(({ data }) => isSame(data, first.data)) ? first : null;
 }
 
-/** The server's rule, told before it is asked. `picks` are mine of this category, in all leagues. */
-export function commonSet(
-  leagues: MyLeague[],
-  leagueId: string,
-  picks: PredictionView[],
-): CommonSet {
+/** The server's rule, told before it is asked. `all` are my picks of this category, those in leagues that I have left as well. */
+export function commonSet(leagues: MyLeague[], leagueId: string, all: PredictionView[]): CommonSet {
+  const picks = all.filter((pick) => leagues.some(({ _id }) => _id === pick.leagueId));
   const here = picks.find((pick) => pick.leagueId === leagueId);
   const elsewhere = picks.filter((pick) => pick.leagueId !== leagueId);
   const last = newest(picks.filter((pick) => pick.common));
