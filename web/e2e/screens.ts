@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accountScenes } from './screens/account';
 import { eventScenes } from './screens/events';
+import { everywhereScenes } from './screens/everywhere';
 import { leaderboardScenes } from './screens/leaderboards';
 import { leagueScenes } from './screens/leagues';
 import { mailScenes } from './screens/mail';
@@ -43,6 +44,7 @@ const all = [
   ...siteAdminScenes,
   ...operationsScenes,
   ...predictionScenes,
+  ...everywhereScenes,
   ...myPicksScenes,
   ...revealScenes,
   ...leagueScenes,

@@ -1,10 +1,11 @@
 -- Judges each new pick, writes those that pass, and says of each what became of it.
 -- $1 event, $2 locks are bypassed; then columns: position in the batch, prediction id, user,
--- league, category, athletes picked first, second, third.
+-- league, category, athletes picked first, second, third, and whether it is saved for all leagues.
 WITH wanted AS (
     SELECT *
-    FROM UNNEST($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
-        AS wanted (number, id, user_id, league_id, category_id, first, second, third)
+    FROM UNNEST($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+        $11::boolean[])
+        AS wanted (number, id, user_id, league_id, category_id, first, second, third, common)
 ),
 judged AS (
     SELECT
@@ -43,8 +44,8 @@ judged AS (
         AND existing.category_id = wanted.category_id AND existing.league_id = wanted.league_id
 ),
 written AS (
-    INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second, third)
-    SELECT id, user_id, league_id, $1, category_id, first, second, third
+    INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second, third, common)
+    SELECT id, user_id, league_id, $1, category_id, first, second, third, common
     -- In one order on every server, so that two batches never wait for each other.
     FROM judged WHERE verdict = 'ok' ORDER BY user_id, league_id, category_id, number
     ON CONFLICT ON CONSTRAINT predictions_one_per_category DO NOTHING

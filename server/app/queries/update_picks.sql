@@ -1,10 +1,10 @@
 -- Judges each changed pick, writes those that pass, and says of each what became of it.
 -- $1 event, $2 locks are bypassed; then columns: position in the batch, prediction id, user,
--- athletes picked first, second, third.
+-- athletes picked first, second, third, and whether it is saved for all leagues.
 WITH wanted AS (
     SELECT *
-    FROM UNNEST($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-        AS wanted (number, id, user_id, first, second, third)
+    FROM UNNEST($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::boolean[])
+        AS wanted (number, id, user_id, first, second, third, common)
 ),
 judged AS (
     SELECT
@@ -55,7 +55,8 @@ written AS (
     UPDATE predictions
     SET first = newest.first, second = newest.second, third = newest.third,
         updated_at = clock_timestamp(), version = predictions.version + 1,
-        edited_by_admin = predictions.edited_by_admin OR predictions.user_id <> newest.user_id
+        edited_by_admin = predictions.edited_by_admin OR predictions.user_id <> newest.user_id,
+        common = CASE WHEN predictions.user_id = newest.user_id THEN newest.common ELSE predictions.common END
     FROM newest WHERE predictions.id = newest.id
     RETURNING predictions.*, NULLIF(newest.user_id, predictions.user_id) AS editor_id
 ),

@@ -7,6 +7,7 @@ pub mod account;
 pub mod announcement;
 pub mod athlete;
 pub mod board;
+pub mod common_picks;
 pub mod correction;
 pub mod crowd;
 pub mod decimal;

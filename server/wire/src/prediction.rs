@@ -67,6 +67,38 @@ pub struct PredictionsCopiedAnswer {
     pub predictions: Vec<PredictionView>,
 }
 
+/// `POST /api/predictions/everywhere`: in one transaction.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedEverywhereAnswer {
+    pub success: bool,
+    /// As stored, of every league that has this podium now; the one that was named comes first, if it has.
+    pub predictions: Vec<PredictionView>,
+    pub left_out: Vec<LeftOut>,
+}
+
+/// One of my leagues that keeps what it has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LeftOut {
+    pub league_id: String,
+    pub league_name: String,
+    pub reason: LeftOutReason,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LeftOutReason {
+    /// Another podium was chosen for this league alone.
+    ChosenApart,
+    /// The pick there is locked on its own.
+    PredictionLocked,
+    AthleteNotOnStartList,
+    AthleteNotAttending,
+    /// A hundred leagues are written at once, and no more.
+    TooMany,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PredictionSavedAnswer {
@@ -97,6 +129,8 @@ pub struct PredictionView {
     pub data: PodiumPick,
     pub athletes: PodiumAthletes,
     pub edited_by_admin: bool,
+    /// Saved for all leagues of its owner; false where it was chosen for this one alone.
+    pub common: bool,
     /// Null until the category is scored.
     pub score_details: Option<ScoreDetails>,
     pub total_points: Option<u32>,

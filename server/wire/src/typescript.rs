@@ -61,7 +61,7 @@ pub fn generated() -> String {
         UpdateSlugBody, SlugUpdated,
         AnnouncementView, AnnouncementList, AnnounceBody, AnnouncementAnswer, ExportedAnnouncement,
         LeaderboardRow, EventResult, LeaderboardWindow, LeaderboardAnswer,
-        PodiumPick, CreatePredictionBody, UpdatePredictionBody, PredictionSavedAnswer,
+        PodiumPick, CreatePredictionBody, UpdatePredictionBody, PredictionSavedAnswer, SavedEverywhereAnswer, LeftOut, LeftOutReason,
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
         PredictionAnswer, PickHistoryAnswer, PickVersion, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,

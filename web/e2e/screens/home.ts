@@ -51,6 +51,7 @@ const pick: Profile['bestPicks'][number] = {
   data: { first: '1', second: null, third: '3' },
   athletes: { first: athlete('Garnbret'), second: null, third: athlete('Raboutou') },
   editedByAdmin: false,
+  common: false,
   scoreDetails: { podium: { pointsByPlace: { first: 20, second: 0, third: 10 } }, void: false },
   totalPoints: 30,
   correction: null,

@@ -22,6 +22,8 @@ export const queryKeys = {
     ['leaderboard', leagueId, offset, limit] as const,
   picks: ['picks'] as const,
   myPicks: ['picks', 'mine'] as const,
+  openPicksOfAll: ['picks', 'open'] as const,
+  openPicks: (userId: string) => ['picks', 'open', userId] as const,
   picksOfEvents: ['picks', 'event'] as const,
   picksOf: (userId: string, eventId: string, leagueId: string) =>
     ['picks', 'event', userId, eventId, leagueId] as const,

@@ -102,6 +102,7 @@ export function aPick(over: Partial<PredictionView> = {}): PredictionView {
       third: null,
     },
     editedByAdmin: false,
+    common: false,
     scoreDetails: null,
     totalPoints: null,
     correction: null,

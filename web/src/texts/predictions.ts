@@ -1,6 +1,17 @@
 import { ordinal } from '@/shared/format';
 import { counted } from '@/shared/number-format';
 
+const NAMED_MAX = 3;
+
+/** `One, Two and Three`; of many the first few and their number. */
+function someOf(names: string[]): string {
+  const named = names.length > NAMED_MAX ? names.slice(0, NAMED_MAX - 1) : names;
+  const more = names.length - named.length;
+  const all = more === 0 ? named : [...named, `${more} more`];
+  const last = all.at(-1) ?? '';
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
+}
+
 /** What the prediction page and My Picks say. Those of the specification stand word for word. */
 export const predictionTexts = {
   alreadySelected: 'Athlete already selected in another position.',
@@ -128,6 +139,48 @@ export const predictionTexts = {
     next: (category: string) => `Next: ${category}`,
     allPicked: 'Every open category is picked.',
     toMyPicks: 'My Picks',
+  },
+
+  everywhere: {
+    label: 'Use in all my leagues',
+    also: (leagues: string[]) => `Also in ${someOf(leagues)}.`,
+    own: (leagues: string[]) =>
+      leagues.length === 1
+        ? `${someOf(leagues)} keeps its own podium.`
+        : `${someOf(leagues)} keep their own podiums.`,
+    only: (league: string) => `Only in ${league}: your other leagues keep what they have.`,
+    changedHere: 'Changed for this league.',
+    notHere: 'No pick in this league yet.',
+    elsewhere: (podium: string) => `Your other leagues: ${podium}`,
+    back: 'Back to my common podium',
+    useHere: 'Use it here, too',
+    saved: (words: string, leagues: number) =>
+      leagues === 1 ? words : `${words} In ${leagues} leagues.`,
+    leftOut: {
+      chosen_apart: (leagues: string[]) =>
+        `Left as it was in ${someOf(leagues)}, where you chose another podium.`,
+      prediction_locked: (leagues: string[]) =>
+        `Not saved in ${someOf(leagues)}: an admin has locked your pick there.`,
+      athlete_not_on_start_list: (leagues: string[]) =>
+        `Not saved in ${someOf(leagues)}: somebody on your podium is not on the start list.`,
+      athlete_not_attending: (leagues: string[]) =>
+        `Not saved in ${someOf(leagues)}: somebody on your podium will not start.`,
+      too_many: (leagues: string[]) =>
+        `Not saved in ${someOf(leagues)}: a hundred leagues are saved at once.`,
+    },
+  },
+
+  bring: {
+    title: (picks: number) =>
+      picks === 1
+        ? 'A pick of yours is not in this league yet.'
+        : `${picks} picks of yours are not in this league yet.`,
+    which: (categories: string[]) => `Open still: ${someOf([...new Set(categories)])}.`,
+    action: 'Use my picks here, too',
+    busy: 'Bringing them...',
+    decline: 'Not here',
+    done: (picks: number) =>
+      picks === 1 ? 'Your pick counts here, too.' : `Your ${picks} picks count here, too.`,
   },
 
   history: {

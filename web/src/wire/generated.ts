@@ -1278,6 +1278,22 @@ export type PredictionSavedAnswer = { success: boolean, predictionId: string,
  */
 prediction: PredictionView, };
 
+/**
+ * `POST /api/predictions/everywhere`: in one transaction.
+ */
+export type SavedEverywhereAnswer = { success: boolean, 
+/**
+ * As stored, of every league that has this podium now; the one that was named comes first, if it has.
+ */
+predictions: Array<PredictionView>, leftOut: Array<LeftOut>, };
+
+/**
+ * One of my leagues that keeps what it has.
+ */
+export type LeftOut = { leagueId: string, leagueName: string, reason: LeftOutReason, };
+
+export type LeftOutReason = "chosen_apart" | "prediction_locked" | "athlete_not_on_start_list" | "athlete_not_attending" | "too_many";
+
 export type PredictionView = { _id: string, eventId: string, eventName: string, categoryId: string, categoryName: string, leagueId: string, userId: string, 
 /**
  * Always `podium`.
@@ -1287,6 +1303,10 @@ type: string,
  * The prediction's own lock, or the event's.
  */
 locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
+/**
+ * Saved for all leagues of its owner; false where it was chosen for this one alone.
+ */
+common: boolean, 
 /**
  * Null until the category is scored.
  */
@@ -1377,6 +1397,10 @@ type: string,
  * The prediction's own lock, or the event's.
  */
 locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
+/**
+ * Saved for all leagues of its owner; false where it was chosen for this one alone.
+ */
+common: boolean, 
 /**
  * Null until the category is scored.
  */

@@ -4,6 +4,7 @@ use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, SessionId,
 use podium_domain::text;
 
 use super::ApiError;
+pub(super) use crate::store::new_hex_id;
 
 /// Spec §5: said for any league id that is not 24 hex characters.
 pub(super) fn league_id(text: &str) -> Result<LeagueId, ApiError> {
@@ -68,10 +69,4 @@ pub(super) fn mail_token(text: &str) -> Result<[u8; 32], ApiError> {
 /// A slug as it is stored, however a link or a keyboard spells it.
 pub(super) fn slug(text: &str) -> String {
     text::tidy(text).to_lowercase()
-}
-
-/// 4 bytes of time, 8 random (design section 5, "Ids").
-pub(super) fn new_hex_id() -> String {
-    let seconds = u32::try_from(chrono::Utc::now().timestamp()).unwrap_or_default();
-    format!("{seconds:08x}{}", hex::encode(rand::random::<[u8; 8]>()))
 }

@@ -10,7 +10,7 @@ use podium_wire::error_code::ErrorCode;
 use podium_wire::prediction::{
     CreatePredictionBody, PodiumPick, PredictionAnswer, PredictionList, PredictionSavedAnswer,
     PredictionsQuery, PredictionsWithEventsAnswer, PredictionsWithEventsQuery,
-    UpdatePredictionBody,
+    SavedEverywhereAnswer, UpdatePredictionBody,
 };
 
 use super::answer::count;
@@ -20,7 +20,8 @@ use super::openapi::{Conflict, InvalidFields, NotFound};
 use super::path::{category_id, event_id, league_id, new_hex_id, prediction_id};
 use super::{ApiError, AppState};
 use crate::store::{
-    Claim, PICK_DELETED, PickOutcome, PickRequest, PickWrite, Picker, SignedIn, StoreError,
+    Claim, CommonPick, PICK_DELETED, PickOutcome, PickRequest, PickWish, PickWrite, Picker,
+    SignedIn, StoreError,
 };
 
 /// Spec §9.
@@ -47,7 +48,7 @@ async fn write(
     state: &AppState,
     event: &EventId,
     caller: SignedIn,
-    write: PickWrite,
+    wish: PickWish,
 ) -> Result<PickOutcome, ApiError> {
     let picker = Picker {
         site_admin: caller.is_site_admin(),
@@ -56,7 +57,7 @@ async fn write(
     let claim = Claim::current();
     let request = PickRequest {
         picker,
-        write,
+        wish,
         claim: claim.clone(),
     };
     match state.live.write_pick(event, request).await? {
@@ -66,7 +67,9 @@ async fn write(
             }
             Err(StoreError::Repeated.into())
         }
-        done @ (PickOutcome::Saved(_) | PickOutcome::Deleted) => Ok(done),
+        done @ (PickOutcome::Saved(_) | PickOutcome::SavedEverywhere(_) | PickOutcome::Deleted) => {
+            Ok(done)
+        }
         refused @ (PickOutcome::Exists(_)
         | PickOutcome::Closed(_)
         | PickOutcome::NotAMember
@@ -97,9 +100,10 @@ pub(super) fn refusal(outcome: PickOutcome) -> ApiError {
             ErrorCode::AthleteNotAttending,
             "A selected athlete is not attending this event.",
         ),
-        PickOutcome::NotFound | PickOutcome::Deleted | PickOutcome::Saved(_) => {
-            ApiError::not_found(NOT_FOUND)
-        }
+        PickOutcome::NotFound
+        | PickOutcome::Deleted
+        | PickOutcome::Saved(_)
+        | PickOutcome::SavedEverywhere(_) => ApiError::not_found(NOT_FOUND),
     }
 }
 
@@ -122,6 +126,38 @@ pub(super) async fn create(
     Caller(caller): Caller,
     Body(body): Body<CreatePredictionBody>,
 ) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
+    let (event, pick) = new_pick(&state, &body).await?;
+    let create = PickWrite::Create {
+        id: new_hex_id().parse().map_err(|_| ApiError::unavailable())?,
+        league: pick.league,
+        category: pick.category,
+        podium: pick.podium,
+        common: false,
+    };
+    saved(write(&state, &event, caller, PickWish::One(create)).await?)
+}
+
+/// Picks a category's podium in all leagues of one's own: made or replaced, but where another one was chosen for that
+/// league alone. The league that is named is written in any case.
+#[utoipa::path(tag = "Predictions", request_body = CreatePredictionBody, responses((status = 200, body = SavedEverywhereAnswer), NotFound, Conflict, InvalidFields))]
+#[post("/predictions/everywhere")]
+pub(super) async fn everywhere(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<CreatePredictionBody>,
+) -> Result<web::Json<SavedEverywhereAnswer>, ApiError> {
+    let (event, pick) = new_pick(&state, &body).await?;
+    match write(&state, &event, caller, PickWish::Everywhere(pick)).await? {
+        PickOutcome::SavedEverywhere(answer) => Ok(web::Json(*answer)),
+        outcome => Err(refusal(outcome)),
+    }
+}
+
+/// What a body says, and of which event; in the order in which faults of it are told.
+async fn new_pick(
+    state: &AppState,
+    body: &CreatePredictionBody,
+) -> Result<(EventId, CommonPick), ApiError> {
     if body.league_id.trim().is_empty() {
         return Err(ApiError::invalid_field(
             "leagueId",
@@ -129,9 +165,7 @@ pub(super) async fn create(
         ));
     }
     let event = event_id(&body.event_id)?;
-    let id: PredictionId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
-    let create = PickWrite::Create {
-        id,
+    let pick = CommonPick {
         league: league_id(&body.league_id)?,
         category: category_id(&body.category_id)?,
         podium: podium(&body.data)?,
@@ -140,7 +174,7 @@ pub(super) async fn create(
     if !state.live.watches_event(&event) && !state.store.has_event(&event).await? {
         return Err(ApiError::not_found("Event not found."));
     }
-    saved(write(&state, &event, caller, create).await?)
+    Ok((event, pick))
 }
 
 /// Predictions that fit a filter, newest first: one's own, and others' of own leagues once they are closed.
@@ -214,7 +248,12 @@ pub(super) async fn update(
     let id = prediction_id(&id)?;
     let podium = podium(&body.data)?;
     let event = event_of(&state, &id).await?;
-    saved(write(&state, &event, caller, PickWrite::Update { id, podium }).await?)
+    let update = PickWrite::Update {
+        id,
+        podium,
+        common: false,
+    };
+    saved(write(&state, &event, caller, PickWish::One(update)).await?)
 }
 
 /// Deletes a prediction.
@@ -227,7 +266,8 @@ pub(super) async fn delete(
 ) -> Result<web::Json<Done>, ApiError> {
     let id = prediction_id(&id)?;
     let event = event_of(&state, &id).await?;
-    write(&state, &event, caller, PickWrite::Delete { id }).await?;
+    let delete = PickWish::One(PickWrite::Delete { id });
+    write(&state, &event, caller, delete).await?;
     Ok(web::Json(Done {
         success: true,
         message: PICK_DELETED.to_owned(),

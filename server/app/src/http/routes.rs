@@ -133,6 +133,7 @@ fn of_leagues(config: &mut ServiceConfig) {
 fn game(config: &mut ServiceConfig) {
     config
         .service(predictions::create)
+        .service(predictions::everywhere)
         .service(predictions::update)
         .service(leaderboards::page)
         .service(replays::race)

@@ -11,6 +11,7 @@ use podium_domain::ids::EventId;
 use tokio::sync::oneshot;
 
 use super::IDLE_CHECK;
+use super::pick_company::Company;
 use super::registry::Live;
 use super::retry::Retry;
 use super::topic_actor::Ring;
@@ -18,8 +19,6 @@ use crate::store::{Bells, EventState, PickOutcome, PickRequest, StoreError};
 
 /// Picks that may wait for the commit in flight; the next one is refused at once.
 const PICKS_WAITING_MAX: usize = 20_000;
-/// Picks written in one transaction.
-const BATCH_MAX: usize = 1000;
 /// Timers are never longer than this, so that a changed clock cannot make one late by more.
 const TIMER_MAX: Duration = Duration::from_mins(10);
 
@@ -85,22 +84,18 @@ impl EventActor {
         }
     }
 
-    /// Commits all that waits, unless a commit is in flight: that one is the batching window.
-    /// Site admins' picks bypass locks, which is a transaction's property, so they go apart.
+    /// Commits all that waits and may go together, unless a commit is in flight: that one is the batching window.
     fn commit(&mut self, ctx: &mut Context<Self>) {
         if self.committing {
             return;
         }
-        let Some(bypass) = self
-            .waiting
-            .first()
-            .map(|(request, _)| request.picker.site_admin)
-        else {
+        if self.waiting.is_empty() {
             return;
-        };
+        }
+        let mut company = Company::default();
         let (mut batch, mut replies, mut rest) = (Vec::new(), Vec::new(), Vec::new());
         for (request, reply) in self.waiting.drain(..) {
-            if request.picker.site_admin == bypass && batch.len() < BATCH_MAX {
+            if company.admits(&request) {
                 batch.push(request);
                 replies.push(reply);
             } else {
@@ -109,6 +104,7 @@ impl EventActor {
         }
         self.waiting = rest;
         self.committing = true;
+        let bypass = company.bypass();
         #[allow(
             clippy::cast_precision_loss,
             clippy::as_conversions,

@@ -36,6 +36,7 @@ mod league_pages;
 mod league_ranking;
 mod league_reading;
 mod league_viewers;
+mod pick_company;
 mod rankings;
 mod registry;
 mod retry;

@@ -51,8 +51,10 @@ mod pick_audit;
 mod pick_batch;
 mod pick_claims;
 mod pick_copies;
+mod pick_everywhere;
 mod pick_history;
 mod pick_news;
+mod pick_requests;
 mod prediction_rows;
 mod predictions;
 mod profile;
@@ -102,9 +104,9 @@ pub use memberships::JoinOutcome;
 pub use my_season::{OwnSeason, SeasonFacts, SeasonState};
 pub use my_season_views::{SeasonAsked, SeasonPage};
 pub use password_tries::{Door, PasswordTry};
-pub use pick_batch::{PickOutcome, PickRequest, PickWrite, Picker};
 pub use pick_claims::DELETED as PICK_DELETED;
 pub use pick_copies::{CopyOutcome, PickCopies};
+pub use pick_requests::{CommonPick, PickOutcome, PickRequest, PickWish, PickWrite, Picker};
 pub use predictions::PredictionsWithEvents;
 pub use profile::{JoinedLeague, ProfileFacts};
 pub use push_devices::{PushAddress, PushDeviceError};
@@ -320,6 +322,12 @@ impl Store {
 /// `2025-04-18T09:11:58.000Z`: how every time leaves the server.
 fn iso(time: chrono::DateTime<chrono::Utc>) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
+}
+
+/// 4 bytes of time, 8 random (design section 5, "Ids").
+pub fn new_hex_id() -> String {
+    let seconds = u32::try_from(chrono::Utc::now().timestamp()).unwrap_or_default();
+    format!("{seconds:08x}{}", hex::encode(rand::random::<[u8; 8]>()))
 }
 
 /// Members, requests or invitations of a league, as many as a snapshot names.

@@ -12,75 +12,24 @@
 )]
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::Instant;
 
 use podium_domain::event::Closed;
-use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, UserId};
+use podium_domain::ids::{EventId, PredictionId};
 use podium_domain::pick::{Place, Podium};
 use podium_wire::prediction::PredictionView;
 use sqlx::PgConnection;
 
-use super::idempotency::Claim;
 use super::late_edits::LateEdits;
 use super::locks::{bypass_locks, hold_alone};
 use super::pick_audit::{picks_before, record_edits};
 use super::pick_claims::{answer, claim};
+use super::pick_everywhere::Unfolded;
 use super::pick_news::{announce_deleted, announce_saved, marks_to_delete};
+use super::pick_requests::{PickOutcome, PickRequest, PickWrite, Picker};
 use super::predictions::views;
 use super::settle::settle_late_picks;
 use super::{Bells, Store, StoreError, Writing};
-
-/// Who writes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picker {
-    pub user: UserId,
-    /// Bypasses the locks, and may edit another's pick once it is locked.
-    pub site_admin: bool,
-}
-
-/// One wish.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PickWrite {
-    Create {
-        id: PredictionId,
-        league: LeagueId,
-        category: CategoryId,
-        podium: Podium,
-    },
-    Update {
-        id: PredictionId,
-        podium: Podium,
-    },
-    Delete {
-        id: PredictionId,
-    },
-}
-
-/// Who wishes what, and under which key, so that it can be asked for again.
-#[derive(Debug, Clone)]
-pub struct PickRequest {
-    pub picker: Picker,
-    pub write: PickWrite,
-    pub claim: Option<Arc<Claim>>,
-}
-
-/// What became of it.
-#[derive(Debug, Clone, PartialEq)]
-pub enum PickOutcome {
-    /// Done already, under the same key.
-    Repeated,
-    Saved(Box<PredictionView>),
-    Deleted,
-    /// There is one already for this user, category and league.
-    Exists(PredictionId),
-    Closed(Closed),
-    NotAMember,
-    UnknownCategory,
-    NotOnStartList,
-    NotAttending,
-    NotFound,
-}
 
 struct Row {
     number: i64,
@@ -120,12 +69,10 @@ impl Store {
         let places: Vec<usize> = (0..requests.len())
             .filter(|place| !repeats.contains(place))
             .collect();
-        let writes: Vec<(Picker, PickWrite)> = places
-            .iter()
-            .filter_map(|place| requests.get(*place))
-            .map(|request| (request.picker.clone(), request.write.clone()))
-            .collect();
-        let done = write(&mut writing, event, bypass, &writes).await?;
+        let asked = places.iter().filter_map(|place| requests.get(*place));
+        let unfolded = Unfolded::begin(writing.connection(), event, asked).await?;
+        let done = write(&mut writing, event, bypass, unfolded.writes()).await?;
+        let done = unfolded.fold(writing.connection(), done).await?;
         let mut outcomes = vec![PickOutcome::Repeated; requests.len()];
         for (place, outcome) in places.into_iter().zip(done) {
             if let Some(slot) = outcomes.get_mut(place) {
@@ -235,6 +182,7 @@ struct Columns {
     first: Vec<Option<String>>,
     second: Vec<Option<String>>,
     third: Vec<Option<String>>,
+    common: Vec<bool>,
 }
 
 impl Columns {
@@ -244,11 +192,12 @@ impl Columns {
         self.users.push(picker.user.to_string());
     }
 
-    fn push_podium(&mut self, podium: &Podium) {
+    fn push_podium(&mut self, podium: &Podium, common: bool) {
         let athlete = |place| podium.get(place).map(ToString::to_string);
         self.first.push(athlete(Place::First));
         self.second.push(athlete(Place::Second));
         self.third.push(athlete(Place::Third));
+        self.common.push(common);
     }
 }
 
@@ -265,12 +214,13 @@ async fn create(
             league,
             category,
             podium,
+            common,
         } = write
         {
             columns.push(number, id, picker);
             columns.leagues.push(league.to_string());
             columns.categories.push(category.to_string());
-            columns.push_podium(podium);
+            columns.push_podium(podium, *common);
         }
     }
     if columns.ids.is_empty() {
@@ -288,7 +238,8 @@ async fn create(
         &columns.categories,
         &columns.first as &[Option<String>],
         &columns.second as &[Option<String>],
-        &columns.third as &[Option<String>]
+        &columns.third as &[Option<String>],
+        &columns.common
     )
     .fetch_all(writing.connection())
     .await?;
@@ -336,9 +287,9 @@ async fn update(
 ) -> Result<Vec<Row>, StoreError> {
     let mut columns = Columns::default();
     for ((picker, write), number) in writes.iter().zip(1..) {
-        if let PickWrite::Update { id, podium } = write {
+        if let PickWrite::Update { id, podium, common } = write {
             columns.push(number, id, picker);
-            columns.push_podium(podium);
+            columns.push_podium(podium, *common);
         }
     }
     if columns.ids.is_empty() {
@@ -354,7 +305,8 @@ async fn update(
         &columns.users,
         &columns.first as &[Option<String>],
         &columns.second as &[Option<String>],
-        &columns.third as &[Option<String>]
+        &columns.third as &[Option<String>],
+        &columns.common
     )
     .fetch_all(writing.connection())
     .await?)

@@ -13,7 +13,7 @@ use podium_wire::prediction::PredictionSavedAnswer;
 use serde::Serialize;
 
 use super::idempotency::Claim;
-use super::pick_batch::{PickOutcome, PickRequest};
+use super::pick_requests::{PickOutcome, PickRequest};
 use super::{StoreError, Writing};
 
 /// Words of the answer to a deleted pick.
@@ -115,6 +115,7 @@ fn body(outcome: &PickOutcome) -> Result<Option<String>, StoreError> {
             prediction_id: prediction.id.clone(),
             prediction: (**prediction).clone(),
         }),
+        PickOutcome::SavedEverywhere(answer) => json(answer),
         PickOutcome::Deleted => json(&Done {
             success: true,
             message: DELETED.to_owned(),

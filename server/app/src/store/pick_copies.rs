@@ -39,6 +39,7 @@ struct Source {
     league: String,
     category: CategoryId,
     podium: Podium,
+    common: bool,
     elsewhere: Vec<(String, PredictionId)>,
 }
 
@@ -87,6 +88,7 @@ impl Store {
                     ));
                 }
                 outcome @ (PickOutcome::Repeated
+                | PickOutcome::SavedEverywhere(_)
                 | PickOutcome::Deleted
                 | PickOutcome::Closed(_)
                 | PickOutcome::NotAMember
@@ -109,19 +111,21 @@ impl Source {
     }
 
     fn write(&self, league: &LeagueId, new: &PredictionId) -> PickWrite {
-        let podium = self.podium.clone();
+        // A copy of what is saved for all leagues is one of these, too.
+        let (podium, common) = (self.podium.clone(), self.common);
         let there = self
             .elsewhere
             .iter()
             .find(|(of, _)| of == league.as_str())
             .map(|(_, id)| id.clone());
         match there {
-            Some(id) => PickWrite::Update { id, podium },
+            Some(id) => PickWrite::Update { id, podium, common },
             None => PickWrite::Create {
                 id: new.clone(),
                 league: league.clone(),
                 category: self.category.clone(),
                 podium,
+                common,
             },
         }
     }
@@ -134,7 +138,7 @@ async fn source(
     copies: &PickCopies,
 ) -> Result<Option<Source>, StoreError> {
     let rows = sqlx::query!(
-        "SELECT source.league_id, source.category_id, source.first, source.second, source.third,
+        "SELECT source.league_id, source.category_id, source.first, source.second, source.third, source.common,
              there.id AS there_id, there.league_id AS there_league_id
          FROM predictions AS source
          JOIN predictions AS there
@@ -155,6 +159,7 @@ async fn source(
         league: row.league_id.clone(),
         category: row.category_id.parse().map_err(StoreError::unreadable)?,
         podium: stored_podium([&row.first, &row.second, &row.third]),
+        common: row.common,
         elsewhere: Vec::with_capacity(rows.len()),
     };
     for row in rows {

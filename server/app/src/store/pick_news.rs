@@ -8,7 +8,7 @@ use podium_wire::live_change::{Change, Picked, PredictionDeleted, PredictionSave
 use podium_wire::live_snapshot::PickedMark;
 use podium_wire::prediction::PredictionView;
 
-use super::pick_batch::{PickWrite, Picker};
+use super::pick_requests::{PickWrite, Picker};
 use super::{StoreError, Writing};
 
 /// A prediction that may be about to go, with what its league must be told.

@@ -58,6 +58,7 @@ pub(super) struct PredictionRow {
     pub(super) event_closed: bool,
     pub(super) category_status: String,
     pub(super) category_discipline: String,
+    pub(super) common: bool,
 }
 
 pub(super) fn view(row: PredictionRow) -> PredictionView {
@@ -95,6 +96,7 @@ pub(super) fn view(row: PredictionRow) -> PredictionView {
             third: athlete(row.third_firstname, row.third_lastname, row.third_country),
         },
         edited_by_admin: row.edited_by_admin,
+        common: row.common,
         score_details: scored.then_some(ScoreDetails {
             podium: PodiumScore {
                 points_by_place: by_place,

@@ -53,6 +53,7 @@ mod password_resets;
 mod password_rules;
 mod password_tries;
 mod pick_copies;
+mod pick_everywhere;
 mod pick_history;
 mod picks;
 mod prediction_locks;

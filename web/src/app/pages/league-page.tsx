@@ -14,6 +14,7 @@ import { PendingRequests } from '@/features/leagues/pending-requests';
 import { PickedOverview } from '@/features/leagues/picked-overview';
 import { Roster } from '@/features/leagues/roster';
 import { useLeaguePage } from '@/features/leagues/use-league-page';
+import { BringPicks } from '@/features/predictions/bring-picks';
 import { RevealTeaser } from '@/features/reveal/reveal-teaser';
 import { seasonPath } from '@/shared/season-path';
 import { ButtonLink } from '@/shared/ui/button';
@@ -112,6 +113,7 @@ export function Component() {
           isAdmin={isAdmin}
         />
       )}
+      {isMember && <BringPicks key={`picks ${league._id}`} leagueId={league._id} />}
       {parts.length > 1 && <PartLinks parts={parts} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {isAdmin && (

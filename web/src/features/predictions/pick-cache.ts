@@ -13,6 +13,7 @@ function withPick(picks: PredictionView[], pick: PredictionView): PredictionView
 /** My Picks is filtered and in pages, and a pick's history is the server's: asked for again rather than guessed. */
 function refreshMyPicks(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.myPicks });
+  void client.invalidateQueries({ queryKey: queryKeys.openPicksOfAll });
   void client.invalidateQueries({ queryKey: queryKeys.pickHistory });
 }
 

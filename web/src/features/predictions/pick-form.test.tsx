@@ -18,6 +18,8 @@ const props: PickFormProps = {
     anAthlete('9', 'Zeller', 'not attending'),
   ],
   leagueId: 'league',
+  leagueName: 'My League',
+  set: null,
   form: undefined,
   saved: undefined,
   bypassesLock: false,

@@ -2,7 +2,11 @@ import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { AthleteList } from '@/features/predictions/athlete-list';
 import { type Form, startersOf } from '@/features/predictions/athletes';
+import { CommonPodium } from '@/features/predictions/common-podium';
+import type { CommonSet } from '@/features/predictions/common-set';
 import type { DragLayerProps } from '@/features/predictions/drag-layer';
+import { EverywhereSwitch } from '@/features/predictions/everywhere-switch';
+import { LeftOutNote } from '@/features/predictions/left-out-note';
 import { LockBanner } from '@/features/predictions/lock-banner';
 import {
   clearPlace,
@@ -15,6 +19,7 @@ import { type Picked, PodiumSelector } from '@/features/predictions/podium-selec
 import { PickHistory } from '@/features/predictions/pick-history';
 import { type NextStep, SaveBar } from '@/features/predictions/save-bar';
 import { UnsavedGuard } from '@/features/predictions/unsaved-guard';
+import { useEverywhere } from '@/features/predictions/use-everywhere';
 import { useJustClosed } from '@/features/predictions/use-just-closed';
 import { usePick } from '@/features/predictions/use-pick';
 import { useReplacing } from '@/features/predictions/use-replacing';
@@ -52,6 +57,9 @@ export interface PickFormProps {
   startList: StartListAthlete[];
   form: Form | undefined;
   leagueId: string | null;
+  leagueName: string;
+  /** How my picks in all leagues stand; null for who is in one league only. */
+  set: CommonSet | null;
   saved: PredictionView | undefined;
   /** Site admins may pick after the lock. */
   bypassesLock: boolean;
@@ -65,8 +73,10 @@ function keptText(saved: PredictionView | undefined, unsaved: boolean): string {
 }
 
 export function PickForm(props: PickFormProps) {
-  const { event, category, startList, form, leagueId, saved, bypassesLock, next } = props;
+  const { event, category, startList, form, leagueId, leagueName, set, saved } = props;
+  const { bypassesLock, next } = props;
   const pick = usePick({ eventId: event.id, categoryId: category.dcat_id, leagueId, saved });
+  const everywhere = useEverywhere(set);
   const [chosen, setChosen] = useState<Place | null>(null);
   const [said, setSaid] = useState('');
 
@@ -138,8 +148,15 @@ export function PickForm(props: PickFormProps) {
       toast.error(fault ?? '', { id: fault ?? '' });
       return false;
     }
-    pick.submit(leagueId);
+    pick.submit(leagueId, everywhere.on);
     return true;
+  };
+
+  const takeCommon = (common: PredictionView) => {
+    if (leagueId === null) return;
+    setChosen(null);
+    everywhere.forget();
+    pick.submit(leagueId, true, common.data);
   };
 
   const history = leagueId !== null && (
@@ -174,6 +191,14 @@ export function PickForm(props: PickFormProps) {
       {reason !== null && bypassesLock && <Notice tone="info">{lockTexts.bypassed(reason)}</Notice>}
       {!closed && (
         <WithdrawalNotice withdrawn={withdrawn} deadline={deadline} onReplace={openReplacing} />
+      )}
+      {!closed && set?.common && (saved ? set.apart : isEmpty(draft)) && (
+        <CommonPodium
+          common={set.common}
+          apart={set.apart}
+          saving={pick.saving}
+          onUse={() => set.common && takeCommon(set.common)}
+        />
       )}
       {/* Below the list nobody would find it. */}
       {history && (saved || closed) && <div className="-my-2 lg:hidden">{history}</div>}
@@ -214,6 +239,14 @@ export function PickForm(props: PickFormProps) {
             onClear={clear}
             onReplace={(place) => (replaceable.includes(place) ? () => openReplacing(place) : null)}
           />
+          {set && !closed && !isEmpty(draft) && (
+            <EverywhereSwitch
+              on={everywhere.on}
+              onToggle={everywhere.toggle}
+              set={set}
+              leagueName={leagueName}
+            />
+          )}
           <SaveBar
             saved={saved}
             unsaved={pick.unsaved && !lost}
@@ -227,6 +260,7 @@ export function PickForm(props: PickFormProps) {
             onSubmit={submit}
             onUndo={pick.undo}
           />
+          {!toSave && <LeftOutNote leftOut={pick.leftOut} />}
           {history && <div className="max-lg:hidden">{history}</div>}
         </Card>
       </div>

@@ -12,6 +12,8 @@ const props: PickFormProps = {
   category: aCategory(),
   startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown')],
   leagueId: 'league',
+  leagueName: 'My League',
+  set: null,
   form: undefined,
   saved: undefined,
   bypassesLock: false,

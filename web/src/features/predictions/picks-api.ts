@@ -11,8 +11,11 @@ import type {
   StartListFormAnswer,
 } from '@/wire/generated';
 
-async function queryPicks(query: PredictionsQuery['query']) {
-  const body: PredictionsQuery = { query, limit: null, skip: 0 };
+/** A hundred leagues, and five categories in each. */
+const EVERYWHERE_MAX = 500;
+
+async function queryPicks(query: PredictionsQuery['query'], limit: number | null = null) {
+  const body: PredictionsQuery = { query, limit, skip: 0 };
   return (await api.post<PredictionList>('/api/predictions/query', body)).predictions;
 }
 
@@ -25,10 +28,11 @@ export function usePicksOf(userId: string, eventId: string, leagueId: string | n
   });
 }
 
-export function usePicksInAllLeagues(userId: string, eventId: string) {
+export function usePicksInAllLeagues(userId: string, eventId: string, enabled = true) {
   return useQuery({
     queryKey: queryKeys.picksOf(userId, eventId, EVERY_LEAGUE),
-    queryFn: () => queryPicks({ userId, eventId }),
+    queryFn: () => queryPicks({ userId, eventId }, EVERYWHERE_MAX),
+    enabled,
   });
 }
 

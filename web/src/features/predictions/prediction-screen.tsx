@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { CategoryTabs } from '@/features/predictions/category-tabs';
+import { commonSet } from '@/features/predictions/common-set';
 import { CopyPicks } from '@/features/predictions/copy-picks';
 import { Deadline } from '@/features/predictions/deadline';
 import { LIST_ID } from '@/features/predictions/element-ids';
 import { LeagueSelect } from '@/features/predictions/league-select';
 import { nextOpen, usePickMarks } from '@/features/predictions/next-category';
 import { PickForm } from '@/features/predictions/pick-form';
-import { useForm, usePicksOf } from '@/features/predictions/picks-api';
+import { useForm, usePicksInAllLeagues, usePicksOf } from '@/features/predictions/picks-api';
 import { useLiveStartList } from '@/live/use-events';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { categoryPath, closedReason } from '@/shared/event-rules';
@@ -62,12 +63,23 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const next = nextOpen(event, category.dcat_id, picked);
   const query = leagueId === null ? '' : `?league=${encodeURIComponent(leagueId)}`;
 
-  const ready = startList.athletes && leagues && (leagueId === null || picks.data);
-  const broken = startList.error ?? picks.error;
-  useFocusOnList(Boolean(ready), category.dcat_id);
-
   const closed = closedReason(event, category) !== null && !isSiteAdmin(me);
   const others = leagues?.filter(({ _id }) => _id !== leagueId) ?? [];
+  const several = others.length > 0;
+  const everywhere = usePicksInAllLeagues(me.userId, event.id, several);
+  // Before it is known where a save goes, nothing is saved.
+  const known = picks.data && (!several || everywhere.data);
+  const ready = startList.athletes && leagues && (leagueId === null || known);
+  const broken = startList.error ?? picks.error ?? (several ? everywhere.error : null);
+  useFocusOnList(Boolean(ready), category.dcat_id);
+  const set =
+    league && leagues && everywhere.data && several
+      ? commonSet(
+          leagues,
+          league._id,
+          everywhere.data.filter(({ categoryId }) => categoryId === category.dcat_id),
+        )
+      : null;
 
   return (
     <div className="flex flex-col gap-4">
@@ -83,7 +95,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
                 void setParams({ league: id }, { replace: true, preventScrollReset: true })
               }
             />
-            {league && mine && saved && others.length > 0 && !closed && (
+            {league && mine && saved && several && !closed && (
               <CopyPicks event={event} picks={mine} current={saved} from={league} others={others} />
             )}
           </div>
@@ -98,6 +110,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
           onRetry={() => {
             startList.retry();
             void picks.refetch();
+            if (several) void everywhere.refetch();
           }}
         />
       )}
@@ -109,6 +122,8 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
           startList={startList.athletes ?? []}
           form={form}
           leagueId={leagueId}
+          leagueName={league?.name ?? ''}
+          set={set}
           saved={saved}
           bypassesLock={isSiteAdmin(me)}
           next={next && { name: next.dcat_name, to: `${categoryPath(event.id, next)}${query}` }}

@@ -4,16 +4,36 @@ import { storePick } from '@/features/predictions/pick-cache';
 import { api, segment } from '@/shared/api-client';
 import { ApiError } from '@/shared/api-error';
 import { predictionTexts } from '@/texts/predictions';
-import type { CreatePredictionBody, PodiumPick, PredictionSavedAnswer } from '@/wire/generated';
+import type {
+  CreatePredictionBody,
+  LeftOut,
+  PodiumPick,
+  PredictionSavedAnswer,
+  PredictionView,
+  SavedEverywhereAnswer,
+} from '@/wire/generated';
 
 export interface PickToSave {
   existingId: string | null;
   body: CreatePredictionBody;
+  /** For all my leagues at once, in all of them or in none. */
+  everywhere?: boolean;
   /** Sent again with the same pick when nobody knows whether it arrived: it is saved once. */
   key: string;
   /** Tried again by itself: said on the page, and not once more in a corner of it. */
   quiet?: boolean;
 }
+
+/** What is stored now. */
+export interface Saved {
+  predictions: PredictionView[];
+  leftOut: LeftOut[];
+}
+
+const single = ({ prediction }: PredictionSavedAnswer): Saved => ({
+  predictions: [prediction],
+  leftOut: [],
+});
 
 function update(predictionId: string, data: PodiumPick, key: string) {
   const path = `/api/predictions/${segment(predictionId)}`;
@@ -24,15 +44,22 @@ const create = (body: CreatePredictionBody, key: string) =>
   api.post<PredictionSavedAnswer>('/api/predictions', body, key);
 
 /** Saves a pick, also one that another tab has made or deleted meanwhile. */
-async function save({ existingId, body, key }: PickToSave): Promise<PredictionSavedAnswer> {
+async function save({ existingId, body, everywhere, key }: PickToSave): Promise<Saved> {
+  if (everywhere) {
+    return api.post<SavedEverywhereAnswer>('/api/predictions/everywhere', body, key);
+  }
   try {
-    return await (existingId === null ? create(body, key) : update(existingId, body.data, key));
+    return single(
+      await (existingId === null ? create(body, key) : update(existingId, body.data, key)),
+    );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.existingPredictionId !== null) {
-      return update(error.existingPredictionId, body.data, `${key}-update`);
+      return single(await update(error.existingPredictionId, body.data, `${key}-update`));
     }
-    if (existingId !== null && error.code === 'not_found') return create(body, `${key}-create`);
+    if (existingId !== null && error.code === 'not_found') {
+      return single(await create(body, `${key}-create`));
+    }
     throw error;
   }
 }
@@ -53,6 +80,7 @@ export function useSaves(eventId: string, leagueId: string | null) {
       status: state.status,
       sent: state.variables as PickToSave | undefined,
       error: state.error,
+      saved: state.data as Saved | undefined,
     }),
   });
 }
@@ -79,9 +107,10 @@ export function useSavePick(eventId: string, leagueId: string | null, categoryId
     onMutate: (pick) => {
       if (!pick.quiet) toast.loading(words(pick).busy, { id: name });
     },
-    onSuccess: ({ prediction }, pick) => {
-      storePick(client, prediction);
-      toast.success(words(pick).done, { id: name });
+    onSuccess: ({ predictions }, pick) => {
+      predictions.forEach((prediction) => storePick(client, prediction));
+      const done = predictionTexts.everywhere.saved(words(pick).done, predictions.length);
+      toast.success(done, { id: name });
     },
     onError: (error, pick) => {
       if (!pick.quiet) toast.error(failureOf(error), { id: name });

@@ -50,14 +50,19 @@ export function usePick({ eventId, categoryId, leagueId, saved }: PickOf) {
     retry: () => {
       if (sent) save({ ...sent, quiet: true });
     },
-    submit: (league: string) => {
+    /** What the last save of this page passed over. */
+    leftOut: (last?.status === 'success' && last.saved?.leftOut) || [],
+    submit: (league: string, everywhere: boolean, data: Draft = draft) => {
       // Nobody knows whether what was not answered has arrived.
       const unanswered = last?.error instanceof ApiError && last.error.status === 0;
-      const again = unanswered && sent && isSame(sent.body.data, draft) ? sent : null;
+      const same =
+        isSame(sent?.body.data ?? emptyPick, data) && (sent?.everywhere ?? false) === everywhere;
+      const again = unanswered && sent && same ? sent : null;
       save(
         again ?? {
           existingId: saved?._id ?? null,
-          body: { eventId, categoryId, leagueId: league, data: draft },
+          body: { eventId, categoryId, leagueId: league, data },
+          ...(everywhere && { everywhere }),
           key: randomId(),
         },
       );

@@ -64,6 +64,7 @@ fn scenarios(method: &str, path: &str) -> Vec<&'static str> {
         vec!["public", "private"]
     } else if path.contains("{prediction_id}")
         || (path == "/api/predictions" && method == "post")
+        || path.ends_with("/everywhere")
         || path.ends_with("/crowd")
     {
         vec!["open", "closed"]
@@ -153,7 +154,7 @@ impl Case {
             ("POST", "join-private") => json!({"inviteCode": world.code}),
             ("POST", "invite-user") => json!({"invitedUserId": world::SOMEBODY}),
             ("POST", "update-slug") => json!({"name": "New Name"}),
-            ("POST", "predictions") => json!({
+            ("POST", "predictions" | "everywhere") => json!({
                 "eventId": world.event(), "categoryId": "2", "leagueId": world.league, "data": pick
             }),
             ("PUT", "{prediction_id}") => json!({"data": pick}),

@@ -4,6 +4,7 @@
 mod admins;
 mod codes;
 mod copies;
+mod everywhere;
 mod memberships;
 mod picks;
 mod seats;

@@ -1,0 +1,195 @@
+//! Saves for all leagues against whatever else may happen to the same picks: never a mixture of two sets.
+
+use std::sync::atomic::Ordering;
+
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::locks::{LockRace, take_the_lock_away};
+use crate::pick_everywhere::saves_everywhere;
+use crate::support::{Competition, Person, Standing, TestApp, found_leagues, race, spawn_app};
+
+const WRITERS: usize = 8;
+const LEAGUES: usize = 3;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn saving_everywhere_against_a_lock(pool: PgPool) {
+    let changed = save_and_lock(&pool).await;
+    assert_eq!(changed, 0, "locks after whose answer a save still landed");
+}
+
+/// The test must be able to fail.
+#[sqlx::test(migrations = "../../migrations")]
+async fn saving_everywhere_against_a_lock_that_is_none(pool: PgPool) {
+    take_the_lock_away(&pool).await;
+    assert!(
+        save_and_lock(&pool).await > 0,
+        "this race proves nothing: it cannot tell a broken lock"
+    );
+}
+
+/// Gives in how many rounds picks changed between a lock's answer and the unlock.
+async fn save_and_lock(pool: &PgPool) -> u32 {
+    let competition = Competition::tomorrow(pool).await;
+    let lock_race = LockRace::default();
+    let people = competition.app.people::<WRITERS>().await;
+    let mut writers = Vec::new();
+    for writer in people {
+        let leagues = found_leagues(&competition.app, &writer, LEAGUES, "private").await;
+        let (event, category) = (competition.event.clone(), competition.category.clone());
+        let (athletes, lock_race) = (competition.best.clone(), lock_race.clone());
+        writers.push(tokio::spawn(async move {
+            for athlete in athletes.iter().cycle() {
+                if lock_race.stop.load(Ordering::Acquire) {
+                    return;
+                }
+                let body = json!({
+                    "eventId": event, "categoryId": category, "leagueId": leagues[0],
+                    "data": {"first": athlete, "second": null, "third": null},
+                });
+                let answer = writer.post("/api/predictions/everywhere", body).await;
+                if answer.status.is_success() {
+                    lock_race.accepted.fetch_add(1, Ordering::AcqRel);
+                    let saved = answer.ok()["predictions"].as_array().map(Vec::len);
+                    assert_eq!(saved, Some(LEAGUES));
+                } else {
+                    answer.refused(409, "event_locked");
+                }
+            }
+        }));
+    }
+    lock_race.run(pool, &competition, writers).await
+}
+
+/// Who is picked first in each of these leagues, and whether for all of them.
+async fn firsts(pool: &PgPool, person: &Person, leagues: &[String]) -> Vec<(Option<String>, bool)> {
+    sqlx::query_as(
+        "SELECT first, COALESCE(common, false) FROM UNNEST($1::text[]) WITH ORDINALITY AS asked (league, number)
+         LEFT JOIN predictions ON league_id = league AND user_id = $2 ORDER BY number",
+    )
+    .bind(leagues)
+    .bind(&person.id)
+    .fetch_all(pool)
+    .await
+    .expect("picks")
+}
+
+/// A person of this round, in leagues of their own only.
+async fn alone(app: &TestApp, pool: &PgPool, person: &Person) -> Vec<String> {
+    sqlx::query("DELETE FROM leagues WHERE owner_id = $1")
+        .bind(&person.id)
+        .execute(pool)
+        .await
+        .expect("alone");
+    found_leagues(app, person, LEAGUES, "private").await
+}
+
+/// Two podiums of one person at two servers, from the pages of different leagues, where nothing is picked at first: both
+/// are done, and everywhere the same one is last.
+#[sqlx::test(migrations = "../../migrations")]
+async fn saving_everywhere_twice(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let elsewhere: TestApp = spawn_app(&pool);
+    let start = [Standing::Stranger, Standing::Stranger];
+    race(&competition.app, start, ["this", "that"], async |round| {
+        let person = &round.rival;
+        let there = person.at(&elsewhere);
+        let leagues = alone(&competition.app, &pool, person).await;
+        let [this, that, _] = competition.podium();
+        let (one, other) = round
+            .at_once(
+                saves_everywhere(&competition, person, &leagues[0], [this, "", ""]),
+                saves_everywhere(&competition, &there, &leagues[2], [that, "", ""]),
+            )
+            .await;
+        for saved in [one.ok(), other.ok()] {
+            assert_eq!(saved["predictions"].as_array().map(Vec::len), Some(LEAGUES));
+        }
+        let found = firsts(&pool, person, &leagues).await;
+        let last = found[0].0.as_deref() == Some(this);
+        let all = (Some(if last { this } else { that }.to_owned()), true);
+        assert_eq!(
+            found,
+            vec![all; LEAGUES],
+            "half of one and half of the other"
+        );
+        if last { "this" } else { "that" }
+    })
+    .await;
+}
+
+/// Another tab, at another server, saves for one league: that league has its own in the end, whichever came first, and
+/// all others have what was saved for all.
+#[sqlx::test(migrations = "../../migrations")]
+async fn saving_everywhere_against_saving_in_one_league(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let elsewhere: TestApp = spawn_app(&pool);
+    let start = [Standing::Stranger, Standing::Stranger];
+    let outcomes = ["passed over", "before"];
+    race(&competition.app, start, outcomes, async |round| {
+        let person = &round.rival;
+        let there = person.at(&elsewhere);
+        let leagues = alone(&competition.app, &pool, person).await;
+        let [old, all, own] = competition.podium();
+        let saved = saves_everywhere(&competition, person, &leagues[0], [old, "", ""]).await;
+        let saved = saved.ok();
+        let last = &saved["predictions"][LEAGUES - 1];
+        let path = format!("/api/predictions/{}", last["_id"].as_str().expect("an id"));
+        let body = json!({"data": {"first": own, "second": null, "third": null}});
+        let (everywhere, one) = round
+            .at_once(
+                saves_everywhere(&competition, person, &leagues[0], [all, "", ""]),
+                there.put(&path, body),
+            )
+            .await;
+        one.ok();
+        let left_out = &everywhere.ok()["leftOut"];
+        for (league, (first, common)) in leagues.iter().zip(firsts(&pool, person, &leagues).await) {
+            let is_own = last["leagueId"] == league.as_str();
+            let expected = if is_own { own } else { all };
+            assert_eq!((first.as_deref(), common), (Some(expected), !is_own));
+        }
+        if left_out[0]["leagueId"] == last["leagueId"] {
+            "passed over"
+        } else {
+            assert_eq!(*left_out, json!([]));
+            "before"
+        }
+    })
+    .await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn saving_everywhere_against_leaving(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let start = [Standing::Stranger, Standing::Stranger];
+    race(&competition.app, start, ["saved", "left"], async |round| {
+        let person = &round.rival;
+        let leagues = alone(&competition.app, &pool, person).await;
+        sqlx::query("INSERT INTO memberships (league_id, user_id) VALUES ($1, $2)")
+            .bind(&round.league)
+            .bind(&person.id)
+            .execute(&pool)
+            .await
+            .expect("a member");
+        let [athlete, other, _] = competition.podium();
+        let (saved, left) = round
+            .at_once(
+                saves_everywhere(&competition, person, &leagues[0], [athlete, "", ""]),
+                person.does(&round.path("leave")),
+            )
+            .await;
+        left.ok();
+        saved.ok();
+        let all = (Some(athlete.to_owned()), true);
+        assert_eq!(firsts(&pool, person, &leagues).await, vec![all; LEAGUES]);
+        let was = firsts(&pool, person, std::slice::from_ref(&round.league)).await;
+        saves_everywhere(&competition, person, &leagues[0], [other, "", ""])
+            .await
+            .ok();
+        let is = firsts(&pool, person, std::slice::from_ref(&round.league)).await;
+        assert_eq!(was, is, "nobody picks where they have left");
+        if was[0].0.is_some() { "saved" } else { "left" }
+    })
+    .await;
+}
