@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
+import { WithoutNote } from '@/features/spoilers/without-note';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { ButtonLink } from '@/shared/ui/button';
 import { SelectField } from '@/shared/ui/field';
@@ -74,6 +75,7 @@ export function Component() {
             {texts.openLeague}
           </Link>
         </div>
+        <WithoutNote />
         <LeagueLeaderboard
           key={shownId}
           leagueId={shownId}

@@ -15,6 +15,7 @@ import { PickedOverview } from '@/features/leagues/picked-overview';
 import { Roster } from '@/features/leagues/roster';
 import { useLeaguePage } from '@/features/leagues/use-league-page';
 import { RevealTeaser } from '@/features/reveal/reveal-teaser';
+import { WithoutNote } from '@/features/spoilers/without-note';
 import { ButtonLink } from '@/shared/ui/button';
 import { Section } from '@/shared/ui/card';
 import { Page } from '@/shared/ui/page';
@@ -133,6 +134,7 @@ export function Component() {
                 )
               }
             >
+              <WithoutNote className="mb-3" />
               <LeagueLeaderboard
                 leagueId={league._id}
                 leagueName={league.name}
