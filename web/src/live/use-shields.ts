@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { topics } from '@/live/topic-names';
 import { useServerNow } from '@/live/use-clock';
+import { dataOf, useTopic } from '@/live/use-topic';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import { shieldsOf, type Shields, useSpoilersQuery } from '@/shared/spoilers';
@@ -13,7 +15,10 @@ const LOOK_AGAIN_MS = 15_000;
 export function useShields(): Shields {
   const { data } = useSpoilersQuery();
   const now = useServerNow(LOOK_AGAIN_MS);
-  return useMemo(() => shieldsOf(data, now), [data, now]);
+  // Only for those who have one up: when its event begins is told there.
+  const isUp = data?.shields.some(({ raised }) => raised) ?? false;
+  const events = dataOf(useTopic(isUp ? topics.events : null), 'events')?.events;
+  return useMemo(() => shieldsOf(data, now, events ?? []), [data, now, events]);
 }
 
 function useKept() {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@/shared/api-client';
+import { isPickable } from '@/shared/event-rules';
 import { queryKeys } from '@/shared/query-keys';
-import type { PredictionView, SpoilerShield, SpoilerShields } from '@/wire/generated';
+import type { EventView, PredictionView, SpoilerShield, SpoilerShields } from '@/wire/generated';
 
 /** The events that I have shielded: asked for once, and from then on as topic `me` says. */
 export function useSpoilersQuery() {
@@ -24,13 +25,26 @@ export interface Shields {
   covering: SpoilerShield[];
 }
 
-/** Nobody can say yet when it starts: then it may have. */
-const hasBegun = ({ startsAt }: SpoilerShield, now: number) =>
+/** Where nobody can say yet when it starts, it may have. */
+const hasStarted = (startsAt: string | null, now: number) =>
   startsAt === null || Date.parse(startsAt) <= now;
 
-export function shieldsOf(spoilers: SpoilerShields | undefined, now: number): Shields {
+/** By what was known when it was asked for, or by what is known now: events are moved, and begin early. */
+function hasBegun(shield: SpoilerShield, now: number, events: readonly EventView[]): boolean {
+  if (hasStarted(shield.startsAt, now)) return true;
+  const event = events.find(({ id }) => id === shield.eventId);
+  if (event === undefined) return false;
+  return hasStarted(event.starts_at, now) || event.dcats.some(({ status }) => !isPickable(status));
+}
+
+/** `events`: those that are not over, as far as anybody has told. */
+export function shieldsOf(
+  spoilers: SpoilerShields | undefined,
+  now: number,
+  events: readonly EventView[],
+): Shields {
   const up = spoilers?.shields.filter(({ raised }) => raised) ?? [];
-  const covering = up.filter((shield) => hasBegun(shield, now));
+  const covering = up.filter((shield) => hasBegun(shield, now, events));
   const known = spoilers !== undefined;
   const isAmong = (shields: SpoilerShield[], id: string) =>
     shields.some(({ eventId }) => eventId === id);
