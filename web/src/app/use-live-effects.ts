@@ -17,6 +17,11 @@ function nameOf(client: QueryClient, leagueId: string): string {
   return named === undefined ? told.someLeague : told.league(named);
 }
 
+function isShielded(client: QueryClient, id: string): boolean {
+  const spoilers = client.getQueryData<SpoilerShields>(queryKeys.spoilers);
+  return spoilers?.shields.some(({ eventId, raised }) => raised && eventId === id) ?? true;
+}
+
 /** Whether a first pick of an event may have raised its shield. */
 function raisesItself(client: QueryClient, id: string): boolean {
   const spoilers = client.getQueryData<SpoilerShields>(queryKeys.spoilers);
@@ -65,9 +70,12 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
       refresh(queryKeys.picks);
       break;
     case 'score_corrected':
-      toast(told.corrected(change.from, change.to), {
-        id: `corrected ${change.predictionId}`,
-      });
+      // The server says it to nobody who has shielded the event; this was on its way when they did.
+      if (!isShielded(client, change.eventId)) {
+        toast(told.corrected(change.from, change.to), {
+          id: `corrected ${change.predictionId}`,
+        });
+      }
       refresh(queryKeys.picks);
       break;
     case 'athlete_withdrawn':
