@@ -4,7 +4,7 @@ import { EventSection } from '@/features/events/event-section';
 import { FirstSteps } from '@/features/home/first-steps';
 import { TopScores } from '@/features/home/top-scores';
 import { MyRank } from '@/features/leaderboard/my-rank';
-import { ShieldMenu } from '@/features/spoilers/shield-menu';
+import { LazyShieldMenu } from '@/features/spoilers/lazy-shield-menu';
 import { WithoutNote } from '@/features/spoilers/without-note';
 import { useServerNow } from '@/live/use-clock';
 import { useUpcomingEvents, useWithLiveEvents } from '@/live/use-events';
@@ -36,7 +36,7 @@ function ShortSection({ events, all, ...rest }: ShortSectionProps) {
       <EventSection
         {...rest}
         events={more ? events.slice(0, EVENTS_SHOWN) : events}
-        menuOf={({ id, name }) => <ShieldMenu eventId={id} eventName={name} />}
+        menuOf={({ id, name }) => <LazyShieldMenu eventId={id} eventName={name} />}
       />
       {more && (
         <Button look="secondary" onClick={() => setShowsAll(true)}>
