@@ -8,9 +8,6 @@ import { Show } from '../story/show';
 import { brokenRules, overflow, pickPodium, untilLive } from '../support';
 import { phone, type Scene, wide } from './stage';
 
-/** Neither of them a day of the month, nor anything else that pages are full of. */
-const exact = 45;
-
 /** What has stood on a page at any moment since it was opened, titles included. */
 async function watch(page: Page) {
   await page.addInitScript(() => {
@@ -44,7 +41,9 @@ const seenOn = (page: Page) =>
 
 /** Points of hers or his, a climber's rank, a leader's name beside one. */
 const telling = [
-  new RegExp(`(?<![\\d:.])${exact}(?![\\d:.])`),
+  // Hers alone on a line is no day of a month.
+  /^45$/m,
+  /(?<![\d:.])(45|25) ?(pts|points?)\b/i,
   /\bpoints=(?!0\+0;)/,
   /\+\d+ live/i,
   /\b(leads|lead the|won|Points final|If it ended)\b/,

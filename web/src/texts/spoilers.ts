@@ -37,8 +37,7 @@ export const spoilerTexts = {
   },
 
   /** Beside points and ranks that leave events out. */
-  without: (events: readonly string[]) =>
-    `As it was without ${listed(events)}, which you have shielded.`,
+  without: (events: readonly string[]) => `Without ${listed(events)}, which you have shielded.`,
   pick: 'Shielded',
 
   replay: {
@@ -52,7 +51,5 @@ export const spoilerTexts = {
     label: 'Shield every event that I pick',
     hint: 'From the start of the event, until you open it.',
     failed: 'This could not be saved. Please try again.',
-    none: 'No event is shielded.',
-    list: 'Shielded now',
   },
 };
