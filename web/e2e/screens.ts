@@ -20,6 +20,7 @@ import { resultScenes } from './screens/results';
 import { revealScenes } from './screens/reveals';
 import { settingsScenes } from './screens/settings';
 import { sharingScenes } from './screens/sharing';
+import { spoilerScenes } from './screens/spoilers';
 import { siteAdminScenes } from './screens/site-admin';
 import { homeScenes } from './screens/home';
 import { shellScenes } from './screens/shell';
@@ -50,6 +51,7 @@ const all = [
   ...leagueScenes,
   ...noticeScenes,
   ...readableScenes,
+  ...spoilerScenes,
   ...homeScenes,
   ...shellScenes,
   ...soundnessScenes,

@@ -11,6 +11,7 @@ mod radix;
 mod ranked;
 mod roster;
 
+use std::collections::BTreeSet;
 use std::hint::black_box;
 use std::ops::Range;
 use std::sync::Arc;
@@ -103,6 +104,27 @@ impl Board {
         let roster = Roster::new(facts);
         let mut board = Self {
             scores: vec![None; roster.open.len()],
+            roster: Arc::new(roster),
+            ..Self::default()
+        };
+        board.current_event = board.newest_event().cloned();
+        board.before = board.ranks_before();
+        board.order();
+        board
+    }
+
+    /// The same board as if these events had not been, for whoever does not want to be told of them: points, ranks and
+    /// ranks before. Members keep their numbers.
+    #[must_use]
+    pub fn without(&self, events: &BTreeSet<EventId>) -> Self {
+        let roster = self.roster.without(events);
+        let open = self.roster.open.iter().zip(&self.scores);
+        let left = open.filter(|(open, _)| {
+            let category = self.roster.categories.get(open.category);
+            category.is_some_and(|category| !events.contains(&category.event))
+        });
+        let mut board = Self {
+            scores: left.map(|(_, scores)| scores.clone()).collect(),
             roster: Arc::new(roster),
             ..Self::default()
         };

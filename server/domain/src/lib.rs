@@ -39,5 +39,6 @@ pub mod scoring;
 pub mod season;
 pub mod settlement;
 pub mod slug;
+pub mod spoiler;
 pub mod start_list;
 pub mod text;

@@ -5,6 +5,8 @@
     reason = "a failed helper is a failed test"
 )]
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta};
 use podium_domain::board::{Board, BoardCategory, BoardFacts};
 use podium_domain::ids::{AthleteId, CategoryId, EventId, Series, UserId};
@@ -218,6 +220,27 @@ proptest! {
             board.set_ranking(*category, ranking.as_ref());
             board.rank();
             prop_assert_eq!(settled_rows(&board), still.clone());
+        }
+    }
+
+    #[test]
+    fn a_board_without_events_is_the_board_of_a_league_that_never_picked_them(
+        league in league(),
+        hidden in prop::collection::btree_set(0..CATEGORIES, 0..3),
+    ) {
+        let hidden: BTreeSet<EventId> = hidden.into_iter().map(event).collect();
+        let mut never = league.clone();
+        never.picks.retain(|pick| !hidden.contains(&event(pick.category)));
+        let mut board = Board::new(facts(&league));
+        let mut rankings = vec![None; CATEGORIES];
+        prop_assert_eq!(rows(&board.without(&hidden)), expected(&never, &rankings));
+        for (category, ranks) in &league.moves {
+            rankings[*category] = ranks.as_deref().map(ranking);
+            board.set_ranking(*category, rankings[*category].as_ref());
+            board.rank();
+            let without = board.without(&hidden);
+            prop_assert_eq!(rows(&without), expected(&never, &rankings));
+            prop_assert_eq!(settled_rows(&without), settled_rows(&Board::new(facts(&never))));
         }
     }
 

@@ -11,6 +11,7 @@ use crate::mail::ExportedMail;
 use crate::notice::NoticeView;
 use crate::prediction::{PickVersion, PredictionView};
 use crate::push::ExportedPushDevice;
+use crate::spoiler::SpoilerShields;
 
 /// `POST /api/auth/confirm-password`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -97,6 +98,7 @@ pub struct AccountExport {
     pub calendar_since: Option<String>,
     /// What they told leagues as an admin and the leagues keep, newest first.
     pub announcements: Vec<ExportedAnnouncement>,
+    pub spoilers: SpoilerShields,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

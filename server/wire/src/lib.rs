@@ -35,6 +35,7 @@ pub mod reveal;
 pub mod scoring;
 pub mod server_message;
 pub mod site_users;
+pub mod spoiler;
 pub mod standing;
 mod strict;
 pub mod topic;

@@ -14,6 +14,7 @@ use crate::live_snapshot::PickedMark;
 use crate::notice::NoticeView;
 use crate::prediction::PredictionView;
 use crate::result::{RankingRow, RoundView};
+use crate::spoiler::SpoilerShields;
 
 /// All changes of all topics; the `kind` says which.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -65,6 +66,7 @@ pub enum Change {
     RightsChanged,
     /// My address was confirmed or refused, or a switch of my mail was set.
     MailChanged,
+    ShieldsChanged(ShieldsChanged),
     // Topic `feed`.
     FeedHealthChanged(FeedHealthChanged),
     FetchProgressed(FetchProgress),
@@ -309,4 +311,10 @@ pub struct NoticesGone {
     pub ids: Vec<u64>,
     /// So many of them were not seen yet.
     pub unseen: u32,
+}
+
+/// Shields were raised or lowered, or will be by themselves: all of them, as they are now. Notices come and go beside it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ShieldsChanged {
+    pub spoilers: SpoilerShields,
 }

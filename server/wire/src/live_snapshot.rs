@@ -11,6 +11,7 @@ use crate::league::{
     Invitation, JoinRequestView, LeagueMember, LeagueView, MyLeague, SentInvitation,
 };
 use crate::result::CategoryRanking;
+use crate::spoiler::SpoilerShields;
 
 /// One variant per kind of topic.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -94,6 +95,7 @@ pub struct AccountSnapshot {
     pub pending_league_ids: Vec<String>,
     pub invitations: Vec<Invitation>,
     pub unseen_notices: u32,
+    pub spoilers: SpoilerShields,
 }
 
 /// Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.

@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 use crate::{
     account, account_life, announcement, audit, calendar, client_message, error_code, event, feed,
     history, leaderboard, league, live_change, live_snapshot, mail, my_season, notice, operations,
-    prediction, profile, push, result, reveal, scoring, server_message, site_users, standing,
+    prediction, profile, push, result, reveal, scoring, server_message, site_users, spoiler, standing,
 };
 
 macro_rules! declarations {
@@ -31,7 +31,7 @@ pub fn generated() -> String {
         account::*, account_life::*, announcement::*, audit::*, calendar::*, client_message::*,
         error_code::*, event::*, feed::*, history::*, leaderboard::*, league::*, live_change::*,
         live_snapshot::*, mail::*, my_season::*, notice::*, operations::*, prediction::*,
-        profile::*, push::*, result::*, reveal::*, scoring::*, server_message::*, site_users::*,
+        profile::*, push::*, result::*, reveal::*, scoring::*, server_message::*, site_users::*, spoiler::*,
         standing::*,
     };
     let config = Config::new().with_large_int("number");
@@ -43,6 +43,7 @@ pub fn generated() -> String {
         MailSettings, MailAddressState, MailSwitchesBody, ConfirmMailBody, UnsubscribedAnswer, MailKind, ExportedMail, ExportedMailItem,
         PushSettings, PushDevice, PushSwitches, PushDeviceBody, PushMessage, ExportedPushDevice,
         CalendarLinkAnswer, CalendarLinkMade,
+        SpoilerShields, SpoilerShield, SpoilersBody, ShieldBody, ShieldsChanged,
         AccountExport, ExportedIdentity, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
         EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,

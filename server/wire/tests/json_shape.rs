@@ -207,7 +207,7 @@ fn a_snapshot_of_each_topic_holds_its_whole_state() {
     snapshot(
         "me",
         &json!({
-            "kind": "account", "leagues": [my_league()], "pendingLeagueIds": ["x"], "unseenNotices": 2, "invitations": []
+            "kind": "account", "leagues": [my_league()], "pendingLeagueIds": ["x"], "unseenNotices": 2, "invitations": [], "spoilers": {"byItself": false, "shields": []}
         }),
     );
     snapshot(

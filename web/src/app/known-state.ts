@@ -20,6 +20,7 @@ const kept: QueryKey[] = [
   queryKeys.myPendingLeagues,
   ['picks', 'mine'],
   queryKeys.hasPickedAny,
+  queryKeys.spoilers,
   queryKeys.topScores,
   queryKeys.profiles,
 ];

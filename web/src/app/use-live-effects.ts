@@ -7,7 +7,7 @@ import { dropPick, storePick } from '@/features/predictions/pick-cache';
 import { onChange } from '@/live/change-listeners';
 import { queryKeys } from '@/shared/query-keys';
 import { common } from '@/texts/common';
-import type { Change, MyLeague, MyLeaguesAnswer } from '@/wire/generated';
+import type { Change, MyLeague, MyLeaguesAnswer, SpoilerShields } from '@/wire/generated';
 
 const { told } = common;
 
@@ -15,6 +15,17 @@ function nameOf(client: QueryClient, leagueId: string): string {
   const leagues = client.getQueryData<MyLeaguesAnswer['leagues']>(queryKeys.myLeagues);
   const named = leagues?.find(({ _id }: MyLeague) => _id === leagueId)?.name;
   return named === undefined ? told.someLeague : told.league(named);
+}
+
+function isShielded(client: QueryClient, id: string): boolean {
+  const spoilers = client.getQueryData<SpoilerShields>(queryKeys.spoilers);
+  return spoilers?.shields.some(({ eventId, raised }) => raised && eventId === id) ?? true;
+}
+
+/** Whether a first pick of an event may have raised its shield. */
+function raisesItself(client: QueryClient, id: string): boolean {
+  const spoilers = client.getQueryData<SpoilerShields>(queryKeys.spoilers);
+  return spoilers?.byItself === true && !spoilers.shields.some(({ eventId }) => eventId === id);
 }
 
 /** Whether settled points, or whose they are compared with, may be others now. */
@@ -51,6 +62,7 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
   switch (change.kind) {
     case 'prediction_saved':
       storePick(client, change.prediction);
+      if (raisesItself(client, change.prediction.eventId)) refresh(queryKeys.spoilers);
       break;
     case 'prediction_deleted':
       dropPick(client, change.predictionId);
@@ -59,9 +71,12 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
       refresh(queryKeys.picks);
       break;
     case 'score_corrected':
-      toast(told.corrected(change.from, change.to), {
-        id: `corrected ${change.predictionId}`,
-      });
+      // The server says it to nobody who has shielded the event; this was on its way when they did.
+      if (!isShielded(client, change.eventId)) {
+        toast(told.corrected(change.from, change.to), {
+          id: `corrected ${change.predictionId}`,
+        });
+      }
       refresh(queryKeys.picks);
       break;
     case 'athlete_withdrawn':
@@ -69,6 +84,14 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
       break;
     case 'notice_told':
       if (change.notice.says.kind === 'pick_withdrawn') toastWithdrawal(change.notice.says, go);
+      // The word of the points themselves may have been withheld when they came.
+      if (change.notice.says.kind === 'points_corrected') refresh(queryKeys.picks);
+      break;
+    case 'shields_changed':
+      // Not only old but too much or too little: nothing of it is shown until it has come again.
+      for (const queryKey of [queryKeys.leaderboards, queryKeys.topScores, queryKeys.profiles])
+        void client.resetQueries({ queryKey });
+      refresh(queryKeys.picks);
       break;
     case 'league_joined':
       if (!change.league.isOwner) {

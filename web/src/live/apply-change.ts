@@ -208,6 +208,8 @@ function applyToAccount(data: AccountSnapshot, change: Change): AccountSnapshot 
     }
     case 'notices_seen':
       return { ...data, unseenNotices: data.unseenNotices - change.ids.length };
+    case 'shields_changed':
+      return { ...data, spoilers: change.spoilers };
     case 'notices_gone':
       return { ...data, unseenNotices: data.unseenNotices - change.unseen };
     default:

@@ -27,6 +27,7 @@ function unseenAfter(...changes: Change[]): number {
         pendingLeagueIds: [],
         invitations: [],
         unseenNotices: 3,
+        spoilers: { byItself: false, shields: [] },
       },
     },
     ...changes.map((data, at): ServerMessage => ({

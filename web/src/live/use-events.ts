@@ -1,4 +1,5 @@
-import { useEventsTopic, useEventTopic } from '@/live/use-topic';
+import { useEventTopic } from '@/live/use-shielded-topics';
+import { useEventsTopic } from '@/live/use-topic';
 import { useEventQuery, useStartListQuery, useUpcomingEventsQuery } from '@/shared/event-queries';
 import { byStartDate } from '@/shared/event-rules';
 import type { EventView } from '@/wire/generated';

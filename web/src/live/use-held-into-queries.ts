@@ -4,7 +4,7 @@ import type { TopicState } from '@/live/live-state';
 import { useLiveStore } from '@/live/live-store';
 import { topics } from '@/live/topic-names';
 import { queryKeys } from '@/shared/query-keys';
-import type { Snapshot } from '@/wire/generated';
+import type { Snapshot, SpoilerShields } from '@/wire/generated';
 
 function held(state: TopicState | undefined): Snapshot | null {
   return state?.status === 'held' ? state.data : null;
@@ -19,6 +19,12 @@ function store(client: QueryClient, data: Snapshot): void {
   }
 }
 
+/** Whatever is still on its way as an answer is older. */
+function storeSpoilers(client: QueryClient, spoilers: SpoilerShields): void {
+  void client.cancelQueries({ queryKey: queryKeys.spoilers });
+  client.setQueryData(queryKeys.spoilers, spoilers);
+}
+
 /**
  * Puts what the live topics say into the REST data they took over from: a page that is opened
  * later, or without a network, begins with the newest that was known.
@@ -30,7 +36,13 @@ export function useHeldIntoQueries(): void {
       useLiveStore.subscribe(({ live }, before) => {
         for (const topic of [topics.events, topics.me]) {
           const data = held(live.topics[topic]);
-          if (data && data !== held(before.live.topics[topic])) store(client, data);
+          const earlier = held(before.live.topics[topic]);
+          if (!data || data === earlier) continue;
+          store(client, data);
+          if (data.kind !== 'account') continue;
+          // Only when it was said: what was fetched since may know of a shield that raised itself.
+          const known = earlier?.kind === 'account' ? earlier.spoilers : null;
+          if (data.spoilers !== known) storeSpoilers(client, data.spoilers);
         }
       }),
     [client],

@@ -4,11 +4,8 @@ import { subscriptions, useLiveStore } from '@/live/live-store';
 import { topics } from '@/live/topic-names';
 import type {
   AccountSnapshot,
-  EventSnapshot,
   EventsSnapshot,
   FeedSnapshot,
-  LeaderboardRow,
-  LeaderboardWindow,
   LeagueSnapshot,
   RequestsSnapshot,
   Snapshot,
@@ -29,7 +26,7 @@ export function useTopic(topic: string | null, window?: Window): TopicState | un
 
 type Kind = Snapshot['kind'];
 
-function dataOf<K extends Kind>(
+export function dataOf<K extends Kind>(
   state: TopicState | undefined,
   kind: K,
 ): Extract<Snapshot, { kind: K }> | null {
@@ -39,10 +36,6 @@ function dataOf<K extends Kind>(
 
 export function useEventsTopic(): EventsSnapshot | null {
   return dataOf(useTopic(topics.events), 'events');
-}
-
-export function useEventTopic(eventId: string | null): EventSnapshot | null {
-  return dataOf(useTopic(eventId === null ? null : topics.event(eventId)), 'event');
 }
 
 export function useAccountTopic(): AccountSnapshot | null {
@@ -60,27 +53,4 @@ export function useRequestsTopic(leagueId: string | null): RequestsSnapshot | nu
 
 export function useLeagueTopic(leagueId: string | null): LeagueSnapshot | null {
   return dataOf(useTopic(leagueId === null ? null : topics.league(leagueId)), 'league');
-}
-
-interface LiveLeaderboard {
-  /** Null until rows of the window asked for are here. */
-  board: LeaderboardWindow | null;
-  /** Mine, when it lies outside of the window. */
-  ownRow: LeaderboardRow | null;
-}
-
-export function useLeaderboardTopic(
-  leagueId: string | null,
-  offset: number,
-  limit: number,
-): LiveLeaderboard {
-  const state = useTopic(leagueId === null ? null : topics.leaderboard(leagueId), {
-    offset,
-    limit,
-  });
-  const data = dataOf(state, 'leaderboard');
-  return {
-    board: data && data.offset === offset ? data : null,
-    ownRow: state?.status === 'held' ? state.ownRow : null,
-  };
 }

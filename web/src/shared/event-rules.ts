@@ -73,3 +73,8 @@ export function closedReason(event: EventView, category: CategoryView): string |
   if (event.locked || event.cancelled || !isPickable(category.status)) return common.event.locked;
   return null;
 }
+
+/** Without a category named: the first that has results to show. */
+export function firstWithResults(event: EventView): CategoryView | undefined {
+  return event.dcats.find(({ status }) => !isPickable(status)) ?? event.dcats[0];
+}

@@ -18,8 +18,8 @@ export const queryKeys = {
   members: (leagueId: string) => ['members', leagueId] as const,
   requests: (leagueId: string) => ['requests', leagueId] as const,
   leaderboards: ['leaderboard'] as const,
-  leaderboard: (leagueId: string, offset: number, limit: number) =>
-    ['leaderboard', leagueId, offset, limit] as const,
+  leaderboard: (leagueId: string, offset: number, limit: number, shielded: boolean) =>
+    ['leaderboard', leagueId, offset, limit, shielded] as const,
   picks: ['picks'] as const,
   myPicks: ['picks', 'mine'] as const,
   openPicksOfAll: ['picks', 'open'] as const,
@@ -31,6 +31,7 @@ export const queryKeys = {
   pickHistoryOf: (eventId: string, categoryId: string, leagueId: string) =>
     ['pick-history', eventId, categoryId, leagueId] as const,
   notices: ['notices'] as const,
+  spoilers: ['spoilers'] as const,
   topScores: ['top-scores'] as const,
   hasPickedAny: ['has-picked'] as const,
   hasPicked: (userId: string) => ['has-picked', userId] as const,

@@ -4,3 +4,8 @@ import { segment } from '@/shared/path-segment';
 export function resultPath(eventId: string, categoryId: string): string {
   return `/dashboard/results/${segment(eventId)}/${segment(categoryId)}`;
 }
+
+/** The same, gone through from its first moment. */
+export function replayPath(eventId: string, categoryId: string): string {
+  return `${resultPath(eventId, categoryId)}?view=race&from=start`;
+}

@@ -7,6 +7,8 @@ import type {
   NoticeView,
   PredictionView,
   StartListAthlete,
+  SpoilerShield,
+  SpoilerShields,
 } from '@/wire/generated';
 
 export function aCategory(over: Partial<CategoryView> = {}): CategoryView {
@@ -119,6 +121,19 @@ export function aNotice(says: Notice, over: Partial<NoticeView> = {}): NoticeVie
     toldAt: new Date().toISOString(),
     seen: false,
     says,
+    ...over,
+  };
+}
+
+export const noShields: SpoilerShields = { byItself: false, shields: [] };
+
+/** Of an event that has begun. */
+export function aShield(over: Partial<SpoilerShield> = {}): SpoilerShield {
+  return {
+    eventId: '1405',
+    eventName: 'Innsbruck',
+    startsAt: '2026-06-01T10:00:00Z',
+    raised: true,
     ...over,
   };
 }

@@ -3,12 +3,15 @@ import { act, render } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '@/shared/query-client';
+import { queryKeys } from '@/shared/query-keys';
 import { ConfirmProvider } from '@/shared/ui/confirm';
 import { Toaster } from '@/shared/ui/toaster';
+import { noShields } from '@/testing/builders';
 
 /** As `renderPage`, within a router that can hold somebody back from leaving. */
 export function renderRoute(page: ReactNode) {
   const client = createQueryClient();
+  client.setQueryData(queryKeys.spoilers, noShields);
   let change: (next: ReactNode) => void = () => undefined;
   function Shown() {
     const [shown, setShown] = useState(page);

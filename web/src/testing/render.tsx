@@ -3,12 +3,15 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '@/shared/query-client';
+import { queryKeys } from '@/shared/query-keys';
 import { ConfirmProvider } from '@/shared/ui/confirm';
 import { Toaster } from '@/shared/ui/toaster';
+import { noShields } from '@/testing/builders';
 
 /** Everything a page finds around itself, without the socket. */
 export function renderPage(page: ReactNode) {
   const client = createQueryClient();
+  client.setQueryData(queryKeys.spoilers, noShields);
   const wrap = (content: ReactNode) => (
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -19,7 +19,11 @@ function pickedText({ picked, categories }: PicksLocked): string {
 }
 
 function scoredText({ eventName, rank, members, scored, picked }: PicksScored): string {
-  const place = `${eventName}: you are ${ordinal(rank)} of ${formatNumber(members)}.`;
+  // None where it is not to be told.
+  const place =
+    rank === 0
+      ? `${eventName}.`
+      : `${eventName}: you are ${ordinal(rank)} of ${formatNumber(members)}.`;
   if (scored >= picked) return place;
   return `${place} ${formatNumber(scored)} of your ${formatNumber(picked)} picks are scored so far.`;
 }

@@ -378,6 +378,48 @@ createdAt: string,
 url: string, };
 
 /**
+ * `GET /api/auth/spoilers`, and what the account's topic says.
+ */
+export type SpoilerShields = { 
+/**
+ * A shield is raised for every event that I pick.
+ */
+byItself: boolean, 
+/**
+ * Newest event first; those that were lowered, too.
+ */
+shields: Array<SpoilerShield>, };
+
+export type SpoilerShield = { eventId: string, eventName: string, 
+/**
+ * ISO 8601, UTC; null as long as nobody has said when. Before it, there is nothing to give away.
+ */
+startsAt: string | null, 
+/**
+ * False once it was lowered: nothing raises it again by itself.
+ */
+raised: boolean, };
+
+/**
+ * `PUT /api/auth/spoilers`.
+ */
+export type SpoilersBody = { byItself: boolean, };
+
+/**
+ * `PUT /api/events/{id}/shield`.
+ */
+export type ShieldBody = { 
+/**
+ * False lowers it: results are shown, and what was withheld is told.
+ */
+raised: boolean, };
+
+/**
+ * Shields were raised or lowered, or will be by themselves: all of them, as they are now. Notices come and go beside it.
+ */
+export type ShieldsChanged = { spoilers: SpoilerShields, };
+
+/**
  * `GET /api/auth/export`: everything that is stored about an account, but its password's hash.
  */
 export type AccountExport = { 
@@ -428,7 +470,7 @@ calendarSince: string | null,
 /**
  * What they told leagues as an admin and the leagues keep, newest first.
  */
-announcements: Array<ExportedAnnouncement>, };
+announcements: Array<ExportedAnnouncement>, spoilers: SpoilerShields, };
 
 export type ExportedIdentity = { 
 /**
@@ -2261,7 +2303,7 @@ requests: Array<JoinRequestView>, invitations: Array<SentInvitation>, };
 /**
  * Topic `me`.
  */
-export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Array<string>, invitations: Array<Invitation>, unseenNotices: number, };
+export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Array<string>, invitations: Array<Invitation>, unseenNotices: number, spoilers: SpoilerShields, };
 
 /**
  * Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.
@@ -2275,7 +2317,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics; the `kind` says which.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "mail_changed" } | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the event as it is now.

@@ -1,5 +1,7 @@
 //! A league's leaderboard, from memory (spec §7, "Leagues").
 
+use std::collections::BTreeSet;
+
 use actix_web::http::header::ContentType;
 use actix_web::{HttpResponse, get, web};
 use podium_domain::league_access::Right;
@@ -21,7 +23,8 @@ const LIMIT_MAX: u32 = 500;
 const OFFSET_MAX: u32 = 1_000_000;
 /// A page of a league's leaderboard, and the caller's own row.
 ///
-/// Of a public league, the first 25 rows are open to everybody; the rest is for its members.
+/// Of a public league, the first 25 rows are open to everybody; the rest is for its members. `shielded` asks for it as
+/// if the events that the caller has shielded had not been.
 #[utoipa::path(tag = "Leagues", params(WindowQuery), responses((status = 200, body = LeaderboardAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/leaderboard")]
 pub(super) async fn page(
@@ -44,6 +47,10 @@ pub(super) async fn page(
     if !state.live.has_leaderboard(&id) {
         Box::pin(require(&state, &id, &caller, Right::See)).await?;
     }
+    let without = match query.shielded {
+        Some(true) => state.store.shielded_events(&caller.user_id).await?,
+        Some(false) | None => BTreeSet::new(),
+    };
     let page = state
         .live
         .leaderboard_page(
@@ -51,6 +58,7 @@ pub(super) async fn page(
             &caller.user_id,
             caller.is_site_admin(),
             Window { offset, limit },
+            without,
         )
         .await?;
     match page {

@@ -47,6 +47,7 @@ mod reveals;
 mod routes;
 mod scoring;
 mod site_users;
+mod spoilers;
 mod standings;
 mod stopping;
 mod users;

@@ -1,10 +1,11 @@
 //! What a player looks back on: their own profile, and the top of their leagues.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use actix_web::{get, web};
 use podium_domain::board::BEST_MAX;
-use podium_domain::ids::UserId;
+use podium_domain::ids::{EventId, UserId};
 use podium_wire::profile::{Profile, ProfileAnswer, ProfileLeague, TopScore, TopScoresAnswer};
 
 use super::auth::Caller;
@@ -19,8 +20,8 @@ const LEAGUES_MAX: i64 = 100;
 
 /// The best standings by settled points across the caller's leagues, highest points first.
 ///
-/// Ranks are by settled points, too: what is still under way counts for neither. Of more than 100 leagues, the last ones
-/// joined are looked at.
+/// Ranks are by settled points, too: what is still under way counts for neither, nor do events that the caller has
+/// shielded. Of more than 100 leagues, the last ones joined are looked at.
 #[utoipa::path(tag = "Standings", params(TopScoresQuery), responses((status = 200, body = TopScoresAnswer)))]
 #[get("/top-scores")]
 pub(super) async fn top_scores(
@@ -35,7 +36,8 @@ pub(super) async fn top_scores(
     });
     let limit = limit.ok_or_else(|| ApiError::malformed("limit must be between 1 and 20"))?;
     let mut scores: Vec<TopScore> = Vec::new();
-    for (league, standings) in own_leagues(&state, &caller.user_id).await? {
+    let shielded = state.store.shielded_events(&caller.user_id).await?;
+    for (league, standings) in own_leagues(&state, &caller.user_id, &shielded).await? {
         let best = standings.best.into_iter().take(limit);
         scores.extend(best.map(|standing| top_score(&league, standing, &caller.user_id)));
     }
@@ -73,14 +75,16 @@ fn top_score(league: &JoinedLeague, standing: SettledStanding, caller: &UserId) 
 /// The caller's profile.
 ///
 /// Picks of leagues that the caller has left are counted, too. Of more than 100 leagues, the last ones joined are listed.
+/// Events that the caller has shielded have given no points yet.
 #[utoipa::path(tag = "Accounts", responses((status = 200, body = ProfileAnswer)))]
 #[get("/auth/profile")]
 pub(super) async fn profile(
     state: web::Data<AppState>,
     Caller(caller): Caller,
 ) -> Result<web::Json<ProfileAnswer>, ApiError> {
-    let facts = state.store.profile(&caller.user_id).await?;
-    let leagues = own_leagues(&state, &caller.user_id).await?;
+    let shielded = state.store.shielded_events(&caller.user_id).await?;
+    let facts = state.store.profile(&caller.user_id, &shielded).await?;
+    let leagues = own_leagues(&state, &caller.user_id, &shielded).await?;
     let mut leagues: Vec<ProfileLeague> = leagues
         .into_iter()
         .map(|(league, standings)| ProfileLeague {
@@ -108,10 +112,11 @@ pub(super) async fn profile(
 async fn own_leagues(
     state: &AppState,
     user: &UserId,
+    without: &BTreeSet<EventId>,
 ) -> Result<Vec<(JoinedLeague, SettledStandings)>, ApiError> {
     let leagues = state.store.newest_leagues(user, LEAGUES_MAX).await?;
     let ids: Vec<_> = leagues.iter().map(|league| league.id.clone()).collect();
-    let standings = state.live.settled_standings(&ids, user).await?;
+    let standings = state.live.settled_standings(&ids, user, without).await?;
     Ok(leagues
         .into_iter()
         .zip(standings)

@@ -46,6 +46,7 @@ pub(super) struct WindowQuery {
     pub(super) limit: Option<u32>,
     #[param(minimum = 0, maximum = 1_000_000, default = 0)]
     pub(super) offset: Option<u32>,
+    pub(super) shielded: Option<bool>,
 }
 
 /// Whose picks beside everybody's.

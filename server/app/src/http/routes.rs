@@ -8,7 +8,7 @@ use super::{
     account_life, accounts, admin, announcements, calendar, error, events, google, health,
     invitations, leaderboards, league_admins, leagues, mail, memberships, my_season, notices,
     prediction_copies, prediction_locks, predictions, profile, push, replays, results, reveals,
-    scoring, site_users, standings, users,
+    scoring, site_users, spoilers, standings, users,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -46,6 +46,8 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(account_life::delete)
         .service(notices::list)
         .service(notices::seen)
+        .service(spoilers::read)
+        .service(spoilers::set_by_themselves)
         .service(calendar::read_link)
         .service(calendar::make_link)
         .service(calendar::end_link)
@@ -79,6 +81,7 @@ fn competitions(config: &mut ServiceConfig) {
         .service(events::one)
         .service(events::lock)
         .service(events::unlock)
+        .service(spoilers::set_shield)
         .service(events::start_list)
         .service(events::start_list_form)
         .service(results::page)

@@ -1,6 +1,6 @@
 //! A league's leaderboard as it is shown: the ranked board of the domain, with names of events and times. Pure.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -135,6 +135,22 @@ impl Board {
         };
         board.follow(rankings);
         board
+    }
+
+    /// Whether members have picked in any of these events.
+    pub(super) fn concerned(&self, events: &BTreeSet<EventId>) -> bool {
+        events
+            .iter()
+            .any(|event| self.facts.events.contains_key(event))
+    }
+
+    /// As if these events had not been.
+    pub(super) fn without(&self, events: &BTreeSet<EventId>) -> Self {
+        Self {
+            ranked: self.ranked.without(events),
+            facts: Arc::clone(&self.facts),
+            provisional: self.provisional.clone(),
+        }
     }
 
     /// Members.

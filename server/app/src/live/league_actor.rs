@@ -6,21 +6,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix::prelude::*;
-use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_domain::league_access::Right;
+use podium_domain::ids::{EventId, LeagueId};
 use podium_wire::Topic;
 use podium_wire::client_message::Window;
-use tokio::sync::oneshot;
 
 use super::attach::Attach;
 use super::board::{Board, Effect};
 use super::event_actor::EventMoved;
-use super::league_pages::{LeaderboardPage, Pages, Stamp};
+use super::league_pages::{Pages, Stamp};
+use super::league_reads::{Read, answer_without};
 use super::league_viewers::Viewers;
 use super::rankings::Rankings;
-use super::registry::{Live, LiveError};
+use super::registry::Live;
 use super::retry::Retry;
-use super::settled_standings::{ReadSettled, SettledStandings};
 use super::{IDLE_CHECK, MAILBOX};
 use crate::fanout::Channel;
 use crate::store::EventState;
@@ -47,36 +45,6 @@ impl Reload {
         Self { offset: None }
     }
 }
-
-/// Somebody who looks once.
-#[derive(Debug, Message)]
-#[rtype(result = "()")]
-pub(super) enum Read {
-    Page(ReadPage),
-    Settled(ReadSettled),
-}
-
-impl Read {
-    /// There is no such league.
-    pub(super) fn refuse(self) {
-        match self {
-            Self::Page(read) => drop(read.reply.send(Err(LiveError::NotFound))),
-            Self::Settled(read) => drop(read.reply.send(Err(LiveError::NotFound))),
-        }
-    }
-}
-
-/// A page of the leaderboard and the reader's own row.
-#[derive(Debug)]
-pub(super) struct ReadPage {
-    pub(super) window: Window,
-    pub(super) user: UserId,
-    /// Reads every league.
-    pub(super) site_admin: bool,
-    pub(super) reply: PageReply,
-}
-
-pub(super) type PageReply = oneshot::Sender<Result<LeaderboardPage, LiveError>>;
 
 #[allow(
     clippy::struct_excessive_bools,
@@ -236,32 +204,12 @@ impl LeagueActor {
 
     /// Whoever asked may be gone.
     pub(super) fn answer(&mut self, read: Read) {
-        match read {
-            Read::Page(read) => {
-                let page = self.page(&read);
-                drop(read.reply.send(page));
-            }
-            Read::Settled(ReadSettled { user, reply }) => drop(reply.send(self.settled(&user))),
+        let Some(board) = &self.board else { return };
+        if board.concerned(read.without()) {
+            answer_without(board, read);
+        } else {
+            read.answer(board, &mut self.pages);
         }
-    }
-
-    fn settled(&self, user: &UserId) -> Result<SettledStandings, LiveError> {
-        let board = self.board.as_ref().ok_or(LiveError::Unavailable)?;
-        board.settled(user).ok_or(LiveError::NotFound)
-    }
-
-    fn page(&mut self, read: &ReadPage) -> Result<LeaderboardPage, LiveError> {
-        let board = self.board.as_ref().ok_or(LiveError::Unavailable)?;
-        let access = board.access(&read.user, read.site_admin);
-        if access.check(Right::See).is_err() {
-            return Err(LiveError::NotFound);
-        }
-        let Some(window) = board.part(&read.user, read.site_admin, read.window) else {
-            return Ok(LeaderboardPage::MembersOnly);
-        };
-        let own_row = board.row(&read.user);
-        let answer = self.pages.answer(board, window, own_row.as_deref());
-        Ok(LeaderboardPage::Answer(answer))
     }
 }
 

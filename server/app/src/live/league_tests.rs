@@ -1,5 +1,6 @@
 //! A league's actor without a database: boards that are ranked aside, and news that come while one is being read.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,9 +18,9 @@ use crate::fanout::Hub;
 use crate::live::board::Board;
 use crate::live::bus::PostgresBus;
 use crate::live::event_actor::EventMoved;
-use crate::live::league_actor::{Read, ReadPage};
 use crate::live::league_loading::{LARGE, make};
 use crate::live::league_pages::LeaderboardPage;
+use crate::live::league_reads::{Read, ReadPage};
 use crate::live::rankings::Rankings;
 use crate::live::registry::Live;
 use crate::store::{BoardMember, CategoryFacts, CategoryState, EventState, LeagueBoard, Store};
@@ -132,6 +133,7 @@ async fn first(actor: &Addr<LeagueActor>) -> (String, u32) {
         window: Window::default(),
         user: user(1),
         site_admin: false,
+        without: BTreeSet::new(),
         reply,
     };
     actor.try_send(Read::Page(read)).expect("it lives");

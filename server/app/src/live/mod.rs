@@ -35,6 +35,7 @@ mod league_loading;
 mod league_pages;
 mod league_ranking;
 mod league_reading;
+mod league_reads;
 mod league_viewers;
 mod pick_company;
 mod rankings;

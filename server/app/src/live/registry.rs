@@ -1,5 +1,6 @@
 //! Finds the actor for an id, or starts it; brings back one that died.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,8 +16,9 @@ use super::attach::Attach;
 use super::bell_poll::Seen;
 use super::bus::Bus;
 use super::event_actor::{EventActor, EventMoved, WritePick, WritePickError};
-use super::league_actor::{LeagueActor, Read, ReadPage, Reload};
+use super::league_actor::{LeagueActor, Reload};
 use super::league_pages::LeaderboardPage;
+use super::league_reads::{Read, ReadPage};
 use super::topic_actor::{Ring, TopicActor};
 use crate::fanout::Hub;
 use crate::store::{Bells, PickOutcome, PickRequest, Store};
@@ -269,19 +271,21 @@ impl Live {
         self.0.leagues.living(league).is_some()
     }
 
-    /// As much of a window as this user may see. Site admins may see all.
+    /// As much of a window as this user may see, as if the events in `without` had not been. Site admins may see all.
     pub async fn leaderboard_page(
         &self,
         league: &LeagueId,
         user: &UserId,
         site_admin: bool,
         window: Window,
+        without: BTreeSet<EventId>,
     ) -> Result<LeaderboardPage, LiveError> {
         let (reply, answer) = oneshot::channel();
         let read = ReadPage {
             window,
             user: user.clone(),
             site_admin,
+            without,
             reply,
         };
         self.read_board(league, Read::Page(read))?;
@@ -301,7 +305,8 @@ impl Live {
         user: &UserId,
         window: Window,
     ) -> Result<LeaderboardAnswer, LiveError> {
-        match self.leaderboard_page(league, user, true, window).await? {
+        let page = self.leaderboard_page(league, user, true, window, BTreeSet::new());
+        match page.await? {
             LeaderboardPage::Answer(written) => {
                 serde_json::from_slice(&written).map_err(|_| LiveError::Unavailable)
             }

@@ -1,11 +1,13 @@
 //! Who leads leagues by settled points, and where somebody stands in theirs: from the boards in memory, whose order by
 //! settled points is made once per reading, so that asking costs no more than what is told.
 
+use std::collections::BTreeSet;
+
 use futures_util::{StreamExt, TryStreamExt, stream};
-use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::ids::{EventId, LeagueId, UserId};
 use tokio::sync::oneshot;
 
-use super::league_actor::Read;
+use super::league_reads::Read;
 use super::registry::{Live, LiveError};
 
 /// Leagues that one question reads at the same time: those that are not in memory take a connection each.
@@ -35,19 +37,23 @@ pub struct SettledStanding {
 #[derive(Debug)]
 pub(super) struct ReadSettled {
     pub(super) user: UserId,
+    /// As if these events had not been.
+    pub(super) without: BTreeSet<EventId>,
     pub(super) reply: oneshot::Sender<Result<SettledStandings, LiveError>>,
 }
 
 impl Live {
-    /// In the order of the leagues; none of those that are gone, or that the user is no member of.
+    /// In the order of the leagues; none of those that are gone, or that the user is no member of. As if the events in
+    /// `without` had not been.
     pub async fn settled_standings(
         &self,
         leagues: &[LeagueId],
         user: &UserId,
+        without: &BTreeSet<EventId>,
     ) -> Result<Vec<Option<SettledStandings>>, LiveError> {
         let asked = leagues
             .iter()
-            .map(|league| self.settled_standings_of(league, user));
+            .map(|league| self.settled_standings_of(league, user, without));
         stream::iter(asked).buffered(AT_ONCE).try_collect().await
     }
 
@@ -55,10 +61,15 @@ impl Live {
         &self,
         league: &LeagueId,
         user: &UserId,
+        without: &BTreeSet<EventId>,
     ) -> Result<Option<SettledStandings>, LiveError> {
         let (reply, answer) = oneshot::channel();
-        let user = user.clone();
-        self.read_board(league, Read::Settled(ReadSettled { user, reply }))?;
+        let read = ReadSettled {
+            user: user.clone(),
+            without: without.clone(),
+            reply,
+        };
+        self.read_board(league, Read::Settled(read))?;
         match answer.await.map_err(|_| LiveError::Unavailable)? {
             Ok(standings) => Ok(Some(standings)),
             Err(LiveError::NotFound) => Ok(None),

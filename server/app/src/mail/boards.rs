@@ -1,7 +1,7 @@
 //! Where members stand after an event, and stood before it, by final points: by the one rule of
 //! leaderboards. A league is read once for all its members whose mails are sent together.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use podium_domain::ids::{EventId, LeagueId, UserId};
@@ -24,20 +24,21 @@ type Places = Arc<HashMap<UserId, Place>>;
 
 /// Leagues that were read a moment ago.
 #[derive(Default)]
-pub(super) struct Boards(Mutex<HashMap<(LeagueId, EventId), Places>>);
+pub(super) struct Boards(Mutex<HashMap<(LeagueId, EventId, BTreeSet<EventId>), Places>>);
 
 impl Boards {
-    /// `None` for whoever has left, or whose league is gone.
+    /// `None` for whoever has left, or whose league is gone. As if the events that the reader has shielded had not been.
     pub(super) async fn place(
         &self,
         store: &Store,
         league: &LeagueId,
         event: &EventId,
+        shielded: &BTreeSet<EventId>,
         user: &UserId,
     ) -> Result<Option<Place>, StoreError> {
         // Held while it is read: the next one who asks for the same league waits instead of reading.
         let mut known = self.0.lock().await;
-        let key = (league.clone(), event.clone());
+        let key = (league.clone(), event.clone(), shielded.clone());
         if let Some(places) = known.get(&key) {
             return Ok(places.get(user).cloned());
         }
@@ -46,9 +47,9 @@ impl Boards {
             Err(StoreError::NotFound) => return Ok(None),
             Err(error) => return Err(error),
         };
-        let of = event.clone();
+        let (of, without) = (event.clone(), shielded.clone());
         // A large league takes longer than the thread's other work may wait.
-        let places = tokio::task::spawn_blocking(move || places(board, &of)).await;
+        let places = tokio::task::spawn_blocking(move || places(board, &of, &without)).await;
         let places = Arc::new(places.unwrap_or_default());
         let place = places.get(user).cloned();
         known.insert(key, places);
@@ -56,7 +57,11 @@ impl Boards {
     }
 }
 
-fn places(board: LeagueBoard, event: &EventId) -> HashMap<UserId, Place> {
+fn places(
+    board: LeagueBoard,
+    event: &EventId,
+    shielded: &BTreeSet<EventId>,
+) -> HashMap<UserId, Place> {
     let members: Vec<_> = board
         .members
         .into_iter()
@@ -67,6 +72,9 @@ fn places(board: LeagueBoard, event: &EventId) -> HashMap<UserId, Place> {
         .into_iter()
         .filter_map(|(category, user, score)| {
             let facts = board.categories.get(category)?;
+            if shielded.contains(&facts.event) {
+                return None;
+            }
             Some(ScoredPick {
                 user,
                 event: facts.event.clone(),

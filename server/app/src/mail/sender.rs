@@ -247,7 +247,8 @@ impl Sender {
                 };
                 let mut places = Vec::with_capacity(points.leagues.len());
                 for league in &points.leagues {
-                    let place = boards.place(self.store(), &league.league, event, &mail.user);
+                    let (store, shielded) = (self.store(), &points.shielded);
+                    let place = boards.place(store, &league.league, event, shielded, &mail.user);
                     places.push(place.await?);
                 }
                 self.addressed(mail, MailKind::Results, |links| {

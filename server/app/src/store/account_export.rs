@@ -12,11 +12,12 @@ use super::announcements::written_by;
 use super::audit::{Wanted, entries};
 use super::calendar::made_at;
 use super::mail_settings::exported;
-use super::notices::listed;
+use super::notices::all_notices;
 use super::pick_history::all_versions;
 use super::predictions::views;
 use super::push_devices;
 use super::sessions::sessions;
+use super::spoiler_shields::shields_of;
 use super::users::account_type;
 use super::{Store, StoreError, iso};
 
@@ -67,12 +68,13 @@ impl Store {
             invitations: invitations(&mut reading, user).await?,
             predictions: views(&mut reading, &predictions).await?,
             pick_history: all_versions(&mut reading, user).await?,
-            notices: listed(&mut reading, user, None, None).await?,
+            notices: all_notices(&mut reading, user).await?,
             audit: entries(&mut reading, about).await?,
             mail: exported(&mut reading, user).await?,
             push: push_devices::exported(&mut reading, user).await?,
             calendar_since: made_at(&mut reading, user).await?,
             announcements: written_by(&mut reading, user).await?,
+            spoilers: shields_of(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)

@@ -14,6 +14,7 @@ use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::results::StoredCategory;
+use super::spoiler_shields::shielded_from;
 use super::telling::notice_league;
 use super::{StoreError, Writing, count};
 
@@ -139,6 +140,8 @@ pub(super) async fn tell_corrected(
     let event_name = sqlx::query_scalar!("SELECT name FROM events WHERE id = $1", event.as_str())
         .fetch_one(writing.connection())
         .await?;
+    let owners: Vec<UserId> = corrected.iter().map(|pick| pick.owner.clone()).collect();
+    let shielded = shielded_from(writing.connection(), event, &owners).await?;
     for pick in corrected {
         let (from, to) = (pick.correction.from, pick.correction.to);
         let told = Notice::PointsCorrected(PointsCorrected {
@@ -151,6 +154,9 @@ pub(super) async fn tell_corrected(
             correction: pick.correction,
         });
         writing.tell(&pick.owner, told);
+        if shielded.contains(&pick.owner) {
+            continue;
+        }
         let change = Change::ScoreCorrected(ScoreCorrected {
             prediction_id: pick.prediction_id,
             event_id: event.to_string(),

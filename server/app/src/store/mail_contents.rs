@@ -1,5 +1,7 @@
 //! What a mail says, read when it is sent: whatever has changed since it was due counts.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_wire::mail::MailKind;
@@ -39,6 +41,8 @@ pub struct EventPoints {
     pub leagues: Vec<LeaguePoints>,
     /// None, if nothing earned a point.
     pub best: Option<BestPick>,
+    /// Other events, of which they do not want to be told: places and totals must not, either.
+    pub shielded: BTreeSet<EventId>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -152,7 +156,7 @@ impl Store {
         Ok(missing)
     }
 
-    /// `None` unless all of the event is final, and they have points there, were it nought.
+    /// `None` unless all of the event is final, they have points there, were it nought, and want to know.
     pub async fn event_points(
         &self,
         user: &UserId,
@@ -171,6 +175,8 @@ impl Store {
             WHERE predictions.user_id = $1 AND predictions.event_id = $2
                 AND NOT EXISTS (SELECT FROM categories
                                 WHERE categories.event_id = $2 AND scored_at IS NULL)
+                AND NOT EXISTS (SELECT FROM spoiler_shields AS shields
+                                WHERE shields.user_id = $1 AND shields.event_id = $2 AND raised)
             GROUP BY events.name, leagues.id, leagues.name
             ORDER BY 4 DESC, lower(leagues.name), leagues.id LIMIT $3
             "#,
@@ -197,6 +203,7 @@ impl Store {
             event_name,
             leagues,
             best: self.best_pick(user, event).await?,
+            shielded: self.shielded_events(user).await?,
         }))
     }
 

@@ -243,7 +243,7 @@ async fn queue_reminders(
 }
 
 /// Everybody who has points from an event that became final a moment ago. What ended long before,
-/// and is only scored again, is no news.
+/// and is only scored again, is no news; nor is what somebody has shielded, and opened when they wanted to know.
 async fn queue_results(connection: &mut PgConnection) -> Result<u64, StoreError> {
     let queued = sqlx::query!(
         "INSERT INTO mail_outbox (user_id, kind, event_id)
@@ -266,6 +266,11 @@ async fn queue_results(connection: &mut PgConnection) -> Result<u64, StoreError>
              SELECT FROM mail_outbox AS queued
              WHERE queued.user_id = predictions.user_id AND queued.kind = 'result'
                  AND queued.event_id = final.id
+         )
+         AND NOT EXISTS (
+             SELECT FROM spoiler_shields AS shields
+             WHERE shields.user_id = predictions.user_id AND shields.event_id = final.id
+                 AND (raised OR changed_at > final.since)
          )
          ON CONFLICT ON CONSTRAINT mail_outbox_once DO NOTHING"
     )

@@ -9,7 +9,8 @@ use podium_domain::leaderboard::{Tally, shared_ranks};
 use podium_domain::notice::{Notice, PicksLocked, PicksScored, locked_key, scored_key};
 use sqlx::PgConnection;
 
-use super::telling::{GoneNotice, notice_league};
+use super::telling::notice_league;
+use super::untelling::GoneNotice;
 use super::{Bells, Store, StoreError, Writing, count};
 
 /// Accounts told in one transaction, which holds their topics until its commit: what else is to be said to them waits.
@@ -121,7 +122,7 @@ impl Store {
             drop(connection);
             for portion in earned.chunks(PORTION) {
                 let mut writing = self.writing().await?;
-                tell_portion_scored(&mut writing, event, portion).await?;
+                tell_portion_scored(&mut writing, event, portion);
                 ring(&writing.commit().await?);
                 tokio::time::sleep(PAUSE).await;
             }
@@ -178,7 +179,7 @@ async fn tell_portion_closed(
 async fn untell_portion_closed(writing: &mut Writing, event: &EventId) -> Result<bool, StoreError> {
     let gone = sqlx::query_as!(
         GoneNotice,
-        "WITH gone AS (
+        r#"WITH gone AS (
              SELECT user_id, key FROM notices
              WHERE key LIKE 'locked:%' AND key = $1
                  AND NOT EXISTS (SELECT FROM events WHERE id = $2 AND is_closed(events))
@@ -186,7 +187,7 @@ async fn untell_portion_closed(writing: &mut Writing, event: &EventId) -> Result
          )
          DELETE FROM notices USING gone
          WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-         RETURNING notices.user_id, id, seen",
+         RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
         locked_key(event),
         event.as_str(),
         i64::try_from(PORTION).unwrap_or(i64::MAX)
@@ -279,19 +280,13 @@ async fn earned_in(
     Ok(earned)
 }
 
-async fn tell_portion_scored(
-    writing: &mut Writing,
-    event: &EventId,
-    portion: &[Earned],
-) -> Result<(), StoreError> {
-    let (mut users, mut keys) = (Vec::new(), Vec::new());
+fn tell_portion_scored(writing: &mut Writing, event: &EventId, portion: &[Earned]) {
     for Earned { league, user, told } in portion {
         if let Some(told) = told {
             writing.tell(user, Notice::PicksScored(told.clone()));
         } else {
-            users.push(user.clone());
-            keys.push(scored_key(event.as_str(), league.as_str()));
+            // Accounts before notices: the portion may tell the same one of another league.
+            writing.untell_at_the_end(user, scored_key(event.as_str(), league.as_str()));
         }
     }
-    writing.untell(&users, &keys).await
 }

@@ -1,6 +1,6 @@
 //! Notices are kept for a while only, and not without end.
 
-use super::telling::GoneNotice;
+use super::untelling::GoneNotice;
 use super::{Bells, Store, StoreError};
 
 /// Notices of one account.
@@ -41,7 +41,7 @@ impl Store {
             )
             DELETE FROM notices USING gone
             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-            RETURNING notices.user_id, id, seen
+            RETURNING notices.user_id, id, seen OR withheld AS "seen!"
             "#,
             KEPT_MAX,
             AT_ONCE

@@ -1,10 +1,12 @@
 //! What accounts have been told for good, as they read it and see it.
 
+use chrono::{DateTime, Utc};
 use podium_domain::filter::Page;
 use podium_domain::ids::UserId;
 use podium_wire::Topic;
 use podium_wire::live_change::{Change, NoticesSeen};
 use podium_wire::notice::NoticeView;
+use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::{Bells, Store, StoreError, count, iso};
@@ -21,7 +23,7 @@ impl Store {
             .pool
             .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             .await?;
-        let notices = listed(&mut reading, user, before, Some(page)).await?;
+        let notices = listed(&mut reading, user, before, page).await?;
         let unseen = unseen(&mut reading, user).await?;
         reading.commit().await?;
         Ok((notices, unseen))
@@ -32,11 +34,11 @@ impl Store {
         let mut writing = self.writing().await?;
         let seen = sqlx::query_scalar!(
             "WITH looked_at AS (
-                 SELECT key FROM notices WHERE user_id = $1 AND id <= $2 AND NOT seen
+                 SELECT key FROM notices WHERE user_id = $1 AND id <= $2 AND NOT seen AND NOT withheld
                  ORDER BY key FOR UPDATE
              )
              UPDATE notices SET seen = true FROM looked_at
-             WHERE user_id = $1 AND notices.key = looked_at.key AND id <= $2
+             WHERE user_id = $1 AND notices.key = looked_at.key AND id <= $2 AND NOT withheld
              RETURNING id",
             user.as_str(),
             up_to
@@ -57,35 +59,62 @@ pub(super) fn number(id: i64) -> u64 {
     u64::try_from(id).unwrap_or_default()
 }
 
-/// Newest first. What an older or newer release has written, and this one cannot read, is left out.
-pub(super) async fn listed(
+/// A notice as it is stored.
+pub(super) struct NoticeRow {
+    pub(super) id: i64,
+    pub(super) key: String,
+    pub(super) content: Value,
+    pub(super) seen: bool,
+    pub(super) told_at: DateTime<Utc>,
+}
+
+impl NoticeRow {
+    /// None for what an older or newer release has written, and this one cannot read.
+    pub(super) fn view(self) -> Option<NoticeView> {
+        Some(NoticeView {
+            id: number(self.id),
+            key: self.key,
+            told_at: iso(self.told_at),
+            seen: self.seen,
+            says: serde_json::from_value(self.content).ok()?,
+        })
+    }
+}
+
+/// Newest first, without those that are withheld.
+async fn listed(
     connection: &mut PgConnection,
     user: &UserId,
     before: Option<i64>,
-    page: Option<Page>,
+    page: Page,
 ) -> Result<Vec<NoticeView>, StoreError> {
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        NoticeRow,
         "SELECT id, key, content, seen, told_at FROM notices
-         WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2)
+         WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) AND NOT withheld
          ORDER BY id DESC LIMIT $3",
         user.as_str(),
         before,
-        page.map(|page| page.limit)
+        page.limit
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows
-        .into_iter()
-        .filter_map(|row| {
-            Some(NoticeView {
-                id: number(row.id),
-                key: row.key,
-                told_at: iso(row.told_at),
-                seen: row.seen,
-                says: serde_json::from_value(row.content).ok()?,
-            })
-        })
-        .collect())
+    Ok(rows.into_iter().filter_map(NoticeRow::view).collect())
+}
+
+/// All that is stored, newest first: whoever takes their data along takes what was withheld, too.
+pub(super) async fn all_notices(
+    connection: &mut PgConnection,
+    user: &UserId,
+) -> Result<Vec<NoticeView>, StoreError> {
+    let rows = sqlx::query_as!(
+        NoticeRow,
+        "SELECT id, key, content, seen, told_at FROM notices WHERE user_id = $1 ORDER BY id DESC",
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().filter_map(NoticeRow::view).collect())
 }
 
 pub(super) async fn unseen(
@@ -93,7 +122,8 @@ pub(super) async fn unseen(
     user: &UserId,
 ) -> Result<u32, StoreError> {
     let unseen = sqlx::query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM notices WHERE user_id = $1 AND NOT seen"#,
+        r#"SELECT count(*) AS "count!" FROM notices
+           WHERE user_id = $1 AND NOT seen AND NOT withheld"#,
         user.as_str()
     )
     .fetch_one(connection)

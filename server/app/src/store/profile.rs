@@ -1,8 +1,9 @@
 //! What a player looks back on.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
-use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_wire::prediction::PredictionView;
 use podium_wire::profile::PickAccuracy;
 use sqlx::QueryBuilder;
@@ -62,8 +63,13 @@ impl Store {
             .collect()
     }
 
-    /// Over all leagues, those that the user has left, too.
-    pub async fn profile(&self, user: &UserId) -> Result<ProfileFacts, StoreError> {
+    /// Over all leagues, those that the user has left, too; without the points of these events.
+    pub async fn profile(
+        &self,
+        user: &UserId,
+        without: &BTreeSet<EventId>,
+    ) -> Result<ProfileFacts, StoreError> {
+        let without: Vec<String> = without.iter().map(ToString::to_string).collect();
         let counted = sqlx::query!(
             r#"
             SELECT
@@ -87,15 +93,17 @@ impl Store {
                 FROM predictions
                 -- What is void says nothing of how good a pick was.
                 LEFT JOIN scores ON scores.prediction_id = predictions.id AND NOT scores.void
+                    AND predictions.event_id <> ALL($2::text[])
                 WHERE predictions.user_id = users.id
             ) AS counted
             WHERE users.id = $1
             "#,
-            user.as_str()
+            user.as_str(),
+            &without
         )
         .fetch_one(&self.pool)
         .await?;
-        let (best_picks, recent_picks) = self.scored_picks(user).await?;
+        let (best_picks, recent_picks) = self.scored_picks(user, &without).await?;
         Ok(ProfileFacts {
             member_since: iso(counted.created_at),
             picks: count(counted.picks),
@@ -115,6 +123,7 @@ impl Store {
     async fn scored_picks(
         &self,
         user: &UserId,
+        without: &[String],
     ) -> Result<(Vec<PredictionView>, Vec<PredictionView>), StoreError> {
         let mut builder = QueryBuilder::new(SHOWN);
         builder
@@ -126,8 +135,10 @@ impl Store {
                      WHERE NOT void AND user_id = ",
             )
             .push_bind(user.to_string())
+            .push(" AND event_id <> ALL(")
+            .push_bind(without)
             .push(
-                " ORDER BY scores.first + scores.second + scores.third DESC, created_at DESC, id
+                ") ORDER BY scores.first + scores.second + scores.third DESC, created_at DESC, id
                      LIMIT ",
             )
             .push_bind(i64::try_from(BEST_MAX).unwrap_or_default())
@@ -139,7 +150,9 @@ impl Store {
                      WHERE user_id = ",
             )
             .push_bind(user.to_string())
-            .push(" ORDER BY created_at DESC, id LIMIT ")
+            .push(" AND event_id <> ALL(")
+            .push_bind(without)
+            .push(") ORDER BY created_at DESC, id LIMIT ")
             .push_bind(i64::try_from(RECENT_MAX).unwrap_or_default())
             .push(")) ORDER BY shown.created_at DESC, shown.id");
         let rows: Vec<PredictionRow> = builder.build_query_as().fetch_all(&self.pool).await?;

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use podium_domain::ids::UserId;
 use podium_domain::notice::Notice;
 use podium_domain::push::{PushGroup, push_of};
 use sqlx::PgConnection;
 
 use super::push_devices::PushAddress;
-use super::telling::Renewed;
 use super::{Store, StoreError};
 
 /// Refusals in a row, after which a device is not tried any more: such as when our key is another one.
@@ -66,7 +66,9 @@ pub(super) struct Pushes {
 }
 
 impl Pushes {
-    pub(super) fn about(told: &Renewed) -> Self {
+    pub(super) fn about<'a>(
+        told: impl Iterator<Item = (&'a (UserId, String), &'a Notice)>,
+    ) -> Self {
         let mut pushes = Self::default();
         for ((user, key), notice) in told {
             if let Some(push) = push_of(notice) {
@@ -162,16 +164,22 @@ impl Store {
         Ok(pushes.collect())
     }
 
-    /// Of notices that are there, and not seen; a withdrawal only as long as something can be done about it.
+    /// Of notices that are there, not seen and not withheld; a withdrawal only as long as something can be done about it.
     async fn push_sayings(&self, ids: &[i64]) -> Result<HashMap<i64, Vec<PushSaying>>, StoreError> {
         let rows = sqlx::query!(
-            r#"SELECT push_outbox.id, content, told_at,
+            r#"SELECT push_outbox.id, told_at,
+                      -- A rank is made of all events, also of those that they have shielded.
+                      CASE WHEN content ->> 'kind' = 'picks_scored' AND EXISTS (
+                          SELECT FROM spoiler_shields AS shields JOIN events ON events.id = event_id
+                          WHERE shields.user_id = notices.user_id AND raised
+                              AND (starts_at IS NULL OR starts_at <= clock_timestamp())
+                      ) THEN jsonb_set(content, '{rank}', '0') ELSE content END AS "content!",
                       EXTRACT(EPOCH FROM clock_timestamp() - told_at)::float8 AS "age_s!"
                FROM push_outbox
                JOIN push_subscriptions ON push_subscriptions.id = subscription_id
                JOIN sessions ON sessions.id = session_id AND expires_at > clock_timestamp()
                JOIN notices ON notices.user_id = sessions.user_id
-                   AND notices.key = ANY(push_outbox.keys) AND NOT seen
+                   AND notices.key = ANY(push_outbox.keys) AND NOT seen AND NOT withheld
                WHERE push_outbox.id = ANY($1)
                    AND (notices.key NOT LIKE 'withdrawn:%' OR EXISTS (
                        SELECT FROM events

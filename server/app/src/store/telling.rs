@@ -16,12 +16,14 @@ use chrono::{DateTime, Utc};
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::notice::{Merged, Notice, NoticeLeague, merge};
 use podium_wire::Topic;
-use podium_wire::live_change::{Change, NoticeTold, NoticesGone};
+use podium_wire::live_change::{Change, NoticeTold};
 use podium_wire::notice::NoticeView;
 use sqlx::PgConnection;
 
 use super::notices::number;
 use super::push_outbox::Pushes;
+use super::spoiler_shields::withheld;
+use super::untelling::{drop_keys, gone_changes};
 use super::{StoreError, Writing, iso};
 
 /// What is to be told, by account and key: the last word on a thing counts. None where there is nothing to be told any
@@ -31,19 +33,13 @@ pub(super) type Telling = BTreeMap<(UserId, String), Option<Notice>>;
 /// Those of them that are told anew.
 pub(super) type Renewed = BTreeMap<(UserId, String), Notice>;
 
-/// A notice that has gone.
-pub(super) struct GoneNotice {
-    pub(super) user_id: String,
-    pub(super) id: i64,
-    pub(super) seen: bool,
-}
-
 /// A notice as it stands.
 struct Standing {
     /// None where another release has written what this one cannot read.
     says: Option<Notice>,
     id: i64,
     seen: bool,
+    withheld: bool,
     told_at: DateTime<Utc>,
 }
 
@@ -63,6 +59,8 @@ pub(super) async fn write(
         return Ok(Vec::new());
     }
     let living = hold_living(connection, telling.keys()).await?;
+    // Not before: whoever raises or lowers a shield holds its account alone.
+    let withheld = withheld(connection, &telling).await?;
     let mut standing = standing(connection, telling.keys()).await?;
     let (mut renewed, mut rewritten, mut gone) = (Renewed::new(), Vec::new(), Vec::new());
     let mut replacing_unseen = HashMap::new();
@@ -90,13 +88,13 @@ pub(super) async fn write(
             Merged::Rewritten(notice) => rewritten.push((of, notice, old)),
             Merged::Gone => gone.push(of),
             Merged::Renewed(notice) => {
-                replacing_unseen.insert(of.clone(), !old.seen);
+                replacing_unseen.insert(of.clone(), !old.seen && !old.withheld);
                 renewed.insert(of, notice);
             }
         }
     }
-    let pushes = Pushes::about(&renewed);
-    let mut said = renew(connection, renewed, &replacing_unseen).await?;
+    let pushes = Pushes::about(renewed.iter().filter(|(of, _)| !withheld.contains(of)));
+    let mut said = renew(connection, renewed, &replacing_unseen, &withheld).await?;
     pushes.queue(connection).await?;
     said.extend(rewrite(connection, rewritten).await?);
     let (users, keys): (Vec<UserId>, Vec<String>) = gone.into_iter().unzip();
@@ -130,7 +128,7 @@ async fn standing(
         .map(|(user, key)| (user.to_string(), key.clone()))
         .unzip();
     let rows = sqlx::query!(
-        r#"SELECT notices.user_id, notices.key, id, content, seen, told_at
+        r#"SELECT notices.user_id, notices.key, id, content, seen, withheld, told_at
            FROM UNNEST($1::text[], $2::text[]) AS wanted (user_id, key)
            JOIN notices ON notices.user_id = wanted.user_id AND notices.key = wanted.key
            ORDER BY notices.user_id, notices.key FOR UPDATE OF notices"#,
@@ -146,6 +144,7 @@ async fn standing(
                 says: serde_json::from_value(row.content).ok(),
                 id: row.id,
                 seen: row.seen,
+                withheld: row.withheld,
                 told_at: row.told_at,
             };
             Ok(((user, row.key), standing))
@@ -157,6 +156,7 @@ async fn renew(
     connection: &mut PgConnection,
     mut renewed: Renewed,
     replacing_unseen: &HashMap<(UserId, String), bool>,
+    withheld: &HashSet<(UserId, String)>,
 ) -> Result<Vec<(Topic, Change)>, StoreError> {
     if renewed.is_empty() {
         return Ok(Vec::new());
@@ -167,19 +167,21 @@ async fn renew(
         .values()
         .map(|notice| notice.league_id().map(str::to_owned))
         .collect();
+    let silent: Vec<bool> = renewed.keys().map(|of| withheld.contains(of)).collect();
     let rows = sqlx::query!(
-        "INSERT INTO notices (user_id, key, league_id, content)
-         SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[], $4::jsonb[])
-             AS told (user_id, key, league_id, content)
+        "INSERT INTO notices (user_id, key, league_id, content, withheld)
+         SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::boolean[])
+             AS told (user_id, key, league_id, content, withheld)
          ORDER BY user_id, key
          ON CONFLICT ON CONSTRAINT notices_once_per_key DO UPDATE SET
              id = EXCLUDED.id, league_id = EXCLUDED.league_id, content = EXCLUDED.content,
-             seen = false, told_at = clock_timestamp()
+             withheld = EXCLUDED.withheld, seen = false, told_at = clock_timestamp()
          RETURNING user_id, key, id, told_at",
         &users,
         &keys,
         &leagues as &[Option<String>],
-        &contents(renewed.values())?
+        &contents(renewed.values())?,
+        &silent
     )
     .fetch_all(connection)
     .await?;
@@ -189,7 +191,7 @@ async fn renew(
             row.user_id.parse().map_err(StoreError::unreadable)?,
             row.key,
         );
-        let Some(says) = renewed.remove(&of) else {
+        let Some(says) = renewed.remove(&of).filter(|_| !withheld.contains(&of)) else {
             continue;
         };
         let replaces_unseen = replacing_unseen.get(&of).copied().unwrap_or_default();
@@ -229,7 +231,8 @@ async fn rewrite(
     )
     .execute(connection)
     .await?;
-    let changes = rewritten.into_iter().map(|((user, key), says, old)| {
+    let told_of = rewritten.into_iter().filter(|(.., old)| !old.withheld);
+    let changes = told_of.map(|((user, key), says, old)| {
         let notice = NoticeView {
             id: number(old.id),
             key,
@@ -242,7 +245,7 @@ async fn rewrite(
     Ok(changes.collect())
 }
 
-fn told(user: UserId, notice: NoticeView, replaces_unseen: bool) -> (Topic, Change) {
+pub(super) fn told(user: UserId, notice: NoticeView, replaces_unseen: bool) -> (Topic, Change) {
     let change = Change::NoticeTold(NoticeTold {
         notice,
         replaces_unseen,
@@ -259,35 +262,6 @@ fn contents<'a>(
         .map_err(StoreError::unreadable)
 }
 
-/// Of these accounts, each the notice with its key.
-async fn drop_keys(
-    connection: &mut PgConnection,
-    users: &[UserId],
-    keys: &[String],
-) -> Result<Vec<GoneNotice>, StoreError> {
-    if users.is_empty() {
-        return Ok(Vec::new());
-    }
-    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
-    let rows = sqlx::query_as!(
-        GoneNotice,
-        "WITH gone AS (
-             SELECT notices.user_id, notices.key
-             FROM UNNEST($1::text[], $2::text[]) AS named (user_id, key)
-             JOIN notices ON notices.user_id = named.user_id AND notices.key = named.key
-             ORDER BY 1, 2 FOR UPDATE OF notices
-         )
-         DELETE FROM notices USING gone
-         WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-         RETURNING notices.user_id, id, seen",
-        &users,
-        keys
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(rows)
-}
-
 impl Writing {
     /// Tells an account for good, if and when the transaction commits.
     pub(super) fn tell(&mut self, user: &UserId, notice: Notice) {
@@ -300,101 +274,4 @@ impl Writing {
     pub(super) fn untell_at_the_end(&mut self, user: &UserId, key: String) {
         self.telling.insert((user.clone(), key), None);
     }
-
-    /// There is nothing to be told any more: to these accounts, each under its key.
-    pub(super) async fn untell(
-        &mut self,
-        users: &[UserId],
-        keys: &[String],
-    ) -> Result<(), StoreError> {
-        let gone = drop_keys(self.connection(), users, keys).await?;
-        self.announce_gone(gone)
-    }
-
-    /// Requests to join that are decided, or withdrawn: to no admin.
-    pub(super) async fn untell_requests(&mut self, keys: &[String]) -> Result<(), StoreError> {
-        let gone = sqlx::query_as!(
-            GoneNotice,
-            "WITH gone AS (
-                 SELECT user_id, key FROM notices
-                 WHERE key LIKE 'request:%' AND key = ANY($1::text[])
-                 ORDER BY user_id, key FOR UPDATE
-             )
-             DELETE FROM notices USING gone
-             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-             RETURNING notices.user_id, id, seen",
-            keys
-        )
-        .fetch_all(self.connection())
-        .await?;
-        self.announce_gone(gone)
-    }
-
-    /// Who wants to join a league is no longer this account's business.
-    pub(super) async fn untell_requests_to(
-        &mut self,
-        league: &LeagueId,
-        user: &UserId,
-    ) -> Result<(), StoreError> {
-        let gone = sqlx::query_as!(
-            GoneNotice,
-            "WITH gone AS (
-                 SELECT user_id, key FROM notices
-                 WHERE user_id = $2 AND league_id = $1 AND key LIKE 'request:%'
-                 ORDER BY key FOR UPDATE
-             )
-             DELETE FROM notices USING gone
-             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-             RETURNING notices.user_id, id, seen",
-            league.as_str(),
-            user.as_str()
-        )
-        .fetch_all(self.connection())
-        .await?;
-        self.announce_gone(gone)
-    }
-
-    /// Everything about a league that is about to be deleted; it is held alone.
-    pub(super) async fn untell_league(&mut self, league: &LeagueId) -> Result<(), StoreError> {
-        let gone = sqlx::query_as!(
-            GoneNotice,
-            "WITH gone AS (
-                 SELECT user_id, key FROM notices WHERE league_id = $1
-                 ORDER BY user_id, key FOR UPDATE
-             )
-             DELETE FROM notices USING gone
-             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-             RETURNING notices.user_id, id, seen",
-            league.as_str()
-        )
-        .fetch_all(self.connection())
-        .await?;
-        self.announce_gone(gone)
-    }
-
-    pub(super) fn announce_gone(&mut self, gone: Vec<GoneNotice>) -> Result<(), StoreError> {
-        for (topic, change) in gone_changes(gone)? {
-            self.announce(topic, &change)?;
-        }
-        Ok(())
-    }
-}
-
-fn gone_changes(gone: Vec<GoneNotice>) -> Result<Vec<(Topic, Change)>, StoreError> {
-    let mut by_account: BTreeMap<String, NoticesGone> = BTreeMap::new();
-    for notice in gone {
-        let of_account = by_account.entry(notice.user_id).or_insert(NoticesGone {
-            ids: Vec::new(),
-            unseen: 0,
-        });
-        of_account.ids.push(number(notice.id));
-        of_account.unseen += u32::from(!notice.seen);
-    }
-    by_account
-        .into_iter()
-        .map(|(user, gone)| {
-            let topic = Topic::Account(user.parse().map_err(StoreError::unreadable)?);
-            Ok((topic, Change::NoticesGone(gone)))
-        })
-        .collect()
 }

@@ -21,6 +21,7 @@ use super::league_views::{
 };
 use super::notices::unseen;
 use super::results::categories;
+use super::spoiler_shields::shields_of;
 use super::{Store, StoreError};
 
 /// A topic as of one instant.
@@ -235,6 +236,7 @@ async fn snapshot(
             pending_league_ids: pending_leagues(connection, id.as_str()).await?,
             invitations: invitations_of(connection, id, None).await?,
             unseen_notices: unseen(connection, id).await?,
+            spoilers: shields_of(connection, id).await?,
         }),
         Topic::Feed => Snapshot::Feed(FeedSnapshot {
             health: feed_health(connection).await?,

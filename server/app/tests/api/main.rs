@@ -71,6 +71,7 @@ mod scoring;
 mod scoring_states;
 mod scoring_void;
 mod security_headers;
+mod shielded_boards;
 mod shutdown;
 mod site_users;
 mod sockets;

@@ -1,6 +1,7 @@
 //! What of a leaderboard does not move: its members, their settled points, and what they picked where points are not
 //! settled.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -33,7 +34,7 @@ pub(super) struct Roster {
 }
 
 /// What a row needs, side by side.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Member {
     pub(super) user: UserId,
     pub(super) name: String,
@@ -128,6 +129,44 @@ impl Roster {
         let first = |text: &str| text.bytes().next().map_or(0, u32::from);
         let settled = self.settled_of(member).first();
         words.map(first).iter().sum::<u32>() ^ settled.map_or(0, |score| score.category)
+    }
+
+    /// Everybody under their numbers, and of points and picks those alone that are not of these events.
+    pub(super) fn without(&self, events: &BTreeSet<EventId>) -> Self {
+        let is_left: Vec<bool> = self
+            .categories
+            .iter()
+            .map(|category| !events.contains(&category.event))
+            .collect();
+        let is_left = |category: usize| is_left.get(category).is_some_and(|is| *is);
+        let mut settled = Vec::with_capacity(self.settled.len());
+        let mut tallies = Vec::with_capacity(self.members.len());
+        let members = self.members.iter().map(|member| {
+            let start = settled.len();
+            let scores = self.settled_of(member).iter();
+            settled.extend(scores.filter(|score| is_left(index(score.category))));
+            let left: &[SettledScore] = settled.get(start..).unwrap_or_default();
+            tallies.push(left.iter().fold(PackedTally::default(), |tally, score| {
+                tally.plus(score.earned)
+            }));
+            Member {
+                settled: start..settled.len(),
+                ..member.clone()
+            }
+        });
+        let members = members.collect();
+        let scored = self.scored.iter().copied();
+        let open = self.open.iter().filter(|of| is_left(of.category));
+        Self {
+            members,
+            numbers: self.numbers.clone(),
+            categories: self.categories.clone(),
+            settled,
+            settled_tallies: tallies,
+            settled_ranks: OnceLock::new(),
+            scored: scored.filter(|category| is_left(*category)).collect(),
+            open: open.cloned().collect(),
+        }
     }
 
     /// Settled ones as they would be if there had not been this event.

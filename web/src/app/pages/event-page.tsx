@@ -3,12 +3,18 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { EventGate } from '@/app/pages/event-gate';
 import { EventLockButton } from '@/features/admin/event-lock-button';
 import { EventDetails } from '@/features/events/event-details';
+import { ShieldCard } from '@/features/spoilers/shield-card';
+import { ShieldPanel } from '@/features/spoilers/shield-panel';
 import { useMyEventPicks } from '@/live/use-my-event-picks';
 import { useMyLeagues } from '@/live/use-my-leagues';
+import { useShields } from '@/live/use-shields';
+import { firstWithResults } from '@/shared/event-rules';
+import { replayPath } from '@/shared/result-path';
 import { isSiteAdmin, useMe } from '@/shared/session';
 import { Button } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 import { eventTexts } from '@/texts/events';
+import type { EventView } from '@/wire/generated';
 
 const texts = eventTexts.details;
 
@@ -29,6 +35,17 @@ function BackButton() {
   );
 }
 
+/** The switch; once it hides something, what it hides and the ways to see it. */
+function EventSpoilers({ event }: { event: EventView }) {
+  const { known, covers } = useShields();
+  const shielded = { eventId: event.id, eventName: event.name };
+  if (!known || !covers(event.id)) return <ShieldCard {...shielded} />;
+  const first = firstWithResults(event);
+  return (
+    <ShieldPanel {...shielded} replayTo={first ? replayPath(event.id, first.dcat_id) : null} />
+  );
+}
+
 export function Component() {
   const { id = '' } = useParams();
   const me = useMe();
@@ -42,6 +59,7 @@ export function Component() {
             event={event}
             leagues={leagues}
             picks={picks}
+            spoilers={<EventSpoilers event={event} />}
             adminTools={isSiteAdmin(me) && <EventLockButton event={event} />}
           />
         </Page>

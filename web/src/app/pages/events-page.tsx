@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { FILTER_KEY, parseFilter, NO_FILTER } from '@/features/events/event-filter';
 import { EventList } from '@/features/events/event-list';
 import { FilterForm } from '@/features/events/filter-form';
+import { LazyShieldMenu } from '@/features/spoilers/lazy-shield-menu';
 import { useServerNow } from '@/live/use-clock';
 import { useStoredState } from '@/shared/use-stored-state';
 import { Page } from '@/shared/ui/page';
@@ -27,6 +28,7 @@ export function Component() {
         query={address.get(PARAMETER) ?? ''}
         onQuery={search}
         onClear={() => setFilter(NO_FILTER)}
+        menuOf={({ id, name }) => <LazyShieldMenu eventId={id} eventName={name} />}
       />
     </Page>
   );

@@ -4,6 +4,8 @@ import { EventSection } from '@/features/events/event-section';
 import { FirstSteps } from '@/features/home/first-steps';
 import { TopScores } from '@/features/home/top-scores';
 import { MyRank } from '@/features/leaderboard/my-rank';
+import { LazyShieldMenu } from '@/features/spoilers/lazy-shield-menu';
+import { WithoutNote } from '@/features/spoilers/without-note';
 import { useServerNow } from '@/live/use-clock';
 import { useUpcomingEvents, useWithLiveEvents } from '@/live/use-events';
 import { useMyLeagues, useMyPendingLeagues } from '@/live/use-my-leagues';
@@ -31,7 +33,11 @@ function ShortSection({ events, all, ...rest }: ShortSectionProps) {
   const more = !showsAll && events !== undefined && events.length > EVENTS_SHOWN;
   return (
     <div className="flex flex-col gap-4">
-      <EventSection {...rest} events={more ? events.slice(0, EVENTS_SHOWN) : events} />
+      <EventSection
+        {...rest}
+        events={more ? events.slice(0, EVENTS_SHOWN) : events}
+        menuOf={({ id, name }) => <LazyShieldMenu eventId={id} eventName={name} />}
+      />
       {more && (
         <Button look="secondary" onClick={() => setShowsAll(true)}>
           {all(events.length)}
@@ -94,6 +100,7 @@ export function Component() {
         <aside className="flex min-w-0 flex-col gap-6 lg:order-2">
           <MyLeaguesCard meId={me.userId} />
           <TopScores />
+          <WithoutNote className="px-1" />
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
           <ShortSection

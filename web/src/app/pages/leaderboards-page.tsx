@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
+import { WithoutNote } from '@/features/spoilers/without-note';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { seasonPath } from '@/shared/season-path';
 import { ButtonLink } from '@/shared/ui/button';
@@ -81,6 +82,7 @@ export function Component() {
             {texts.mySeason}
           </Link>
         </div>
+        <WithoutNote />
         <LeagueLeaderboard
           key={shownId}
           leagueId={shownId}

@@ -17,6 +17,7 @@ import { useLeaguePage } from '@/features/leagues/use-league-page';
 import { BringPicks } from '@/features/predictions/bring-picks';
 import { RevealTeaser } from '@/features/reveal/reveal-teaser';
 import { seasonPath } from '@/shared/season-path';
+import { WithoutNote } from '@/features/spoilers/without-note';
 import { ButtonLink } from '@/shared/ui/button';
 import { Section } from '@/shared/ui/card';
 import { Page } from '@/shared/ui/page';
@@ -140,6 +141,7 @@ export function Component() {
                 )
               }
             >
+              <WithoutNote className="mb-3" />
               <LeagueLeaderboard
                 leagueId={league._id}
                 leagueName={league.name}

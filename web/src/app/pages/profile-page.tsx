@@ -1,6 +1,7 @@
 import { useProfile } from '@/features/profile/profile-api';
 import { ProfileBody, ProfileSkeleton } from '@/features/profile/profile-body';
 import { ProfileHead } from '@/features/profile/profile-head';
+import { WithoutNote } from '@/features/spoilers/without-note';
 import { useMe } from '@/shared/session';
 import { Page } from '@/shared/ui/page';
 import { ErrorBox } from '@/shared/ui/states';
@@ -15,6 +16,7 @@ export function Component() {
       <ProfileHead me={me} profile={profile} failed={failed} />
       {failed && <ErrorBox message={texts.failed} onRetry={() => void refetch()} />}
       {!profile && !failed && <ProfileSkeleton />}
+      <WithoutNote />
       {profile && <ProfileBody profile={profile} />}
     </Page>
   );

@@ -3,19 +3,14 @@ import { CategoryMissing } from '@/app/pages/category-missing';
 import { EventEyebrow } from '@/app/pages/event-eyebrow';
 import { EventGate } from '@/app/pages/event-gate';
 import { ResultScreen } from '@/features/results/result-screen';
+import { ShieldGate } from '@/features/spoilers/shield-gate';
 import { useMyEventPicks } from '@/live/use-my-event-picks';
-import { resultPath } from '@/shared/result-path';
-import { isPickable } from '@/shared/event-rules';
+import { replayPath, resultPath } from '@/shared/result-path';
+import { firstWithResults } from '@/shared/event-rules';
 import { useMe } from '@/shared/session';
 import { Page } from '@/shared/ui/page';
 import { EmptyState } from '@/shared/ui/states';
 import { resultTexts } from '@/texts/results';
-import type { EventView } from '@/wire/generated';
-
-/** Without a category named: the first that has results to show. */
-function firstWithResults(event: EventView) {
-  return event.dcats.find(({ status }) => !isPickable(status)) ?? event.dcats[0];
-}
 
 function NoCategory({ eventId, named }: { eventId: string; named: boolean }) {
   if (named) return <CategoryMissing eventId={eventId} />;
@@ -42,13 +37,19 @@ export function Component() {
             eyebrow={<EventEyebrow event={event} />}
           >
             {category ? (
-              <ResultScreen
-                key={category.dcat_id}
-                event={event}
-                category={category}
-                live={live}
-                picks={picks}
-              />
+              <ShieldGate
+                eventId={id}
+                eventName={event.name}
+                replayTo={replayPath(id, category.dcat_id)}
+              >
+                <ResultScreen
+                  key={category.dcat_id}
+                  event={event}
+                  category={category}
+                  live={live}
+                  picks={picks}
+                />
+              </ShieldGate>
             ) : (
               <NoCategory eventId={id} named={cid !== undefined} />
             )}

@@ -4,7 +4,7 @@ import { type StatusQuestion, useScoreStatus } from '@/features/admin/admin-api'
 import { AnswerTable, Failure, RawResponse } from '@/features/admin/answer-parts';
 import { Tool } from '@/features/admin/tool';
 import { onChange } from '@/live/change-listeners';
-import { useEventTopic } from '@/live/use-topic';
+import { useEventTopic } from '@/live/use-shielded-topics';
 import { formatMoment } from '@/shared/format';
 import { Badge } from '@/shared/ui/badge';
 import { Button } from '@/shared/ui/button';

@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryButton } from '@/features/events/category-button';
 import { DateBlock } from '@/features/events/date-block';
@@ -14,10 +15,12 @@ interface EventCardProps {
   event: EventView;
   /** With the registration link and what the organiser says. */
   detailed?: boolean;
+  /** In its corner: what may be done with it. */
+  menu?: ReactNode;
 }
 
 /** The whole card leads to the event; its buttons lead to their categories. */
-export function EventCard({ event, detailed = false }: EventCardProps) {
+export function EventCard({ event, detailed = false, menu }: EventCardProps) {
   const now = useServerNow(30_000);
   return (
     <Card
@@ -49,6 +52,7 @@ export function EventCard({ event, detailed = false }: EventCardProps) {
             {!isOver(event) && <PicksClose event={event} />}
           </div>
         </div>
+        {menu && <div className="-mt-2 -mr-2 shrink-0">{menu}</div>}
       </div>
       {detailed && <PublicSummary event={event} />}
       {event.dcats.length > 0 && (

@@ -42,11 +42,14 @@ interface EventDetailsProps {
   /** Undefined while they are on their way. */
   leagues: MyLeague[] | undefined;
   picks: PredictionView[] | undefined;
+  /** Whether I want to be told how it goes. */
+  spoilers?: ReactNode;
   /** What only a site admin may do with the event. */
   adminTools?: ReactNode;
 }
 
-export function EventDetails({ event, leagues, picks, adminTools }: EventDetailsProps) {
+export function EventDetails(props: EventDetailsProps) {
+  const { event, leagues, picks, spoilers, adminTools } = props;
   const now = useServerNow(30_000);
   const { description } = event.public_information;
   return (
@@ -75,6 +78,7 @@ export function EventDetails({ event, leagues, picks, adminTools }: EventDetails
         </div>
       </Card>
       {leagues && picks && <NextStepCard event={event} leagues={leagues} picks={picks} />}
+      {spoilers}
       <Card className="flex flex-col gap-4 p-4 md:p-6" aria-labelledby="categories">
         <h2 id="categories" className="text-xl">
           {texts.categories}

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isFiltering, type EventFilter } from '@/features/events/event-filter';
 import { useFilteredEvents } from '@/features/events/events-api';
 import { EventCard } from '@/features/events/event-card';
@@ -22,6 +22,8 @@ interface EventListProps {
   query: string;
   onQuery: (query: string) => void;
   onClear: () => void;
+  /** In the corner of each card. */
+  menuOf?: (event: EventView) => ReactNode;
 }
 
 /** Those of the filter, or what is coming up. */
@@ -40,7 +42,12 @@ function noneText({ startDate, endDate }: EventFilter): string {
   return startDate !== '' || endDate !== '' ? texts.between : texts.coming;
 }
 
-function Cards({ events }: { events: EventView[] }) {
+interface CardsProps {
+  events: EventView[];
+  menuOf: EventListProps['menuOf'];
+}
+
+function Cards({ events, menuOf }: CardsProps) {
   const [shown, setShown] = useState(STEP);
   const more = Math.min(STEP, events.length - shown);
   return (
@@ -48,7 +55,7 @@ function Cards({ events }: { events: EventView[] }) {
       <ul className="flex flex-col gap-4">
         {events.slice(0, shown).map((event) => (
           <li key={event.id}>
-            <EventCard event={event} />
+            <EventCard event={event} menu={menuOf?.(event)} />
           </li>
         ))}
       </ul>
@@ -61,7 +68,7 @@ function Cards({ events }: { events: EventView[] }) {
   );
 }
 
-export function EventList({ filter, query, onQuery, onClear }: EventListProps) {
+export function EventList({ filter, query, onQuery, onClear, menuOf }: EventListProps) {
   const { events, error } = useListed(filter);
   if (!events && error) {
     return <ErrorBox message={errorLine(error)} onRetry={() => window.location.reload()} />;
@@ -116,7 +123,7 @@ export function EventList({ filter, query, onQuery, onClear }: EventListProps) {
           }
         />
       ) : (
-        <Cards key={`${filter.startDate} ${filter.endDate}`} events={found} />
+        <Cards key={`${filter.startDate} ${filter.endDate}`} events={found} menuOf={menuOf} />
       )}
     </section>
   );

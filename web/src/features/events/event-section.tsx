@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EventCard } from '@/features/events/event-card';
 import { EventSkeletons } from '@/features/events/event-skeletons';
 import { errorLine } from '@/shared/api-error';
@@ -13,11 +14,13 @@ interface EventSectionProps {
   onRetry: () => void;
   emptyText: string;
   emptyHint: string;
+  /** In the corner of each card. */
+  menuOf?: (event: EventView) => ReactNode;
 }
 
 /** One of the lists of the home page. */
 export function EventSection(props: EventSectionProps) {
-  const { title, events, error, onRetry, emptyText, emptyHint } = props;
+  const { title, events, error, onRetry, emptyText, emptyHint, menuOf } = props;
   return (
     <Section title={title}>
       {!events && error && <ErrorBox message={errorLine(error)} onRetry={onRetry} />}
@@ -26,7 +29,7 @@ export function EventSection(props: EventSectionProps) {
       <ul className="flex flex-col gap-4">
         {events?.map((event) => (
           <li key={event.id}>
-            <EventCard event={event} detailed />
+            <EventCard event={event} detailed menu={menuOf?.(event)} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { findMyPage } from '@/features/leaderboard/find-my-page';
 import { useMyLeagues } from '@/live/use-my-leagues';
-import { useLeaderboardTopic } from '@/live/use-topic';
+import { useShields } from '@/live/use-shields';
+import { useLeaderboardTopic } from '@/live/use-shielded-topics';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type { LeaderboardAnswer, LeaderboardRow } from '@/wire/generated';
+
+/** Of a leaderboard that is not followed. */
+const REFRESH_MS = 60_000;
 
 export interface Leaderboard {
   rows: LeaderboardRow[];
@@ -15,12 +19,13 @@ export interface Leaderboard {
   ownRow: LeaderboardRow | null;
 }
 
-function windowQuery(leagueId: string, offset: number, limit: number) {
+/** `shielded`: as if the events had not been that I have shielded. */
+function windowQuery(leagueId: string, offset: number, limit: number, shielded: boolean) {
   return {
-    queryKey: queryKeys.leaderboard(leagueId, offset, limit),
+    queryKey: queryKeys.leaderboard(leagueId, offset, limit, shielded),
     queryFn: () =>
       api.get<LeaderboardAnswer>(
-        `/api/leagues/${segment(leagueId)}/leaderboard?limit=${limit}&offset=${offset}`,
+        `/api/leagues/${segment(leagueId)}/leaderboard?limit=${limit}&offset=${offset}${shielded ? '&shielded=true' : ''}`,
       ),
   };
 }
@@ -34,13 +39,19 @@ export function useLeaderboard(
 ) {
   const { leagues } = useMyLeagues();
   const live = useLeaderboardTopic(leagueId, offset, limit);
+  const { known, covering } = useShields();
+  const shielded = covering.length > 0;
   const query = useQuery({
-    ...windowQuery(leagueId ?? '', offset, limit),
-    enabled: leagueId !== null,
+    ...windowQuery(leagueId ?? '', offset, limit, shielded),
+    enabled: leagueId !== null && known,
+    // Nothing tells when it moves.
+    refetchInterval: shielded && REFRESH_MS,
     // Turning a page keeps the rows on screen until the next ones are here, but never a
-    // different league's.
+    // different league's, nor points that are shielded.
     placeholderData: (before, beforeQuery) =>
-      beforeQuery?.queryKey[1] === leagueId ? keepPreviousData(before) : undefined,
+      beforeQuery?.queryKey[1] === leagueId && beforeQuery.queryKey[4] === shielded
+        ? keepPreviousData(before)
+        : undefined,
   });
 
   const fetched = query.data;
@@ -67,9 +78,10 @@ export function useLeaderboard(
 /** Finds the page of my row; null if the server cannot be asked. */
 export function useFindMyPage(leagueId: string, pageSize: number) {
   const client = useQueryClient();
+  const shielded = useShields().covering.length > 0;
   return (mine: LeaderboardRow, pages: number): Promise<number | null> =>
     findMyPage(mine, pages, pageSize, async (page) => {
-      const window = windowQuery(leagueId, (page - 1) * pageSize, pageSize);
+      const window = windowQuery(leagueId, (page - 1) * pageSize, pageSize, shielded);
       return (await client.fetchQuery(window)).rankings;
     }).catch(() => null);
 }

@@ -6,13 +6,16 @@ import {
   useFreshLeaguePredictions,
   useLeaguePredictions,
 } from '@/features/leagues/league-predictions-api';
+import { useShields } from '@/live/use-shields';
 import { personName } from '@/shared/format';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { PointsButton } from '@/shared/scoring/points-button';
+import { withoutResult } from '@/shared/spoilers';
 import { Avatar } from '@/shared/ui/avatar';
 import { Badge } from '@/shared/ui/badge';
 import { ButtonLink } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
+import { ShieldedBadge } from '@/shared/ui/shielded-badge';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
 import { leagueTexts } from '@/texts/leagues';
 import type { PredictionView } from '@/wire/generated';
@@ -68,7 +71,9 @@ function State({ prediction, owner }: { prediction: PredictionView; owner: strin
   );
 }
 
-function PredictionItem({ prediction, userName }: LeaguePrediction) {
+function PredictionItem({ prediction: told, userName }: LeaguePrediction) {
+  const covered = useShields().covers(told.eventId);
+  const prediction = covered ? withoutResult(told) : told;
   const name = userName ?? texts.somebody;
   const event = encodeURIComponent(prediction.eventId);
   return (
@@ -92,7 +97,11 @@ function PredictionItem({ prediction, userName }: LeaguePrediction) {
           </p>
         </div>
         <span className="shrink-0">
-          <State prediction={prediction} owner={name} />
+          {covered && told.locked ? (
+            <ShieldedBadge />
+          ) : (
+            <State prediction={prediction} owner={name} />
+          )}
         </span>
       </div>
       <Podium prediction={prediction} />

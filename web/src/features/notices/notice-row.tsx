@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Calculator, ListChecks, Lock, Mail, ShieldCheck, UserMinus, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { leadsTo } from '@/features/notices/notice-links';
+import { useShields } from '@/live/use-shields';
 import { formatMoment, formatTimeOfDay } from '@/shared/format';
 import { noticeTexts } from '@/texts/notices';
 import type { MyLeague, Notice, NoticeView } from '@/wire/generated';
@@ -29,8 +30,14 @@ interface NoticeRowProps {
   onFollow: () => void;
 }
 
+/** A rank in a league is made of all events, those that I have shielded, too. */
+function withoutRank(says: Notice, shielded: boolean): Notice {
+  return shielded && says.kind === 'picks_scored' ? { ...says, rank: 0 } : says;
+}
+
 export function NoticeRow({ notice, leagues, onFollow }: NoticeRowProps) {
-  const { says } = notice;
+  const { covering } = useShields();
+  const says = withoutRank(notice.says, covering.length > 0);
   const resultAt = says.kind === 'points_corrected' ? formatMoment(says.resultAt) : '';
   const { title, text } = noticeTexts.says(says, resultAt);
   const Icon = icons[says.kind];

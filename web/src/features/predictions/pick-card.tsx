@@ -4,15 +4,18 @@ import { PickPoints } from '@/features/predictions/pick-points';
 import type { PickState } from '@/features/predictions/pick-state';
 import type { Replacing } from '@/features/predictions/use-replacing';
 import { useWithdrawn } from '@/features/predictions/use-withdrawn';
+import { useShields } from '@/live/use-shields';
 import { formatDays } from '@/shared/calendar-date';
 import { formatMoment, personName } from '@/shared/format';
 import { type Place, placeNumbers, places } from '@/shared/podium';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
+import { withoutResult } from '@/shared/spoilers';
 import { Badge, type BadgeTone } from '@/shared/ui/badge';
 import { Button, ButtonLink, IconButton } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { Flag } from '@/shared/ui/flag';
 import { PointsBadge } from '@/shared/ui/points-badge';
+import { ShieldedBadge } from '@/shared/ui/shielded-badge';
 import { predictionTexts } from '@/texts/predictions';
 import type { PredictionWithEvent } from '@/wire/generated';
 
@@ -94,7 +97,9 @@ interface PickCardProps {
   onDelete: () => void;
 }
 
-export function PickCard({ pick, state, leagueName, onDelete }: PickCardProps) {
+export function PickCard({ pick: told, state, leagueName, onDelete }: PickCardProps) {
+  const covered = useShields().covers(told.eventId);
+  const pick = covered ? withoutResult(told) : told;
   const open = state === 'open';
   const page = open ? 'upcoming' : 'results';
   const query = open ? `?league=${encodeURIComponent(pick.leagueId)}` : '';
@@ -116,7 +121,11 @@ export function PickCard({ pick, state, leagueName, onDelete }: PickCardProps) {
         </div>
         <div className="flex shrink-0 flex-col items-end gap-2">
           <Badge tone={tone}>{text}</Badge>
-          <PickPoints pick={pick} counts={state === 'locked' || state === 'past'} />
+          {covered && state !== 'open' ? (
+            <ShieldedBadge />
+          ) : (
+            <PickPoints pick={pick} counts={state === 'locked' || state === 'past'} />
+          )}
         </div>
       </div>
       <Podium

@@ -1,4 +1,4 @@
-import { useLeaderboardTopic } from '@/live/use-topic';
+import { useLeaderboardTopic } from '@/live/use-shielded-topics';
 import { useMe } from '@/shared/session';
 import { PointsButton } from '@/shared/scoring/points-button';
 import { predictionTexts } from '@/texts/predictions';

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { dropPick, EVERY_LEAGUE, storePick } from '@/features/predictions/pick-cache';
+import { useShields } from '@/live/use-shields';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type {
@@ -36,7 +38,10 @@ export function usePicksInAllLeagues(userId: string, eventId: string, enabled = 
   });
 }
 
-/** What each athlete did lately. Nothing depends on it: when it cannot be had, it is not shown. */
+/**
+ * What each athlete did lately, but for what I do not want to be told. Nothing depends on it: when it cannot be had, it
+ * is not shown.
+ */
 export function useForm(eventId: string) {
   const { data } = useQuery({
     queryKey: queryKeys.form(eventId),
@@ -48,7 +53,14 @@ export function useForm(eventId: string) {
     staleTime: 10 * 60_000,
     retry: false,
   });
-  return data;
+  const { covers } = useShields();
+  return useMemo(() => {
+    const told = [...(data ?? [])].map(
+      ([athleteId, results]) =>
+        [athleteId, results.filter((result) => !covers(result.eventId))] as const,
+    );
+    return data && new Map(told);
+  }, [data, covers]);
 }
 
 export function useDeletePick() {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { startersOf } from '@/features/predictions/athletes';
 import { withdrawnPlaces } from '@/features/predictions/replacement';
-import { useEventTopic } from '@/live/use-topic';
+import { useEventTopic } from '@/live/use-shielded-topics';
 import { useStartListQuery } from '@/shared/event-queries';
 import type { Place } from '@/shared/podium';
 import type { PredictionView } from '@/wire/generated';

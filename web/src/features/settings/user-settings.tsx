@@ -6,6 +6,7 @@ import { MailCard } from '@/features/settings/mail-card';
 import { PasswordCard } from '@/features/settings/password-card';
 import { PushCard } from '@/features/settings/push-card';
 import { SessionsCard } from '@/features/settings/sessions-card';
+import { SpoilersCard } from '@/features/settings/spoilers-card';
 import { ThemeCard } from '@/features/settings/theme-card';
 import type { Me } from '@/wire/generated';
 
@@ -17,6 +18,7 @@ export function UserSettings({ me }: { me: Me }) {
       <ThemeCard />
       <PushCard />
       <MailCard />
+      <SpoilersCard />
       <CalendarCard />
       <SessionsCard />
       <PasswordCard email={me.email} />

@@ -1,6 +1,7 @@
 //! The mail that says how it went, once all of an event is final.
 
 use podium_app::store::Store;
+use serde_json::json;
 use sqlx::PgPool;
 
 use super::{Sink, all_are_sent, event_in, node, outbox, until, want_mail};
@@ -177,4 +178,41 @@ async fn what_is_not_final_any_more_is_not_told(pool: PgPool) {
     sink.comes_up().await;
     becomes_final(&pool, &["3"]).await;
     assert!(sink.mail().await.subject.starts_with("Your result"));
+}
+
+/// Neither while the shield is up, nor late; and what it hides moves no place in another event's mail.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_shielded_event_is_never_mailed(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    event_in(&pool, -60).await;
+    earlier_event(&pool).await;
+    let app = node(&pool, &sink);
+    let [anna, ben, cat] = app.people().await;
+    let walls = anna.creates_league("Walls", "public").await;
+    for person in [&ben, &cat] {
+        person.joins(&walls, &anna).await;
+    }
+    has(&pool, &anna, &walls, "1300", "1", 20).await;
+    for (person, points) in [(&anna, 10), (&ben, 20), (&cat, 15)] {
+        has(&pool, person, &walls, "1405", "1", points).await;
+    }
+    want_mail(&pool, [&anna, &ben, &cat]).await;
+    let shield = |event: &str| format!("/api/events/{event}/shield");
+    // Ben does not want to know of this event, Cat not of the one before, which made Anna the first.
+    ben.put(&shield("1405"), json!({"raised": true})).await.ok();
+    cat.put(&shield("1300"), json!({"raised": true})).await.ok();
+    becomes_final(&pool, &["1", "2", "3"]).await;
+    let mut mails = [sink.mail().await, sink.mail().await];
+    mails.sort_by_key(|mail| mail.to != anna.email);
+    assert_eq!(mails[1].to, cat.email);
+    for (mail, words) in [(&mails[0], "Rank 1 of 3"), (&mails[1], "Rank 2 of 3")] {
+        assert!(mail.text.contains(words), "{words} in {}", mail.text);
+    }
+    all_are_sent(&pool).await;
+    ben.put(&shield("1405"), json!({"raised": false}))
+        .await
+        .ok();
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    assert_eq!(store.queue_due_mail().await.expect("looked"), 0);
+    assert!(sink.unread().is_empty());
 }

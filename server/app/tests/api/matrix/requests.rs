@@ -162,6 +162,8 @@ impl Case {
             ("POST", "announcements") => json!({"text": "Pizza at eight"}),
             ("POST", "batch") => json!({"userIds": [world::TARGET]}),
             ("POST", "seen") => json!({"upTo": 1}),
+            ("PUT", "spoilers") => json!({"byItself": true}),
+            ("PUT", "shield") => json!({"raised": true}),
             ("PUT", "mail") => json!({"reminders": true, "results": false}),
             ("PUT", "push") => json!({
                 "endpoint": "https://push.example.test/x", "auth": "A".repeat(22),

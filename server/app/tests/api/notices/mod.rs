@@ -4,6 +4,7 @@ mod everybody;
 mod leagues;
 mod life;
 mod races;
+mod shields;
 mod withdrawals;
 
 use std::time::Duration;

@@ -9,14 +9,14 @@ use crate::support::{Person, Socket, TestApp, spawn_app};
 const ROUNDS: usize = 60;
 
 /// What the browser shows once it has heard of all that has happened.
-struct Bell {
+pub(super) struct Bell {
     socket: Socket,
     unseen: u64,
     offset: u64,
 }
 
 impl Bell {
-    async fn of(person: &Person) -> Self {
+    pub(super) async fn of(person: &Person) -> Self {
         let mut socket = person.socket().await;
         let snapshot = socket.follow("me").await;
         Self {
@@ -29,7 +29,7 @@ impl Bell {
     }
 
     /// Hears everything up to what has been said by now.
-    async fn catches_up(&mut self, person: &Person, pool: &PgPool) -> u64 {
+    pub(super) async fn catches_up(&mut self, person: &Person, pool: &PgPool) -> u64 {
         let said: i64 = sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = $1"#)
             .bind(format!("account:{}", person.id))
             .fetch_one(pool)

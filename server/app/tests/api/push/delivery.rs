@@ -296,3 +296,38 @@ async fn a_lock_and_the_points_are_one_push_and_each_device_is_told_what_it_want
     all_is_sent(&pool).await;
     assert!(service.unread().is_empty());
 }
+
+/// What waits when the shield goes up is not said either.
+#[sqlx::test(migrations = "../../migrations")]
+async fn no_device_is_told_of_a_shielded_event(pool: PgPool) {
+    let mut service = Service::open().await;
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    let (key, _) = new_keys();
+    let patient = start(&pool, with_push(&key, Duration::from_hours(1)));
+    let phone = Browser::at(&service);
+    phone.is_switched_on_by(&anna.at(&patient)).await.ok();
+    competition.set_lock("lock").await;
+    competition.finishes_first_category().await;
+    competition.score().await;
+    until(&pool, "SELECT count(*) = 0 FROM notice_jobs").await;
+    let shield = format!("/api/events/{}/shield", competition.event);
+    anna.put(&shield, json!({"raised": true})).await.ok();
+    competition.disqualifies_the_winner();
+    competition.sync().await;
+    competition.score().await;
+    until(&pool, "SELECT count(*) = 0 FROM notice_jobs").await;
+
+    let _prompt = start(&pool, with_push(&key, Duration::ZERO));
+    let said = phone.reads(&service.delivery().await);
+    assert_eq!(said["notices"].as_array().map(Vec::len), Some(1));
+    assert_eq!(said["notices"][0]["kind"], "picks_locked");
+    assert_eq!(said["more"], 0);
+    all_is_sent(&pool).await;
+    assert!(service.unread().is_empty());
+}

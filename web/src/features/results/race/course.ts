@@ -138,3 +138,8 @@ export function roundStarts(stands: readonly Stand[]): { place: number; round: s
   }
   return starts;
 }
+
+/** As far as it had come at a moment. */
+export function upTo(course: Course, at: number): Course {
+  return { ...course, stands: course.stands.slice(0, at + 1) };
+}

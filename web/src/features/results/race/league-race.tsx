@@ -17,10 +17,21 @@ interface LeagueRaceProps {
   league: { _id: string; name: string };
   /** The number of the moment that is looked at, in the category's own history. */
   number: number;
+  /** What comes after that is not told. */
+  replays: boolean;
 }
 
-function PointsChart({ race, league, at }: { race: Race; league: string; at: number }) {
-  const { members, moments } = race;
+interface PointsChartProps {
+  race: Race;
+  league: string;
+  at: number;
+  /** The last moment that is told. */
+  until: number;
+}
+
+function PointsChart({ race, league, at, until }: PointsChartProps) {
+  const { members } = race;
+  const moments = race.moments.slice(0, until + 1);
   const most = Math.max(10, ...moments.flatMap(({ points }) => points));
   const lines = members.map((member, place): Line => ({
     key: member.userId,
@@ -28,8 +39,9 @@ function PointsChart({ race, league, at }: { race: Race; league: string; at: num
     mine: member.isMe,
     values: moments.map(({ points }) => points[place] ?? null),
   }));
-  const best = members[0];
-  const points = moments.at(-1)?.points[0] ?? 0;
+  const now = moments.at(-1)?.points ?? [];
+  const points = Math.max(0, ...now);
+  const best = members[now.indexOf(points)];
   const summary =
     best && points > 0
       ? texts.pointsSummary(best.userName, points, race.players)
@@ -42,7 +54,7 @@ function PointsChart({ race, league, at }: { race: Race; league: string; at: num
       hint={texts.pointsHint}
       table={{
         columns: [texts.member, texts.now],
-        rows: members.map((member, place) => [member.userName, moments.at(-1)?.points[place] ?? 0]),
+        rows: members.map((member, place) => [member.userName, now[place] ?? 0]),
       }}
     >
       {(width) => (
@@ -54,7 +66,7 @@ function PointsChart({ race, league, at }: { race: Race; league: string; at: num
           format={String}
           axis={texts.pointsAxis}
           starts={[]}
-          moments={moments.length}
+          moments={race.moments.length}
           at={at}
         />
       )}
@@ -101,7 +113,8 @@ function StandingsThen({ league, rows }: { league: string; rows: Standing[] }) {
 }
 
 /** The league's race: its chart, and how it stood at the moment that is looked at. */
-export function LeagueRace({ eventId, categoryId, league, number }: LeagueRaceProps) {
+export function LeagueRace(props: LeagueRaceProps) {
+  const { eventId, categoryId, league, number, replays } = props;
   const query = useLeagueRace(league._id, eventId);
   const race = query.data;
   if (!race) {
@@ -126,11 +139,12 @@ export function LeagueRace({ eventId, categoryId, league, number }: LeagueRacePr
     return <EmptyState title={texts.noPlayers} text={texts.noPlayersHint} />;
   }
   const at = momentOf(race, categoryId, number);
+  const last = race.moments.length - 1;
   return (
     <>
       <StandingsThen league={league.name} rows={placed(race, at)} />
       <div className="lg:col-span-2">
-        <PointsChart race={race} league={league.name} at={at} />
+        <PointsChart race={race} league={league.name} at={at} until={replays ? at : last} />
       </div>
     </>
   );

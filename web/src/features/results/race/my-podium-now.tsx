@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useChosenLeague } from '@/features/results/race/league-picker';
-import { useLeaderboardTopic } from '@/live/use-topic';
+import { useLeaderboardTopic } from '@/live/use-shielded-topics';
 import { places, placeLabel, placeNumbers } from '@/shared/podium';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { PointsButton } from '@/shared/scoring/points-button';

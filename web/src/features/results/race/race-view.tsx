@@ -1,10 +1,12 @@
 import { LeaguePicker, useChosenLeague } from '@/features/results/race/league-picker';
 import { LeagueRace } from '@/features/results/race/league-race';
 import { useCourse } from '@/features/results/race/race-api';
+import { upTo } from '@/features/results/race/course';
 import { RankChart } from '@/features/results/race/rank-chart';
 import { RankingThen } from '@/features/results/race/ranking-then';
 import { Scrubber } from '@/features/results/race/scrubber';
 import { usePlaying } from '@/features/results/race/use-playing';
+import { ReplayNote, useReplay } from '@/features/results/race/replay';
 import { messageOf } from '@/shared/api-error';
 import { phaseOf } from '@/shared/event-rules';
 import { placesByAthlete } from '@/shared/my-podium';
@@ -32,7 +34,8 @@ function Waiting() {
 /** How the podium race went, to be gone through moment by moment; it grows while it runs. */
 export function RaceView({ eventId, ranking, picks }: RaceViewProps) {
   const { course, error, retry } = useCourse(eventId, ranking);
-  const player = usePlaying(course?.stands.length ?? 0);
+  const { replays, end } = useReplay();
+  const player = usePlaying(course?.stands.length ?? 0, replays);
   const league = useChosenLeague(picks);
   if (!course) {
     if (error) return <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />;
@@ -45,7 +48,14 @@ export function RaceView({ eventId, ranking, picks }: RaceViewProps) {
   return (
     <div className="flex flex-col gap-5">
       {isTold && <Notice tone="info">{texts.fromRounds}</Notice>}
-      <RankChart course={course} picked={picked} at={player.at} onPick={player.goTo} />
+      {replays && <ReplayNote onEnd={end} />}
+      <RankChart
+        course={replays ? upTo(course, player.at) : course}
+        moments={course.stands.length}
+        picked={picked}
+        at={player.at}
+        onPick={player.goTo}
+      />
       <Scrubber course={course} player={player} running={phaseOf(ranking.status) === 'running'} />
       <LeaguePicker chosen={league} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>*]:min-w-0">
@@ -56,6 +66,7 @@ export function RaceView({ eventId, ranking, picks }: RaceViewProps) {
             categoryId={ranking.categoryId}
             league={league.league}
             number={stand.moment.number}
+            replays={replays}
           />
         )}
       </div>

@@ -12,12 +12,14 @@ const TICKS = [1, 2, 3, 6, 9, DEEPEST];
 
 interface RankChartProps {
   course: Course;
+  /** Of the whole competition: the course may end before. */
+  moments: number;
   picked: ReadonlyMap<string, Place[]>;
   at: number;
   onPick: (moment: number) => void;
 }
 
-export function RankChart({ course, picked, at, onPick }: RankChartProps) {
+export function RankChart({ course, moments, picked, at, onPick }: RankChartProps) {
   const { stands, climbers } = course;
   const chosen = contenders(course, picked.keys());
   const starts = roundStarts(stands);
@@ -66,7 +68,7 @@ export function RankChart({ course, picked, at, onPick }: RankChartProps) {
           format={(rank) => (rank === DEEPEST ? texts.beyond(rank) : String(rank))}
           axis={texts.rankAxis}
           starts={starts}
-          moments={stands.length}
+          moments={moments}
           at={at}
           onPick={onPick}
         />

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MyPodiumNow } from '@/features/results/race/my-podium-now';
+import { FROM, useReplay } from '@/features/results/race/replay';
 import { Card } from '@/shared/ui/card';
 import { SkeletonRows } from '@/shared/ui/states';
 import { TabLinks } from '@/shared/ui/tab-links';
@@ -34,7 +35,7 @@ function useLook() {
   const address = (to: Look | null) => {
     const next = new URLSearchParams(parameters);
     // What of the results was shown is not taken along: it would be another's round.
-    for (const name of [PARAMETER, 'round', 'group']) next.delete(name);
+    for (const name of [PARAMETER, FROM, 'round', 'group']) next.delete(name);
     if (to !== null) next.set(PARAMETER, to);
     return `?${next.toString()}`;
   };
@@ -44,6 +45,7 @@ function useLook() {
 /** My podium, and the three ways to look at a category: its results, how it went, and what the crowd thought. */
 export function ResultLooks({ eventId, ranking, picks, children }: ResultLooksProps) {
   const { look, address } = useLook();
+  const { replays } = useReplay();
   const tab = (to: Look | null, label: string) => ({
     key: to ?? 'results',
     to: address(to),
@@ -52,7 +54,7 @@ export function ResultLooks({ eventId, ranking, picks, children }: ResultLooksPr
   });
   return (
     <>
-      <MyPodiumNow ranking={ranking} picks={picks} />
+      {!(replays && look === 'race') && <MyPodiumNow ranking={ranking} picks={picks} />}
       <TabLinks
         within
         label={texts.looks}

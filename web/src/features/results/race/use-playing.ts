@@ -14,10 +14,10 @@ export interface Player {
   toEnd: () => void;
 }
 
-/** Where in a course of so many moments one is; at its end until one goes elsewhere. */
-export function usePlaying(moments: number): Player {
+/** Where in a course of so many moments one is; at its end, or its start, until one goes elsewhere. */
+export function usePlaying(moments: number, fromStart = false): Player {
   const last = Math.max(0, moments - 1);
-  const [place, setPlace] = useState<number | null>(null);
+  const [place, setPlace] = useState<number | null>(fromStart ? 0 : null);
   const [wanted, setWanted] = useState(false);
   const at = Math.min(place ?? last, last);
   const playing = wanted && at < last;

@@ -1,0 +1,77 @@
+//! Leaderboards, top scores and profiles for somebody who has shielded an event: as if it had not been.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::{Competition, Person};
+
+async fn sets(person: &Person, event: &str, raised: bool) {
+    let path = format!("/api/events/{event}/shield");
+    person.put(&path, json!({"raised": raised})).await.ok();
+}
+
+/// Of the board as this person asks for it: names with settled and provisional points, and the results' events.
+async fn board(person: &Person, league: &str) -> (Vec<(String, u64)>, Vec<Value>) {
+    let path = format!("/api/leagues/{league}/leaderboard?shielded=true");
+    let answer = person.get(&path).await.ok();
+    let rows = answer["rankings"].as_array().expect("rows");
+    let number = |value: &Value| value.as_u64().expect("a number");
+    let points = rows.iter().map(|row| {
+        let points = number(&row["totalPoints"]) + number(&row["provisionalPoints"]);
+        (row["userName"].as_str().expect("a name").to_owned(), points)
+    });
+    let results = rows.iter().flat_map(|row| {
+        let results = row["eventResults"].as_array().expect("results");
+        results.iter().map(|result| result["eventId"].clone())
+    });
+    (points.collect(), results.collect())
+}
+
+async fn totals(person: &Person) -> (Value, Value, Value) {
+    let profile = person.get("/api/auth/profile").await.ok()["profile"].clone();
+    let top = person.get("/api/top-scores").await.ok();
+    (
+        profile["accuracy"]["totalPoints"].clone(),
+        profile["leagues"][0]["totalPoints"].clone(),
+        top["scores"][0]["totalPoints"].clone(),
+    )
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn no_total_has_points_of_a_shielded_event(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    sets(&ben, &competition.event, true).await;
+    competition.finishes_first_category().await;
+    competition.score().await;
+
+    let named = |points: [(&str, u64); 2]| points.map(|(name, points)| (name.to_owned(), points));
+    let (points, results) = board(&anna, &league).await;
+    assert_eq!(points, named([("Climber 1", 45), ("Climber 2", 0)]));
+    assert_eq!(results, [json!(competition.event)]);
+    let (points, results) = board(&ben, &league).await;
+    assert_eq!(points, named([("Climber 1", 0), ("Climber 2", 0)]));
+    assert_eq!(results, Vec::<Value>::new());
+
+    let (nothing, all) = (json!(0), json!(45));
+    sets(&anna, &competition.event, true).await;
+    for reader in [&anna, &ben] {
+        let expected = (nothing.clone(), nothing.clone(), nothing.clone());
+        assert_eq!(totals(reader).await, expected);
+    }
+    let profile = anna.get("/api/auth/profile").await.ok()["profile"].clone();
+    assert_eq!(
+        (&profile["bestPicks"], &profile["recentPicks"]),
+        (&json!([]), &json!([]))
+    );
+    assert_eq!(profile["picks"], 1, "that she has picked is no secret");
+    sets(&anna, &competition.event, false).await;
+    assert_eq!(totals(&anna).await, (all.clone(), all.clone(), all.clone()));
+    assert_eq!(totals(&ben).await, (nothing.clone(), nothing, json!(0)));
+}

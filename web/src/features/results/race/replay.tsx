@@ -1,0 +1,37 @@
+import { Play } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '@/shared/ui/button';
+import { spoilerTexts } from '@/texts/spoilers';
+
+const { replay: texts } = spoilerTexts;
+
+/** The address says so: whoever comes from a shield goes through a competition without knowing its end. */
+export const FROM = 'from';
+const START = 'start';
+
+export function useReplay() {
+  const [parameters, setParameters] = useSearchParams();
+  const end = () => {
+    const next = new URLSearchParams(parameters);
+    next.delete(FROM);
+    setParameters(next, { replace: true, preventScrollReset: true });
+  };
+  return { replays: parameters.get(FROM) === START, end };
+}
+
+export function ReplayNote({ onEnd }: { onEnd: () => void }) {
+  return (
+    <div
+      data-testid="replay-note"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-accent/40 bg-accent-soft px-4 py-2"
+    >
+      <p className="flex min-w-0 items-center gap-2 text-sm font-medium">
+        <Play aria-hidden className="size-4 shrink-0 text-accent-text" />
+        {texts.note}
+      </p>
+      <Button look="quiet" className="-mx-2" onClick={onEnd}>
+        {texts.end}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import type { Shielded } from '@/features/spoilers/use-open';
+
+const ShieldMenu = lazy(async () => ({
+  default: (await import('@/features/spoilers/shield-menu')).ShieldMenu,
+}));
+
+/** A menu is a lot to load for a page that is to be there at once. */
+export function LazyShieldMenu(shielded: Shielded) {
+  return (
+    <Suspense fallback={<span className="block size-11 shrink-0" />}>
+      <ShieldMenu {...shielded} />
+    </Suspense>
+  );
+}

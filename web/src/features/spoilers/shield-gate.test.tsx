@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ShieldGate } from '@/features/spoilers/shield-gate';
+import { queryKeys } from '@/shared/query-keys';
+import { aShield } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import type { SpoilerShields } from '@/wire/generated';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const up: SpoilerShields = { byItself: false, shields: [aShield()] };
+const down: SpoilerShields = { byItself: false, shields: [aShield({ raised: false })] };
+
+const gate = (
+  <ShieldGate eventId="1405" eventName="Innsbruck" replayTo="/replay">
+    <p>45 points</p>
+  </ShieldGate>
+);
+
+function rendered(spoilers: SpoilerShields | undefined) {
+  const page = renderPage(<p>Nothing</p>);
+  act(() => {
+    if (spoilers) page.client.setQueryData(queryKeys.spoilers, spoilers);
+    else page.client.removeQueries({ queryKey: queryKeys.spoilers });
+  });
+  page.show(gate);
+  return page;
+}
+
+describe('the gate of an event', () => {
+  it('is closed until it is known, and says so where that fails', async () => {
+    fakeServer(() => ({ status: 400, body: {} }));
+    rendered(undefined);
+    expect(screen.queryByText('45 points')).toBeNull();
+    expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
+    expect(screen.queryByText('45 points')).toBeNull();
+  });
+
+  it('is open where nothing is shielded', () => {
+    rendered({ byItself: true, shields: [] });
+    expect(screen.getByText('45 points')).toBeTruthy();
+  });
+
+  it('opens once I have said that I mean it', async () => {
+    const calls = fakeServer(() => ({ body: down }));
+    rendered(up);
+    expect(screen.getByRole('heading', { name: 'You have shielded Innsbruck' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show results' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(calls).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show results' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show me' }));
+    expect(await screen.findByText('45 points')).toBeTruthy();
+    expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['PUT', '/api/events/1405/shield', { raised: false }],
+    ]);
+  });
+
+  it('stays closed where it could not be opened', async () => {
+    fakeServer(() => ({ status: 500, body: {} }));
+    rendered(up);
+    await userEvent.click(screen.getByRole('button', { name: 'Show results' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show me' }));
+    await waitFor(() => expect(screen.getByText(/could not be set/)).toBeTruthy());
+    expect(screen.queryByText('45 points')).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { topics } from '@/live/topic-names';
+import { useShields } from '@/live/use-shields';
+import { dataOf, useTopic } from '@/live/use-topic';
+import type { EventSnapshot, LeaderboardRow, LeaderboardWindow } from '@/wire/generated';
+
+/** Topics that tell how a competition goes: nobody is sent them who does not want to be told. */
+
+export function useEventTopic(eventId: string | null): EventSnapshot | null {
+  const { covers } = useShields();
+  const followed = eventId === null || covers(eventId) ? null : topics.event(eventId);
+  return dataOf(useTopic(followed), 'event');
+}
+
+interface LiveLeaderboard {
+  /** Null until rows of the window asked for are here. */
+  board: LeaderboardWindow | null;
+  /** Mine, when it lies outside of the window. */
+  ownRow: LeaderboardRow | null;
+}
+
+export function useLeaderboardTopic(
+  leagueId: string | null,
+  offset: number,
+  limit: number,
+): LiveLeaderboard {
+  // One row holds the points of all events: it is the server that leaves some of them out, when it is asked.
+  const { known, covering } = useShields();
+  const isTold = leagueId !== null && known && covering.length === 0;
+  const state = useTopic(isTold ? topics.leaderboard(leagueId) : null, {
+    offset,
+    limit,
+  });
+  const data = dataOf(state, 'leaderboard');
+  return {
+    board: data && data.offset === offset ? data : null,
+    ownRow: state?.status === 'held' ? state.ownRow : null,
+  };
+}
