@@ -22,8 +22,8 @@ use crate::fanout::{Hub, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::google::{Google, GoogleError, GoogleOptions};
 use crate::http::{
-    AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, PublicOrigin,
-    Replays, Stopping, api_routes, guard, once_per_key, openapi_json, read_calendar, web_app,
+    AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, Pictures,
+    PublicOrigin, Replays, Stopping, api_routes, guard, once_per_key, openapi_json, pages, web_app,
 };
 use crate::live::{
     Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself, tell_everybody,
@@ -187,6 +187,7 @@ impl Application {
             operations: operations.clone(),
             answers: AnswerCache::default(),
             replays: Replays::default(),
+            pictures: Pictures::default(),
             in_flight: InFlight::default(),
             stopping: Stopping::default(),
             admin_email: options.admin_email,
@@ -321,7 +322,7 @@ fn http_server(
             .wrap(from_fn(guard))
             .service(live_socket)
             .service(openapi_json)
-            .service(read_calendar)
+            .configure(pages)
             .service(web::redirect("/api/docs", "/api/docs/"))
             .service(
                 SwaggerUi::new("/api/docs/{_:.*}")

@@ -39,3 +39,4 @@ pub mod settlement;
 pub mod slug;
 pub mod start_list;
 pub mod text;
+pub mod webhook;

@@ -11,6 +11,7 @@ use crate::mail::ExportedMail;
 use crate::notice::NoticeView;
 use crate::prediction::{PickVersion, PredictionView};
 use crate::push::ExportedPushDevice;
+use crate::share::ExportedShare;
 
 /// `POST /api/auth/confirm-password`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -97,6 +98,8 @@ pub struct AccountExport {
     pub calendar_since: Option<String>,
     /// What they told leagues as an admin and the leagues keep, newest first.
     pub announcements: Vec<ExportedAnnouncement>,
+    /// The picks that they show to everybody who has the link, newest first.
+    pub shares: Vec<ExportedShare>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

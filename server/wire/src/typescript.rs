@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 use crate::{
     account, account_life, announcement, audit, calendar, client_message, error_code, event, feed,
     history, leaderboard, league, live_change, live_snapshot, mail, notice, operations, prediction,
-    profile, push, result, reveal, scoring, server_message, site_users, standing,
+    profile, push, result, reveal, scoring, server_message, share, site_users, standing, webhook,
 };
 
 macro_rules! declarations {
@@ -31,7 +31,8 @@ pub fn generated() -> String {
         account::*, account_life::*, announcement::*, audit::*, calendar::*, client_message::*,
         error_code::*, event::*, feed::*, history::*, leaderboard::*, league::*, live_change::*,
         live_snapshot::*, mail::*, notice::*, operations::*, prediction::*, profile::*, push::*,
-        result::*, reveal::*, scoring::*, server_message::*, site_users::*, standing::*,
+        result::*, reveal::*, scoring::*, server_message::*, share::*, site_users::*, standing::*,
+        webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -64,6 +65,8 @@ pub fn generated() -> String {
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
         PredictionAnswer, PickHistoryAnswer, PickVersion, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
+        ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
+        WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
         Standing, StandingEntry, StandingList, StandingAnswer, StandingsQuery,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inTwoLooks } from './event-support';
+import { atBothSizes, inTwoLooks } from './event-support';
 import { foundLeague, openLeague } from './league-people';
 import { isSound } from './sound';
 import { phone, type Scene, wide } from './stage';
@@ -69,4 +69,47 @@ const announcementScene: Scene = {
   },
 };
 
-export const sharingScenes: Scene[] = [calendarScene, announcementScene];
+const shareScene: Scene = {
+  name: 'sharing: a closed pick becomes a page and a picture, and ends',
+  play: async (stage) => {
+    const player = await stage.signedIn('player');
+    const { page } = player;
+    let url = '';
+    await atBothSizes(player, async () => {
+      await page.goto('/dashboard/my-picks');
+      await page
+        .getByRole('button', { name: /^Share pick for / })
+        .first()
+        .click();
+      await page.getByLabel('Your name on it').waitFor();
+      await player.shoot('share-form');
+      await isSound(player);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      const picture = page.getByAltText(/^The picture:/);
+      await picture.waitFor();
+      await picture.evaluate((image: HTMLImageElement) => image.decode());
+      await player.shoot('share-made');
+      await isSound(player);
+      url = (await page.getByText(/\/s\/[0-9a-f]{32}$/).textContent()) ?? '';
+      const guest = await stage.visitor();
+      await guest.page.goto(new URL(url).pathname);
+      await guest.page.getByRole('heading', { level: 1 }).waitFor();
+      await guest.page.locator('main img').evaluate((image: HTMLImageElement) => image.decode());
+      await inTwoLooks(guest, 'share-page');
+      await isSound(guest);
+      const tags = await (await guest.page.request.get(new URL(url).pathname)).text();
+      assert.match(tags, /<meta property="og:image" content="http[^"]+\/s\/[0-9a-f]{32}\.png\?v=/);
+      await guest.context.close();
+      await page.getByRole('button', { name: 'Stop sharing' }).click();
+      await stage.says(page, 'The link leads nowhere any more.');
+    });
+    const late = await stage.visitor();
+    await late.page.goto(new URL(url).pathname);
+    await late.page.getByText('This pick is not shared any more.').waitFor();
+    await late.shoot('share-gone');
+    await late.context.close();
+    await player.context.close();
+  },
+};
+
+export const sharingScenes: Scene[] = [calendarScene, announcementScene, shareScene];

@@ -26,6 +26,7 @@ mod league_admins;
 mod league_rights;
 mod leagues;
 mod limits;
+mod link_preview;
 mod mail;
 mod memberships;
 mod notices;
@@ -45,6 +46,7 @@ mod results;
 mod reveals;
 mod routes;
 mod scoring;
+mod shares;
 mod site_users;
 mod standings;
 mod stopping;
@@ -55,7 +57,6 @@ pub use admission::InFlight;
 pub use answer_cache::AnswerCache;
 pub use auth::Caller;
 pub(crate) use auth::session_token;
-pub(crate) use calendar::read_calendar;
 pub use client_address::Network;
 pub use cookies::SESSION_COOKIE;
 pub use error::ApiError;
@@ -68,7 +69,8 @@ pub(crate) use openapi::openapi_json;
 pub use origin::PublicOrigin;
 pub use passwords::Passwords;
 pub use replays::Replays;
-pub use routes::api_routes;
+pub use routes::{api_routes, pages};
+pub use shares::Pictures;
 pub use stopping::Stopping;
 pub use web_app::web_app;
 
@@ -98,6 +100,7 @@ pub struct AppState {
     pub push: Option<Push>,
     pub answers: AnswerCache,
     pub replays: Replays,
+    pub pictures: Pictures,
     pub in_flight: InFlight,
     pub stopping: Stopping,
     /// Shown on the Forgot password panel.

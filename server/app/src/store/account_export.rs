@@ -17,6 +17,7 @@ use super::pick_history::all_versions;
 use super::predictions::views;
 use super::push_devices;
 use super::sessions::sessions;
+use super::shares::shown_by;
 use super::users::account_type;
 use super::{Store, StoreError, iso};
 
@@ -73,6 +74,7 @@ impl Store {
             push: push_devices::exported(&mut reading, user).await?,
             calendar_since: made_at(&mut reading, user).await?,
             announcements: written_by(&mut reading, user).await?,
+            shares: shown_by(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)

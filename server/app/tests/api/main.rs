@@ -69,6 +69,7 @@ mod scoring;
 mod scoring_states;
 mod scoring_void;
 mod security_headers;
+mod shares;
 mod shutdown;
 mod site_users;
 mod sockets;

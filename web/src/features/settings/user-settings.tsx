@@ -6,6 +6,7 @@ import { MailCard } from '@/features/settings/mail-card';
 import { PasswordCard } from '@/features/settings/password-card';
 import { PushCard } from '@/features/settings/push-card';
 import { SessionsCard } from '@/features/settings/sessions-card';
+import { SharesCard } from '@/features/settings/shares-card';
 import { ThemeCard } from '@/features/settings/theme-card';
 import type { Me } from '@/wire/generated';
 
@@ -18,6 +19,7 @@ export function UserSettings({ me }: { me: Me }) {
       <PushCard />
       <MailCard />
       <CalendarCard />
+      <SharesCard />
       <SessionsCard />
       <PasswordCard email={me.email} />
       <ExportCard />
