@@ -75,6 +75,7 @@ mod telling;
 mod topic_reading;
 mod upkeep;
 mod users;
+mod webhook_news;
 mod webhook_outbox;
 mod webhooks;
 mod withdrawals;

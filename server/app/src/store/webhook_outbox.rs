@@ -1,13 +1,11 @@
 //! What is to be said in leagues' own chats: queued with what causes it, claimed by one sender at a time, made of how
 //! things stand when it is sent. Times are the database's.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use podium_domain::ids::{EventId, LeagueId};
-use podium_domain::leaderboard::{Tally, shared_ranks};
 use podium_domain::notice::Notice;
-use podium_domain::webhook::{Leader, WebhookNews};
+use podium_domain::webhook::WebhookNews;
 use podium_wire::audit::AuditAct;
 use sqlx::PgConnection;
 
@@ -18,8 +16,6 @@ use super::{AuditRecord, Bells, Store, StoreError, count};
 
 /// Characters of a reason that are kept.
 const REASON_LENGTH: usize = 300;
-/// Those at the head of a league that are named.
-const LEADERS: usize = 3;
 
 /// Something that this node has claimed for a while.
 #[derive(Debug, Clone)]
@@ -136,106 +132,6 @@ impl Store {
         Ok(claimed)
     }
 
-    /// Nothing where picks are open again.
-    async fn closed_news(
-        &self,
-        league: &LeagueId,
-        event: &EventId,
-    ) -> Result<Option<WebhookNews>, StoreError> {
-        let row = sqlx::query!(
-            r#"SELECT events.name, count(DISTINCT user_id) AS "players!"
-               FROM events JOIN predictions ON predictions.event_id = events.id
-               WHERE events.id = $1 AND league_id = $2 AND is_closed(events)
-               GROUP BY events.id"#,
-            event.as_str(),
-            league.as_str()
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(row.map(|row| WebhookNews::PicksClosed {
-            event_name: row.name,
-            players: count(row.players),
-        }))
-    }
-
-    /// Nothing where nothing counts, or not any more.
-    async fn scored_news(
-        &self,
-        league: &LeagueId,
-        event: &EventId,
-    ) -> Result<Option<WebhookNews>, StoreError> {
-        let row = sqlx::query!(
-            r#"SELECT events.name, count(DISTINCT category_id) AS "picked!",
-                   count(DISTINCT category_id) FILTER (WHERE prediction_id IS NOT NULL) AS "scored!",
-                   COALESCE(bool_or(NOT void), false) AS "counts!"
-               FROM events
-               JOIN predictions ON predictions.event_id = events.id
-               LEFT JOIN scores ON prediction_id = predictions.id
-               WHERE events.id = $1 AND league_id = $2
-               GROUP BY events.id"#,
-            event.as_str(),
-            league.as_str()
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        let Some(row) = row.filter(|row| row.counts) else {
-            return Ok(None);
-        };
-        Ok(Some(WebhookNews::PicksScored {
-            event_name: row.name,
-            scored: count(row.scored),
-            picked: count(row.picked),
-            leaders: self.leaders(league, event).await?,
-        }))
-    }
-
-    /// The first of a league, by all that is final; of those who share a rank the first by name.
-    async fn leaders(&self, league: &LeagueId, event: &EventId) -> Result<Vec<Leader>, StoreError> {
-        let mut connection = self.pool.acquire().await?;
-        let rows = sqlx::query_file!(
-            "queries/event_earnings.sql",
-            &[league.to_string()],
-            event.as_str()
-        )
-        .fetch_all(&mut *connection)
-        .await?;
-        let tallies: Vec<(String, Tally)> = rows
-            .iter()
-            .map(|row| {
-                let tally = Tally {
-                    points: count(row.points),
-                    exact: count(row.exact),
-                    winners: count(row.winners),
-                    hits: count(row.hits),
-                };
-                (row.user_id.clone(), tally)
-            })
-            .collect();
-        let ranks = shared_ranks(tallies);
-        let mut rows: Vec<_> = rows
-            .into_iter()
-            .filter_map(|row| Some((*ranks.get(&row.user_id)?, row)))
-            .filter(|(rank, row)| {
-                row.points > 0 && usize::try_from(*rank).is_ok_and(|rank| rank <= LEADERS)
-            })
-            .collect();
-        rows.sort_by(|(a, _), (b, _)| a.cmp(b));
-        let ids: Vec<String> = rows.iter().map(|(_, row)| row.user_id.clone()).collect();
-        let names = names(&mut connection, &ids).await?;
-        let mut leaders: Vec<Leader> = rows
-            .into_iter()
-            .map(|(rank, row)| Leader {
-                rank,
-                name: names.get(&row.user_id).cloned().unwrap_or_default(),
-                points: count(row.points),
-                event_points: count(row.event_points),
-            })
-            .collect();
-        leaders.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
-        leaders.truncate(LEADERS);
-        Ok(leaders)
-    }
-
     /// It was taken, or there was nothing to say (`said` is then what was said before).
     pub async fn end_news(
         &self,
@@ -264,23 +160,36 @@ impl Store {
         Ok(ending.commit().await?)
     }
 
+    /// Left for another node, at once.
+    pub async fn leave_news(&self, news: &ClaimedNews) -> Result<(), StoreError> {
+        sqlx::query!(
+            "UPDATE webhook_outbox SET not_before = clock_timestamp() WHERE id = $1 AND tries = $2",
+            news.id,
+            i32::try_from(news.tries).unwrap_or(i32::MAX)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Left for later, with everything else that waits for the same chat.
     pub async fn put_news_off(
         &self,
         news: &ClaimedNews,
         pause: Duration,
-        reason: Option<&str>,
+        reason: &str,
     ) -> Result<(), StoreError> {
         let mut putting_off = self.pool.begin().await?;
-        if let Some(reason) = reason {
-            note_failure(&mut putting_off, news, reason).await?;
-        }
+        // First: of two who put the same chat's news off, one waits here.
+        note_failure(&mut putting_off, news, reason).await?;
         sqlx::query!(
             "UPDATE webhook_outbox
-             SET not_before = clock_timestamp() + make_interval(secs => $3)
-             WHERE id = $1 AND tries = $2",
+             SET not_before = CASE WHEN id = $1 THEN clock_timestamp() + make_interval(secs => $4)
+                 ELSE GREATEST(not_before, clock_timestamp() + make_interval(secs => $4)) END
+             WHERE webhook_id = $3 AND done_at IS NULL AND (id <> $1 OR tries = $2)",
             news.id,
             i32::try_from(news.tries).unwrap_or(i32::MAX),
+            news.webhook,
             pause.as_secs_f64()
         )
         .execute(&mut *putting_off)
@@ -381,17 +290,4 @@ async fn note_failure(
     .execute(connection)
     .await?;
     Ok(())
-}
-
-async fn names(
-    connection: &mut PgConnection,
-    ids: &[String],
-) -> Result<HashMap<String, String>, StoreError> {
-    let rows = sqlx::query!(
-        r#"SELECT id::text AS "id!", name FROM users WHERE id = ANY($1::text[])"#,
-        ids
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }

@@ -91,8 +91,7 @@ impl Sender {
     async fn handle(&self, news: &ClaimedNews) {
         if self.stopped.is_told() {
             // For another node, at once.
-            let put_off = self.store().put_news_off(news, Duration::ZERO, None);
-            log(news, put_off.await);
+            log(news, self.store().leave_news(news).await);
             return;
         }
         let Some(message) = message(news, &self.origin) else {
@@ -143,7 +142,7 @@ impl Sender {
             "news of a league were not taken"
         );
         let pause = asked.map_or(pause, |asked| asked.max(pause));
-        let put_off = self.store().put_news_off(news, pause, Some(reason));
+        let put_off = self.store().put_news_off(news, pause, reason);
         log(news, put_off.await);
     }
 }
