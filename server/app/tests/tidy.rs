@@ -15,7 +15,7 @@ const NOT_OURS: [&str; 6] = [
 ];
 const LINES_MAX: usize = 400;
 /// Imports point left along this line.
-const LAYERS: [&str; 11] = [
+const LAYERS: [&str; 12] = [
     "peer", "store", "fanout", "live", "feed", "mail", "push", "webhook", "http", "ws", "startup",
     "demo",
 ];

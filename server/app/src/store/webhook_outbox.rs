@@ -12,7 +12,7 @@ use sqlx::PgConnection;
 use super::league_access::hold;
 use super::telling::notice_league;
 use super::webhooks::{WebhookAddress, address};
-use super::{AuditRecord, Bells, Store, StoreError, count};
+use super::{AuditRecord, Bells, Store, StoreError};
 
 /// Characters of a reason that are kept.
 const REASON_LENGTH: usize = 300;

@@ -23,7 +23,7 @@ async fn a_chat_that_is_gone_is_switched_off_and_admins_are_told(pool: PgPool) {
         (&stands["ended"], &stands["failure"]),
         (&json!(true), &json!("404 Not Found"))
     );
-    let kinds = async |person: &Person| {
+    let told_of_it = async |person: &Person| {
         let notices = person.get("/api/notices").await.ok();
         let notices = notices["notices"].as_array().expect("notices").clone();
         let of_webhook = notices
@@ -31,7 +31,10 @@ async fn a_chat_that_is_gone_is_switched_off_and_admins_are_told(pool: PgPool) {
             .filter(|notice| notice["kind"] == "webhook_ended");
         of_webhook.count()
     };
-    assert_eq!((kinds(&told.anna).await, kinds(&told.ben).await), (1, 0));
+    assert_eq!(
+        (told_of_it(&told.anna).await, told_of_it(&told.ben).await),
+        (1, 0)
+    );
     let log = told
         .ben
         .get(&format!("/api/leagues/{}/log", told.league))
