@@ -22,8 +22,8 @@ use crate::fanout::{Hub, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::google::{Google, GoogleError, GoogleOptions};
 use crate::http::{
-    AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, PublicOrigin,
-    Replays, Seasons, Stopping, api_routes, guard, once_per_key, openapi_json, read_calendar,
+    AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, Pictures,
+    PublicOrigin, Replays, Seasons, Stopping, api_routes, guard, once_per_key, openapi_json, pages,
     web_app,
 };
 use crate::live::{
@@ -35,6 +35,7 @@ use crate::operations::Operations;
 use crate::peer::{ServeOptions, serve};
 use crate::push::{PushError, PushOptions};
 use crate::store::{Store, StoreError};
+use crate::webhook::WebhookOptions;
 use crate::ws::live_socket;
 use outgoing::Outgoing;
 
@@ -61,6 +62,8 @@ pub struct ServerOptions {
     pub mail: Option<MailOptions>,
     /// How notices are pushed; without it none is.
     pub push: Option<PushOptions>,
+    /// Which chats leagues may be told in.
+    pub webhooks: WebhookOptions,
     pub rate_limits: bool,
     /// Whose word is taken for where a request comes from.
     pub trusted_proxies: Vec<Network>,
@@ -104,6 +107,8 @@ pub enum StartError {
     Mail(#[from] MailError),
     #[error("cannot push notices")]
     Push(#[from] PushError),
+    #[error("cannot call leagues' chats")]
+    Webhooks(#[source] reqwest::Error),
     #[error("cannot describe the API")]
     ApiDocument(#[from] serde_json::Error),
     #[error("cannot hash passwords")]
@@ -175,6 +180,7 @@ impl Application {
         let mut outgoing = Outgoing::default();
         let mail = outgoing.start_mail(options.mail, &origin, &live, &background)?;
         let push = outgoing.start_push(options.push, &live, &background)?;
+        let webhooks = outgoing.start_webhooks(&options.webhooks, &origin, &live, &background)?;
         let state = AppState {
             store: store.clone(),
             live: live.clone(),
@@ -184,11 +190,13 @@ impl Application {
             google: google(&origin, options.google)?,
             mail,
             push,
+            webhooks,
             origin,
             operations: operations.clone(),
             answers: AnswerCache::default(),
             replays: Replays::default(),
             seasons: Seasons::default(),
+            pictures: Pictures::default(),
             in_flight: InFlight::default(),
             stopping: Stopping::default(),
             admin_email: options.admin_email,
@@ -323,7 +331,7 @@ fn http_server(
             .wrap(from_fn(guard))
             .service(live_socket)
             .service(openapi_json)
-            .service(read_calendar)
+            .configure(pages)
             .service(web::redirect("/api/docs", "/api/docs/"))
             .service(
                 SwaggerUi::new("/api/docs/{_:.*}")

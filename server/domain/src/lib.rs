@@ -42,3 +42,4 @@ pub mod slug;
 pub mod spoiler;
 pub mod start_list;
 pub mod text;
+pub mod webhook;

@@ -24,6 +24,8 @@ pub enum Notice {
     AdminEnded(NoticeLeague),
     OwnerMade(NoticeLeague),
     MemberRemoved(NoticeLeague),
+    /// To the league's admins: its chat is told nothing any more, for there is no such address.
+    WebhookEnded(NoticeLeague),
     /// To the league's admins, until it is decided.
     JoinRequested(JoinRequested),
 }
@@ -150,6 +152,7 @@ impl Notice {
                 of_league("role", league)
             }
             Self::MemberRemoved(league) => of_league("removed", league),
+            Self::WebhookEnded(league) => of_league("webhook", league),
             Self::JoinRequested(asked) => {
                 format!("request:{}:{}", asked.league.league_id, asked.user_id)
             }
@@ -169,7 +172,8 @@ impl Notice {
             | Self::AdminMade(league)
             | Self::AdminEnded(league)
             | Self::OwnerMade(league)
-            | Self::MemberRemoved(league) => Some(&league.league_id),
+            | Self::MemberRemoved(league)
+            | Self::WebhookEnded(league) => Some(&league.league_id),
         }
     }
 }

@@ -84,7 +84,8 @@ pub fn push_of(notice: &Notice) -> Option<Push> {
         Notice::AdminMade(_)
         | Notice::AdminEnded(_)
         | Notice::OwnerMade(_)
-        | Notice::MemberRemoved(_) => return None,
+        | Notice::MemberRemoved(_)
+        | Notice::WebhookEnded(_) => return None,
     };
     Some(Push {
         group,
@@ -203,6 +204,7 @@ mod tests {
             (Notice::AdminEnded(league()), None),
             (Notice::OwnerMade(league()), None),
             (Notice::MemberRemoved(league()), None),
+            (Notice::WebhookEnded(league()), None),
         ] {
             let push = push_of(&notice);
             let found = push.as_ref().map(|push| (push.group, push.topic.as_str()));

@@ -142,6 +142,7 @@ fn a_notice_is_about_one_thing() {
         Notice::Invited(league()),
         Notice::AdminMade(league()),
         Notice::MemberRemoved(league()),
+        Notice::WebhookEnded(league()),
     ];
     let mut keys: Vec<String> = notices.iter().map(Notice::key).collect();
     keys.sort();

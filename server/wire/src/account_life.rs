@@ -12,6 +12,7 @@ use crate::notice::NoticeView;
 use crate::prediction::{PickVersion, PredictionView};
 use crate::push::ExportedPushDevice;
 use crate::spoiler::SpoilerShields;
+use crate::share::ExportedShare;
 
 /// `POST /api/auth/confirm-password`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -99,6 +100,8 @@ pub struct AccountExport {
     /// What they told leagues as an admin and the leagues keep, newest first.
     pub announcements: Vec<ExportedAnnouncement>,
     pub spoilers: SpoilerShields,
+    /// The picks that they show to everybody who has the link, newest first.
+    pub shares: Vec<ExportedShare>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

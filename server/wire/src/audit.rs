@@ -67,6 +67,10 @@ pub enum AuditAct {
     /// A league's admin told its members something.
     Announced,
     AnnouncementTakenBack,
+    /// News of the league go to a chat of its own from now on, or to another one.
+    WebhookSet,
+    /// No more; by the server itself where the chat's address was gone.
+    WebhookEnded,
     AccountTypeChanged,
     AccountDisabled,
     AccountEnabled,
@@ -113,6 +117,8 @@ impl AuditKind {
                 Act::LeagueDeleted,
                 Act::Announced,
                 Act::AnnouncementTakenBack,
+                Act::WebhookSet,
+                Act::WebhookEnded,
             ],
             Self::Accounts => &[
                 Act::AccountTypeChanged,

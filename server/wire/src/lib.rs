@@ -34,12 +34,14 @@ pub mod result;
 pub mod reveal;
 pub mod scoring;
 pub mod server_message;
+pub mod share;
 pub mod site_users;
 pub mod spoiler;
 pub mod standing;
 mod strict;
 pub mod topic;
 pub mod typescript;
+pub mod webhook;
 
 /// Version of the live protocol, said in `hello`. A client that speaks another is refused.
 pub const PROTOCOL_VERSION: u32 = 1;

@@ -5,7 +5,8 @@ use ts_rs::{Config, TS};
 use crate::{
     account, account_life, announcement, audit, calendar, client_message, error_code, event, feed,
     history, leaderboard, league, live_change, live_snapshot, mail, my_season, notice, operations,
-    prediction, profile, push, result, reveal, scoring, server_message, site_users, spoiler, standing,
+    prediction, profile, push, result, reveal, scoring, server_message, share, site_users, spoiler,
+    standing, webhook,
 };
 
 macro_rules! declarations {
@@ -31,8 +32,8 @@ pub fn generated() -> String {
         account::*, account_life::*, announcement::*, audit::*, calendar::*, client_message::*,
         error_code::*, event::*, feed::*, history::*, leaderboard::*, league::*, live_change::*,
         live_snapshot::*, mail::*, my_season::*, notice::*, operations::*, prediction::*,
-        profile::*, push::*, result::*, reveal::*, scoring::*, server_message::*, site_users::*, spoiler::*,
-        standing::*,
+        profile::*, push::*, result::*, reveal::*, scoring::*, server_message::*, share::*,
+        site_users::*, spoiler::*, standing::*, webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -66,6 +67,8 @@ pub fn generated() -> String {
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
         PredictionAnswer, PickHistoryAnswer, PickVersion, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
+        ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
+        WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
         MySeasonAnswer, MySeason, SeasonMember, SeasonEventView, DisciplineAccuracy, SeasonCall, CrowdDuelView, CrowdCategory,

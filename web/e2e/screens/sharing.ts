@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inTwoLooks } from './event-support';
+import { atBothSizes, inTwoLooks } from './event-support';
 import { foundLeague, openLeague } from './league-people';
 import { isSound } from './sound';
 import { phone, type Scene, wide } from './stage';
@@ -69,4 +69,93 @@ const announcementScene: Scene = {
   },
 };
 
-export const sharingScenes: Scene[] = [calendarScene, announcementScene];
+const shareScene: Scene = {
+  name: 'sharing: a closed pick becomes a page and a picture, and ends',
+  play: async (stage) => {
+    const player = await stage.signedIn('player');
+    const { page } = player;
+    let url = '';
+    await atBothSizes(player, async () => {
+      await page.goto('/dashboard/my-picks');
+      await page
+        .getByRole('button', { name: /^Share pick for / })
+        .first()
+        .click();
+      await page.getByLabel('Your name on it').waitFor();
+      await player.shoot('share-form');
+      await isSound(player);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      const picture = page.getByAltText(/^The picture:/);
+      await picture.waitFor();
+      await picture.evaluate((image: HTMLImageElement) => image.decode());
+      await player.shoot('share-made');
+      await isSound(player);
+      url = (await page.getByText(/\/s\/[0-9a-f]{32}$/).textContent()) ?? '';
+      const guest = await stage.visitor();
+      await guest.page.goto(new URL(url).pathname);
+      await guest.page.getByRole('heading', { level: 1 }).waitFor();
+      await guest.page.locator('main img').evaluate((image: HTMLImageElement) => image.decode());
+      await inTwoLooks(guest, 'share-page');
+      await isSound(guest);
+      const tags = await (await guest.page.request.get(new URL(url).pathname)).text();
+      assert.match(tags, /<meta property="og:image" content="http[^"]+\/s\/[0-9a-f]{32}\.png\?v=/);
+      await guest.context.close();
+      await page.goto('/dashboard/settings');
+      const mine = page.getByRole('region', { name: 'What you share' });
+      await mine.getByRole('link').first().waitFor();
+      await mine.scrollIntoViewIfNeeded();
+      await inTwoLooks(player, 'share-list');
+      await isSound(player);
+      await page.goto('/dashboard/my-picks');
+      await page
+        .getByRole('button', { name: /^Share pick for / })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Stop sharing' }).click();
+      await stage.says(page, 'The link leads nowhere any more.');
+    });
+    const late = await stage.visitor();
+    await late.page.goto(new URL(url).pathname);
+    await late.page.getByText('This pick is not shared any more.').waitFor();
+    await late.shoot('share-gone');
+    await late.context.close();
+    await player.context.close();
+  },
+};
+
+/** Nothing is said there: the address is Discord's, and no test is sent. */
+const webhookScene: Scene = {
+  name: 'sharing: news of a league are told in its own chat, at an address that is not shown again',
+  play: async (stage) => {
+    const admin = await stage.newcomer('Wendy Webhook');
+    const { page } = admin;
+    const { slug, leagueId } = await foundLeague(admin, 'Chatty Wall');
+    await openLeague(admin, slug);
+    const card = page.getByTestId('webhook');
+    const field = card.getByLabel('Webhook address');
+    await field.fill('https://discord.test/api/webhooks/1/abc');
+    await card.getByRole('button', { name: 'Tell news there' }).click();
+    await card.getByText('This is no webhook address of Discord or Slack.').waitFor();
+    await card.scrollIntoViewIfNeeded();
+    await inTwoLooks(admin, 'webhook-none');
+    await isSound(admin);
+    await field.fill('https://discord.com/api/webhooks/1/not-a-real-token-x7Qa');
+    await card.getByRole('button', { name: 'Tell news there' }).click();
+    await stage.says(page, 'News are told there from now on');
+    await card.getByText('an address that ends with x7Qa').waitFor();
+    await atBothSizes(admin, async () => {
+      await card.scrollIntoViewIfNeeded();
+      await inTwoLooks(admin, 'webhook-known');
+      await isSound(admin);
+    });
+    assert.doesNotMatch(await page.content(), /not-a-real-token/);
+    const log = await admin.call('GET', `/api/leagues/${leagueId}/log`);
+    assert.match(JSON.stringify(log), /webhook_set/);
+    await card.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByTestId('confirm-action').click();
+    await stage.says(page, 'News are told there no more');
+    await admin.context.close();
+  },
+};
+
+export const sharingScenes: Scene[] = [calendarScene, announcementScene, shareScene, webhookScene];

@@ -27,6 +27,7 @@ export function createRouter() {
         { path: '/reset', lazy: () => import('@/app/pages/reset-page') },
         { path: '/mail/confirm', lazy: () => import('@/app/pages/mail-confirm-page') },
         { path: '/mail/unsubscribe', lazy: () => import('@/app/pages/mail-unsubscribe-page') },
+        { path: '/s/:id', lazy: () => import('@/app/pages/share-page') },
         { path: '/league/:slug', element: <ToLeague /> },
         { path: '/join/:slug/:code', element: <ToInvitation /> },
         {

@@ -34,7 +34,9 @@ impl InFlight {
     /// files cost nothing.
     pub(super) fn admit(&self, request: &ServiceRequest) -> Result<Option<UnderWay>, Full> {
         let path = request.path();
-        let asks_the_database = path.starts_with("/api/") || path.starts_with(CALENDARS);
+        let asks_the_database = ["/api/", CALENDARS, "/s/", "/join/"]
+            .iter()
+            .any(|start| path.starts_with(start));
         if !asks_the_database || path == "/api/live" || path.starts_with("/api/health/") {
             return Ok(None);
         }

@@ -51,6 +51,11 @@ const CODES_PER_ADDRESS: Allowance = Allowance {
     burst: 60,
     per_minute: 60,
 };
+/// Shared picks, as pages, pictures and data, from one address: a chat of many opens a link at once.
+const SHARES_PER_ADDRESS: Allowance = Allowance {
+    burst: 120,
+    per_minute: 120,
+};
 /// Calendars read from one address: those who fetch them for millions come from few.
 const CALENDARS_PER_ADDRESS: Allowance = Allowance {
     burst: 300,
@@ -79,6 +84,7 @@ struct Limiters {
     registrations: Limiter<IpAddr>,
     codes: Limiter<UserId>,
     codes_from: Limiter<IpAddr>,
+    shares: Limiter<IpAddr>,
     calendars: Limiter<IpAddr>,
     writes: Limiter<UserId>,
 }
@@ -92,6 +98,7 @@ impl Limits {
             registrations: Limiter::new(REGISTRATIONS_PER_ADDRESS),
             codes: Limiter::new(CODES_PER_ACCOUNT),
             codes_from: Limiter::new(CODES_PER_ADDRESS),
+            shares: Limiter::new(SHARES_PER_ADDRESS),
             calendars: Limiter::new(CALENDARS_PER_ADDRESS),
             writes: Limiter::new(WRITES_PER_ACCOUNT),
         })))
@@ -123,6 +130,15 @@ impl Limits {
             limiters.codes.take(user)?;
             limiters.codes_from.take(&limiters.address(request))
         })
+    }
+
+    /// By whoever is not signed in.
+    pub(super) fn invite_link(&self, request: &HttpRequest) -> Result<(), ApiError> {
+        self.check(|limiters| limiters.codes_from.take(&limiters.address(request)))
+    }
+
+    pub(super) fn shared(&self, request: &HttpRequest) -> Result<(), ApiError> {
+        self.check(|limiters| limiters.shares.take(&limiters.address(request)))
     }
 
     pub(super) fn calendar(&self, request: &HttpRequest) -> Result<(), ApiError> {
@@ -159,6 +175,7 @@ impl Limits {
             limiters.registrations.forget();
             limiters.codes.forget();
             limiters.codes_from.forget();
+            limiters.shares.forget();
             limiters.calendars.forget();
             limiters.writes.forget();
         }

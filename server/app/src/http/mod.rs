@@ -26,6 +26,7 @@ mod league_admins;
 mod league_rights;
 mod leagues;
 mod limits;
+mod link_preview;
 mod mail;
 mod memberships;
 mod my_season;
@@ -46,18 +47,19 @@ mod results;
 mod reveals;
 mod routes;
 mod scoring;
+mod shares;
 mod site_users;
 mod spoilers;
 mod standings;
 mod stopping;
 mod users;
 mod web_app;
+mod webhooks;
 
 pub use admission::InFlight;
 pub use answer_cache::AnswerCache;
 pub use auth::Caller;
 pub(crate) use auth::session_token;
-pub(crate) use calendar::read_calendar;
 pub use client_address::Network;
 pub use cookies::SESSION_COOKIE;
 pub use error::ApiError;
@@ -71,7 +73,8 @@ pub(crate) use openapi::openapi_json;
 pub use origin::PublicOrigin;
 pub use passwords::Passwords;
 pub use replays::Replays;
-pub use routes::api_routes;
+pub use routes::{api_routes, pages};
+pub use shares::Pictures;
 pub use stopping::Stopping;
 pub use web_app::web_app;
 
@@ -82,6 +85,7 @@ use crate::mail::Mail;
 use crate::operations::Operations;
 use crate::push::Push;
 use crate::store::Store;
+use crate::webhook::Webhooks;
 
 /// What every handler may need; one per process, shared.
 #[derive(Clone)]
@@ -99,9 +103,12 @@ pub struct AppState {
     pub mail: Option<Mail>,
     /// What browsers need to be pushed to, where it is configured.
     pub push: Option<Push>,
+    /// Leagues' own chats.
+    pub webhooks: Webhooks,
     pub answers: AnswerCache,
     pub replays: Replays,
     pub seasons: Seasons,
+    pub pictures: Pictures,
     pub in_flight: InFlight,
     pub stopping: Stopping,
     /// Shown on the Forgot password panel.

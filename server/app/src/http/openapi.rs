@@ -251,6 +251,7 @@ fn path_schema(name: &str) -> Option<Schema> {
     let pattern = match name {
         "league_id" | "user_id" | "prediction_id" | "session_id" => "^[0-9a-f]{24}$",
         "announcement_id" => "^[1-9][0-9]{0,15}$",
+        "share_id" => "^[0-9a-f]{32}$",
         "mail_token" => "^[0-9a-f]{64}$",
         "event_id" | "category_id" => "^([a-z]{1,10}-)?[0-9]{1,20}$",
         _ => return None,

@@ -50,6 +50,15 @@ pub(super) fn session_id(text: &str) -> Result<SessionId, ApiError> {
         .map_err(|_| ApiError::invalid_id("Invalid session ID"))
 }
 
+/// 16 bytes, in hex.
+pub(super) fn share_id(text: &str) -> Result<String, ApiError> {
+    let mut bytes = [0; 16];
+    match hex::decode_to_slice(text, &mut bytes) {
+        Ok(()) => Ok(text.to_lowercase()),
+        Err(_) => Err(ApiError::invalid_id("Invalid share ID")),
+    }
+}
+
 /// As many digits as there may ever be.
 pub(super) fn announcement_id(text: &str) -> Result<i64, ApiError> {
     let is_number = text.len() <= 16 && text.bytes().all(|byte| byte.is_ascii_digit());

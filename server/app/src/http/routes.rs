@@ -8,7 +8,7 @@ use super::{
     account_life, accounts, admin, announcements, calendar, error, events, google, health,
     invitations, leaderboards, league_admins, leagues, mail, memberships, my_season, notices,
     prediction_copies, prediction_locks, predictions, profile, push, replays, results, reveals,
-    scoring, site_users, spoilers, standings, users,
+    scoring, shares, site_users, spoilers, standings, users, webhooks,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -20,6 +20,15 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .configure(of_leagues)
         .configure(accounts_and_service)
         .default_service(web::route().to(error::no_such_route));
+}
+
+/// What is asked for outside `/api`, by other programs and by whoever previews a link: not in the document of the API.
+pub fn pages(config: &mut web::ServiceConfig) {
+    config
+        .service(calendar::read_calendar)
+        .service(shares::share_picture)
+        .service(shares::share_page)
+        .service(shares::join_page);
 }
 
 fn accounts_and_service(config: &mut ServiceConfig) {
@@ -123,6 +132,10 @@ fn of_leagues(config: &mut ServiceConfig) {
         .service(announcements::list)
         .service(announcements::announce)
         .service(announcements::take_back)
+        .service(webhooks::read)
+        .service(webhooks::set)
+        .service(webhooks::end)
+        .service(webhooks::test)
         .service(memberships::pending_requests)
         .service(memberships::request_to_join)
         .service(memberships::cancel_request)
@@ -153,6 +166,12 @@ fn game(config: &mut ServiceConfig) {
         .service(predictions::one)
         .service(predictions::delete)
         .service(prediction_copies::copy)
+        .service(shares::read)
+        .service(shares::make)
+        .service(shares::end)
+        .service(shares::list)
+        .service(shares::end_all)
+        .service(shares::shared)
         .service(profile::top_scores)
         .service(my_season::season_of_member)
         .service(my_season::standings)

@@ -9,6 +9,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::AppState;
+use super::link_preview::LinkPreview;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -33,16 +34,27 @@ pub async fn web_app(state: web::Data<AppState>, request: HttpRequest) -> HttpRe
     {
         return HttpResponse::NotFound().finish();
     }
-    match Files::get(FIRST_PAGE) {
-        Some(page) => {
-            let page = with_absolute_preview(&page.data, state.origin.as_str());
-            let hash = Sha256::digest(&page);
-            file_answer(&request, FIRST_PAGE, &hash, page.into_bytes().into())
-        }
-        None => HttpResponse::NotFound()
+    first_page(&state, &request, None)
+}
+
+/// The web app's first page, whatever it will show; with a preview of its own, where it has one.
+pub(super) fn first_page(
+    state: &AppState,
+    request: &HttpRequest,
+    preview: Option<&LinkPreview>,
+) -> HttpResponse {
+    let Some(page) = Files::get(FIRST_PAGE) else {
+        return HttpResponse::NotFound()
             .content_type("text/plain; charset=utf-8")
-            .body("The web client is not built: run `make web`.\n"),
+            .body("The web client is not built: run `make web`.\n");
+    };
+    let origin = state.origin.as_str();
+    let mut page = with_absolute_preview(&page.data, origin);
+    if let Some(preview) = preview {
+        page = preview.within(page, origin);
     }
+    let hash = Sha256::digest(&page);
+    file_answer(request, FIRST_PAGE, &hash, page.into_bytes().into())
 }
 
 /// Names under `assets/` carry a hash of their content and never change. All else is asked for

@@ -18,6 +18,7 @@ use super::predictions::views;
 use super::push_devices;
 use super::sessions::sessions;
 use super::spoiler_shields::shields_of;
+use super::shares::shown_by;
 use super::users::account_type;
 use super::{Store, StoreError, iso};
 
@@ -75,6 +76,7 @@ impl Store {
             calendar_since: made_at(&mut reading, user).await?,
             announcements: written_by(&mut reading, user).await?,
             spoilers: shields_of(&mut reading, user).await?,
+            shares: shown_by(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)

@@ -20,7 +20,34 @@ use super::{
     iso,
 };
 
+/// What whoever holds an invite link is told of its league.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvitedTo {
+    pub name: String,
+    pub members: u32,
+}
+
 impl Store {
+    /// The league that an invite link leads to, as anybody may know who has it.
+    ///
+    /// # Errors
+    /// `NotFound` for a code that is dead.
+    pub async fn invited_to(&self, slug: &str, code: &str) -> Result<InvitedTo, StoreError> {
+        let row = sqlx::query!(
+            "SELECT name, member_count FROM leagues
+             JOIN league_slugs ON league_slugs.league_id = leagues.id
+             WHERE slug = $1 AND invite_code = $2",
+            slug,
+            code
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(InvitedTo {
+            name: row.name,
+            members: count(row.member_count.into()),
+        })
+    }
+
     /// Somebody who has asked to join already is let in at once: both sides want it. Inviting again changes nothing.
     pub async fn invite(
         &self,

@@ -11,7 +11,7 @@ use sqlx::PgConnection;
 
 use super::telling::notice_league;
 use super::untelling::GoneNotice;
-use super::{Bells, Store, StoreError, Writing, count};
+use super::{Bells, Store, StoreError, Writing, count, webhook_outbox};
 
 /// Accounts told in one transaction, which holds their topics until its commit: what else is to be said to them waits.
 const PORTION: usize = 500;
@@ -81,6 +81,7 @@ impl Store {
         } else {
             self.tell_scored(&event, &ring).await?;
         }
+        webhook_outbox::queue(&mut claim, &job.about, &event).await?;
         sqlx::query!("DELETE FROM notice_jobs WHERE id = $1", job.id)
             .execute(&mut *claim)
             .await?;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { Announcements } from '@/features/leagues/announcements';
@@ -29,6 +29,10 @@ const TOP_RANKINGS = 10;
 const LAST_RESULTS = 3;
 const ASIDE =
   'inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline';
+
+const WebhookCard = lazy(async () => ({
+  default: (await import('@/features/leagues/webhook-card')).WebhookCard,
+}));
 
 function NoLeague({ title, hint }: { title: string; hint?: string }) {
   return (
@@ -189,6 +193,9 @@ export function Component() {
                 </Part>
                 <Part id="settings">
                   <LeagueSettings league={league} isOwner={league.ownerId === me.userId} />
+                  <Suspense fallback={null}>
+                    <WebhookCard key={league._id} leagueId={league._id} />
+                  </Suspense>
                 </Part>
               </>
             )}

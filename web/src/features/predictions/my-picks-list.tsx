@@ -70,7 +70,7 @@ function PickSection({ title, pages, failure, leagues }: PickSectionProps) {
                 pick,
                 events?.find(({ id }) => id === pick.eventId),
               )}
-              leagueName={leagues?.find(({ _id }) => _id === pick.leagueId)?.name}
+              league={leagues?.find(({ _id }) => _id === pick.leagueId)}
               onDelete={() => void askAndDelete(pick._id)}
             />
           </li>

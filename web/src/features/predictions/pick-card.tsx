@@ -2,6 +2,7 @@ import { RefreshCw, Trash2, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PickPoints } from '@/features/predictions/pick-points';
 import type { PickState } from '@/features/predictions/pick-state';
+import { ShareButton } from '@/features/predictions/share-button';
 import type { Replacing } from '@/features/predictions/use-replacing';
 import { useWithdrawn } from '@/features/predictions/use-withdrawn';
 import { useShields } from '@/live/use-shields';
@@ -17,7 +18,7 @@ import { Flag } from '@/shared/ui/flag';
 import { PointsBadge } from '@/shared/ui/points-badge';
 import { ShieldedBadge } from '@/shared/ui/shielded-badge';
 import { predictionTexts } from '@/texts/predictions';
-import type { PredictionWithEvent } from '@/wire/generated';
+import type { MyLeague, PredictionWithEvent } from '@/wire/generated';
 
 const { myPicks: texts, replace: replaceTexts } = predictionTexts;
 
@@ -93,11 +94,11 @@ function Podium({ pick, withdrawn, onReplace }: PodiumProps) {
 interface PickCardProps {
   pick: PredictionWithEvent;
   state: PickState;
-  leagueName: string | undefined;
+  league: MyLeague | undefined;
   onDelete: () => void;
 }
 
-export function PickCard({ pick: told, state, leagueName, onDelete }: PickCardProps) {
+export function PickCard({ pick: told, state, league, onDelete }: PickCardProps) {
   const covered = useShields().covers(told.eventId);
   const pick = covered ? withoutResult(told) : told;
   const open = state === 'open';
@@ -115,8 +116,8 @@ export function PickCard({ pick: told, state, leagueName, onDelete }: PickCardPr
           <h3 className="text-lg break-words">{pick.categoryName}</h3>
           <p className="mt-1 text-sm break-words text-ink-soft">{pick.eventName}</p>
           <p className="text-sm text-ink-soft">{formatDays(local_start_date, local_end_date)}</p>
-          {leagueName && (
-            <p className="text-sm break-words text-ink-soft">{texts.inLeague(leagueName)}</p>
+          {league && (
+            <p className="text-sm break-words text-ink-soft">{texts.inLeague(league.name)}</p>
           )}
         </div>
         <div className="flex shrink-0 flex-col items-end gap-2">
@@ -153,6 +154,7 @@ export function PickCard({ pick: told, state, leagueName, onDelete }: PickCardPr
           <ButtonLink look="quiet" to={to}>
             {open ? texts.change : texts.results}
           </ButtonLink>
+          {!covered && (state === 'locked' || state === 'past') && <ShareButton pick={pick} league={league} />}
           {open && (
             <IconButton label={texts.remove(pick.categoryName)} onClick={onDelete}>
               <Trash2 aria-hidden className="size-4.5" />

@@ -7,6 +7,7 @@ import { PasswordCard } from '@/features/settings/password-card';
 import { PushCard } from '@/features/settings/push-card';
 import { SessionsCard } from '@/features/settings/sessions-card';
 import { SpoilersCard } from '@/features/settings/spoilers-card';
+import { SharesCard } from '@/features/settings/shares-card';
 import { ThemeCard } from '@/features/settings/theme-card';
 import type { Me } from '@/wire/generated';
 
@@ -20,6 +21,7 @@ export function UserSettings({ me }: { me: Me }) {
       <MailCard />
       <SpoilersCard />
       <CalendarCard />
+      <SharesCard />
       <SessionsCard />
       <PasswordCard email={me.email} />
       <ExportCard />

@@ -56,7 +56,7 @@ pub(super) async fn end_link(
 
 /// What calendars fetch, every hour or so, for as long as they are subscribed.
 #[route("/calendar/{token}.ics", method = "GET", method = "HEAD")]
-pub(crate) async fn read_calendar(
+pub(super) async fn read_calendar(
     state: web::Data<AppState>,
     request: HttpRequest,
     token: web::Path<String>,

@@ -127,6 +127,7 @@ impl Case {
             ("{session_id}", &world.foreign_session),
             ("{mail_token}", &"0".repeat(64)),
             ("{announcement_id}", "1"),
+            ("{share_id}", &"0".repeat(32)),
             ("{slug}", &world.slug),
             ("{code}", &world.code),
             ("{event_name}", "Past%20Cup"),
@@ -160,10 +161,14 @@ impl Case {
             ("PUT", "{prediction_id}") => json!({"data": pick}),
             ("POST", "copy") => json!({"leagueIds": [world.second_league]}),
             ("POST", "announcements") => json!({"text": "Pizza at eight"}),
+            ("POST", "share") => json!({"name": "Me", "showLeague": false, "theme": "dark"}),
             ("POST", "batch") => json!({"userIds": [world::TARGET]}),
             ("POST", "seen") => json!({"upTo": 1}),
             ("PUT", "spoilers") => json!({"byItself": true}),
             ("PUT", "shield") => json!({"raised": true}),
+            ("PUT", "webhook") => {
+                json!({"address": "https://discord.com/api/webhooks/1/x"})
+            }
             ("PUT", "mail") => json!({"reminders": true, "results": false}),
             ("PUT", "push") => json!({
                 "endpoint": "https://push.example.test/x", "auth": "A".repeat(22),

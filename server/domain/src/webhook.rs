@@ -1,0 +1,213 @@
+//! What a league's own chat is told, and how names of people are written there: as names, whatever is in them.
+
+use serde::{Deserialize, Serialize};
+
+/// Whose channel it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum WebhookKind {
+    Discord,
+    /// And whatever else reads Slack's messages, such as Mattermost.
+    Slack,
+}
+
+impl WebhookKind {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Discord => "discord",
+            Self::Slack => "slack",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "discord" => Some(Self::Discord),
+            "slack" => Some(Self::Slack),
+            _ => None,
+        }
+    }
+
+    /// A text that calls nobody, leads nowhere and looks like nothing but itself there.
+    pub fn plain(self, text: &str) -> String {
+        let mut plain = String::with_capacity(text.len());
+        for c in text.chars() {
+            match (self, c) {
+                (_, c) if c.is_control() => plain.push(' '),
+                (Self::Discord, c) if c.is_ascii_punctuation() => plain.extend(['\\', c]),
+                (Self::Slack, '&') => plain.push_str("&amp;"),
+                (Self::Slack, '<') => plain.push_str("&lt;"),
+                (Self::Slack, '>') => plain.push_str("&gt;"),
+                (_, c) => plain.push(c),
+            }
+        }
+        plain
+    }
+}
+
+/// Somebody at the head of a league.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leader {
+    pub rank: u32,
+    pub name: String,
+    /// All settled points.
+    pub points: u32,
+    /// Those of the event that it is about.
+    pub event_points: u32,
+}
+
+/// What there is to be said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WebhookNews {
+    /// Somebody wants to see whether it works.
+    Test,
+    PicksClosed {
+        event_name: String,
+        /// Members who have picked anything of it in the league.
+        players: u32,
+    },
+    PicksScored {
+        event_name: String,
+        /// Categories that are final, of those that were picked.
+        scored: u32,
+        picked: u32,
+        /// The first three of the league; shared ranks may make them more, which are left out.
+        leaders: Vec<Leader>,
+    },
+}
+
+impl WebhookNews {
+    /// In words; the link follows on a line of its own.
+    pub fn words(&self, kind: WebhookKind, league: &str) -> String {
+        let league = kind.plain(league);
+        match self {
+            Self::Test => {
+                format!("This is a test. News of {league} will be told here.")
+            }
+            Self::PicksClosed {
+                event_name,
+                players,
+            } => {
+                let event = kind.plain(event_name);
+                let who = match players {
+                    1 => "One of you has".to_owned(),
+                    players => format!("{players} of you have"),
+                };
+                format!("Picks for {event} are closed. {who} called it: see who picked whom.")
+            }
+            Self::PicksScored {
+                event_name,
+                scored,
+                picked,
+                leaders,
+            } => {
+                let event = kind.plain(event_name);
+                let how_far = if scored < picked {
+                    format!("{event}: {scored} of {picked} categories are final.")
+                } else {
+                    format!("{event} is final.")
+                };
+                // Or it would be a list of Discord's own, with numbers of its own.
+                let dot = kind.plain(".");
+                let mut lines = vec![format!("{how_far} At the head of {league}:")];
+                lines.extend(leaders.iter().map(|leader| {
+                    let name = kind.plain(&leader.name);
+                    let points = counted_points(leader.points);
+                    let (rank, gain) = (leader.rank, leader.event_points);
+                    format!("{rank}{dot} {name}: {points} (+{gain})")
+                }));
+                lines.join("\n")
+            }
+        }
+    }
+}
+
+fn counted_points(points: u32) -> String {
+    match points {
+        1 => "1 point".to_owned(),
+        points => format!("{points} points"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn names_call_nobody_and_lead_nowhere() {
+        for (kind, text, plain) in [
+            (
+                WebhookKind::Slack,
+                "<!channel> & co",
+                "&lt;!channel&gt; &amp; co",
+            ),
+            (WebhookKind::Slack, "<https://x|y>", "&lt;https://x|y&gt;"),
+            (WebhookKind::Discord, "@everyone", "\\@everyone"),
+            (WebhookKind::Discord, "<@1>", "\\<\\@1\\>"),
+            (WebhookKind::Discord, "[a](b)", "\\[a\\]\\(b\\)"),
+            (
+                WebhookKind::Discord,
+                "# *M* _i_ `a`",
+                "\\# \\*M\\* \\_i\\_ \\`a\\`",
+            ),
+            (WebhookKind::Discord, "a\nb", "a b"),
+        ] {
+            assert_eq!(kind.plain(text), plain, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_that_means_something_is_left(text in "\\PC{0,40}") {
+            let slack = WebhookKind::Slack.plain(&text);
+            prop_assert!(!slack.contains(['<', '>']));
+            let back = slack.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+            prop_assert_eq!(&back, &text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>());
+            let discord = WebhookKind::Discord.plain(&text);
+            let mut letters = discord.chars();
+            while let Some(letter) = letters.next() {
+                if letter == '\\' {
+                    prop_assert!(letters.next().is_some_and(|next| next.is_ascii_punctuation()));
+                } else {
+                    prop_assert!(!letter.is_ascii_punctuation());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_final_is_said_with_the_head_of_the_league() {
+        let leader = |rank, name: &str, points| Leader {
+            rank,
+            name: name.to_owned(),
+            points,
+            event_points: points,
+        };
+        let news = |scored| WebhookNews::PicksScored {
+            event_name: "Cup".to_owned(),
+            scored,
+            picked: 2,
+            leaders: vec![leader(1, "Mia", 20), leader(2, "B<b", 1)],
+        };
+        assert_eq!(
+            news(1).words(WebhookKind::Slack, "Walls"),
+            "Cup: 1 of 2 categories are final. At the head of Walls:\n\
+             1. Mia: 20 points (+20)\n2. B&lt;b: 1 point (+1)"
+        );
+        let all = news(2).words(WebhookKind::Discord, "Walls");
+        assert!(
+            all.starts_with("Cup is final. At the head of Walls:\n1\\. Mia"),
+            "{all}"
+        );
+        let closed = |players| WebhookNews::PicksClosed {
+            event_name: "Cup".to_owned(),
+            players,
+        };
+        let says = |players| closed(players).words(WebhookKind::Slack, "Walls");
+        assert!(says(1).contains("One of you has called it"));
+        assert!(says(7).contains("7 of you have called it"));
+    }
+}
