@@ -89,7 +89,12 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
       break;
     case 'shields_changed':
       // Not only old but too much or too little: nothing of it is shown until it has come again.
-      for (const queryKey of [queryKeys.leaderboards, queryKeys.topScores, queryKeys.profiles])
+      for (const queryKey of [
+        queryKeys.leaderboards,
+        queryKeys.topScores,
+        queryKeys.profiles,
+        queryKeys.seasons,
+      ])
         void client.resetQueries({ queryKey });
       refresh(queryKeys.picks);
       break;

@@ -1,11 +1,13 @@
 //! A member's season in a league, and the league's table of a season.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use actix_web::{get, web};
 use chrono::{Datelike, Utc};
-use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::league_access::Right;
 use podium_wire::my_season::{MySeasonAnswer, SeasonStandingsAnswer};
-use std::sync::Arc;
 
 use super::auth::Caller;
 use super::kept_reading::KeptReadings;
@@ -18,11 +20,12 @@ use crate::store::{SeasonAsked, SeasonFacts, SeasonPage, SeasonState};
 
 const NO_MEMBER: &str = "This user is not a member of the league.";
 
-/// What was read for those who asked last. What is settled, and who is a member, is in the key.
+/// What was read for those who asked last. What is settled, who is a member, and which events are to be passed over,
+/// is in the key.
 #[derive(Clone)]
 pub struct Seasons {
     years: KeptReadings<(LeagueId, SeasonState), Vec<u32>>,
-    facts: KeptReadings<(LeagueId, u32, SeasonState), SeasonFacts>,
+    facts: KeptReadings<(LeagueId, u32, SeasonState, BTreeSet<EventId>), SeasonFacts>,
 }
 
 impl Default for Seasons {
@@ -41,21 +44,24 @@ struct Season {
     facts: Arc<SeasonFacts>,
 }
 
-/// The year that was asked for; otherwise the newest with settled picks, and this one where there is none.
+/// The year that was asked for; otherwise the newest with settled picks, and this one where there is none. Events that
+/// the caller has shielded are passed over, as if they had not been.
 async fn season(
     state: &AppState,
     league: &LeagueId,
+    caller: &UserId,
     asked: Option<u32>,
 ) -> Result<Season, ApiError> {
     let store = &state.store;
+    let without = store.shielded_events(caller).await?;
     let now = u32::try_from(Utc::now().year()).unwrap_or_default();
     let of = store.season_state(league).await?;
     let read = async { Ok(store.season_years(league).await?) };
     let key = (league.clone(), of.clone());
     let mut years = Vec::clone(&*state.seasons.years.get(0, key, read).await?);
     let year = asked.or(years.first().copied()).unwrap_or(now);
-    let read = async { Ok(store.season_facts(league, year).await?) };
-    let key = (league.clone(), year, of);
+    let read = async { Ok(store.season_facts(league, year, &without).await?) };
+    let key = (league.clone(), year, of, without.clone());
     let facts = state.seasons.facts.get(0, key, read).await?;
     if !years.contains(&now) {
         years.push(now);
@@ -94,7 +100,7 @@ pub(super) async fn season_of_member(
     let against = query.against.as_deref().map(user_id).transpose()?;
     require(&state, &league, &caller, Right::Read).await?;
     let user = user.unwrap_or_else(|| caller.user_id.clone());
-    let season = season(&state, &league, asked).await?;
+    let season = season(&state, &league, &caller.user_id, asked).await?;
     let member = member_of(&season.facts, &user)?;
     let against = against
         .map(|other| member_of(&season.facts, &other))
@@ -130,7 +136,7 @@ pub(super) async fn standings(
     let page = query.page()?;
     let search = query.search()?;
     require(&state, &league, &caller, Right::Read).await?;
-    let season = season(&state, &league, asked).await?;
+    let season = season(&state, &league, &caller.user_id, asked).await?;
     let page = SeasonPage {
         search,
         offset: usize::try_from(page.skip).unwrap_or(usize::MAX),

@@ -1,6 +1,6 @@
 //! What is settled of a league's season, read once for all who ask, and a member's own picks of it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use chrono::NaiveDate;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
@@ -107,10 +107,12 @@ impl Store {
         Ok(years.into_iter().map(count).collect())
     }
 
+    /// Without these events.
     pub async fn season_facts(
         &self,
         league: &LeagueId,
         year: u32,
+        without: &BTreeSet<EventId>,
     ) -> Result<SeasonFacts, StoreError> {
         // One instant for all of it: points, and the rankings that the crowd is scored against.
         let mut reading = self
@@ -125,7 +127,7 @@ impl Store {
         .fetch_one(&mut *reading)
         .await?;
         let members = members(&mut reading, league).await?;
-        let facts = season_sums::read(&mut reading, league, year, members).await?;
+        let facts = season_sums::read(&mut reading, league, year, without, members).await?;
         reading.commit().await?;
         Ok(facts)
     }

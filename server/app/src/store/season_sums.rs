@@ -1,6 +1,6 @@
 //! What a league's members have got out of a year's events, summed by the database and put together here.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::NaiveDate;
 use podium_domain::crowd::Crowd;
@@ -45,6 +45,7 @@ pub(super) async fn read(
     reading: &mut PgConnection,
     league: &LeagueId,
     year: u32,
+    without: &BTreeSet<EventId>,
     members: Vec<BoardMember>,
 ) -> Result<SeasonFacts, StoreError> {
     let numbers: HashMap<UserId, usize> = members
@@ -53,6 +54,7 @@ pub(super) async fn read(
         .zip(0..)
         .collect();
     let mut listed = listed(reading, year).await?;
+    listed.retain(|category| !without.contains(&category.event));
     let mut tallies = sums(reading, league, &numbers, &mut listed).await?;
     listed.retain(|category| category.picked > 0);
     let rankings = rankings(reading, &listed).await?;

@@ -390,8 +390,8 @@ async fn it_costs_as_many_statements_however_long_it_is(pool: PgPool) {
     assert!(again < first, "{again} of {first}");
     assert_eq!(
         cost("/standings").await,
-        2,
-        "whether the caller may, and what it is of"
+        3,
+        "whether the caller may, what it is of, and what they have shielded"
     );
     for (number, person) in app.people::<6>().await.iter().enumerate() {
         person.joins(&league, &anna).await;

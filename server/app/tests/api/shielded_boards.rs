@@ -37,6 +37,44 @@ async fn totals(person: &Person) -> (Value, Value, Value) {
     )
 }
 
+/// Events of somebody's season, and the table's points.
+async fn season(person: &Person, league: &str) -> (Vec<Value>, Vec<Value>) {
+    let path = format!("/api/leagues/{league}/season");
+    let told = person.get(&path).await.ok()["season"].clone();
+    let events = told["events"].as_array().expect("events");
+    let events = events.iter().map(|event| event["eventId"].clone());
+    let table = person.get(&format!("{path}/standings")).await.ok();
+    let rows = table["standings"].as_array().expect("rows");
+    let points = rows.iter().map(|row| row["points"].clone());
+    (events.collect(), points.collect())
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_season_passes_over_what_is_shielded(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    sets(&ben, &competition.event, true).await;
+    competition.finishes_first_category().await;
+    competition.score().await;
+    let event = json!(competition.event);
+    assert_eq!(
+        season(&anna, &league).await,
+        (vec![event.clone()], vec![json!(45), json!(0)])
+    );
+    assert_eq!(season(&ben, &league).await, (vec![], vec![]));
+    sets(&ben, &competition.event, false).await;
+    assert_eq!(
+        season(&ben, &league).await,
+        (vec![event], vec![json!(45), json!(0)])
+    );
+}
+
 #[sqlx::test(migrations = "../../migrations")]
 async fn no_total_has_points_of_a_shielded_event(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSeason } from '@/features/season/season-api';
 import { SeasonScreen, SeasonSkeleton } from '@/features/season/season-screen';
+import { WithoutNote } from '@/features/spoilers/without-note';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { messageOf } from '@/shared/api-error';
 import { seasonPath } from '@/shared/season-path';
@@ -84,6 +85,7 @@ function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
           ))}
         </SelectField>
       </div>
+      <WithoutNote />
       {!season && error && (
         <ErrorBox message={texts.failed(messageOf(error))} onRetry={() => void refetch()} />
       )}
