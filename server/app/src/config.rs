@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use podium_domain::ids::{EventId, Series};
 use secrecy::SecretString;
+use url::Url;
 
 use crate::http::Network;
 
@@ -17,7 +18,7 @@ pub struct Cli {
     #[command(flatten)]
     pub database: DatabaseOptions,
     #[command(flatten)]
-    pub log: LogOptions,
+    pub telemetry: TelemetryOptions,
     #[command(flatten)]
     pub feeds: FeedOptions,
     #[command(subcommand)]
@@ -40,9 +41,14 @@ pub struct DatabaseOptions {
 }
 
 #[derive(Debug, Clone, Args)]
-pub struct LogOptions {
+pub struct TelemetryOptions {
     /// What to log: a level, or `target=level` pairs
-    #[arg(long, env = "PODIUM_LOG", global = true, default_value = "info")]
+    #[arg(
+        long,
+        env = "PODIUM_LOG",
+        global = true,
+        default_value = "info,sqlx::postgres::notice=warn"
+    )]
     pub log: String,
     /// How to write it
     #[arg(
@@ -53,6 +59,15 @@ pub struct LogOptions {
         default_value = "text"
     )]
     pub log_format: LogFormat,
+    /// Collector to send traces to (OTLP over HTTP, e.g. `http://localhost:4318`); sampling, headers and queues by the
+    /// usual `OTEL_` variables
+    #[arg(
+        long,
+        env = "PODIUM_OTLP_ENDPOINT",
+        global = true,
+        hide_env_values = true
+    )]
+    pub otlp_endpoint: Option<Url>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -87,6 +102,8 @@ pub enum Command {
     Health(HealthOptions),
     /// Make a key pair for push notices, and print it
     PushKeys,
+    /// Send one mail to an address, and say what the mail server said
+    TryMail(TryMailOptions),
     #[command(flatten)]
     OnDatabase(DatabaseCommand),
 }
@@ -141,6 +158,38 @@ pub enum AdminCommand {
     ResetPassword { email: String },
 }
 
+/// How mail is handed on.
+#[derive(Debug, Clone, Args)]
+pub struct MailArguments {
+    /// SMTP server that mail is handed to: `smtp://user:password@host:port?tls=required` or `smtps://…`; without it none is sent
+    #[arg(
+        long,
+        env = "PODIUM_MAIL_SERVER",
+        requires = "mail_from",
+        hide_env_values = true
+    )]
+    pub mail_server: Option<SecretString>,
+    /// Who mail comes from: `Podium <podium@example.org>`
+    #[arg(long, env = "PODIUM_MAIL_FROM")]
+    pub mail_from: Option<String>,
+}
+
+#[derive(Debug, Clone, Args)]
+pub struct TryMailOptions {
+    /// Whom to write to
+    pub to: String,
+    #[command(flatten)]
+    pub mail: MailArguments,
+    /// The address that browsers use: where the link in the mail leads
+    #[arg(
+        long,
+        env = "PODIUM_PUBLIC_URL",
+        value_parser = web_address,
+        default_value = "http://localhost:8080"
+    )]
+    pub public_url: String,
+}
+
 #[derive(Debug, Clone, Args)]
 pub struct ServeOptions {
     /// Address to listen on; port 0 picks a free one
@@ -191,17 +240,8 @@ pub struct ServeOptions {
         default_value = "https://accounts.google.com"
     )]
     pub google_issuer: String,
-    /// SMTP server that mail is handed to: `smtp://user:password@host:port?tls=required` or `smtps://…`; without it none is sent
-    #[arg(
-        long,
-        env = "PODIUM_MAIL_SERVER",
-        requires = "mail_from",
-        hide_env_values = true
-    )]
-    pub mail_server: Option<SecretString>,
-    /// Who mail comes from: `Podium <podium@example.org>`
-    #[arg(long, env = "PODIUM_MAIL_FROM")]
-    pub mail_from: Option<String>,
+    #[command(flatten)]
+    pub mail: MailArguments,
     /// Our private key to the push services of browsers, made by `podium push-keys`; without it nothing is pushed
     #[arg(
         long,

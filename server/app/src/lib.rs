@@ -15,6 +15,7 @@ pub mod metrics;
 pub mod operations;
 pub mod peer;
 pub mod push;
+pub mod seldom;
 pub mod startup;
 pub mod store;
 pub mod telemetry;

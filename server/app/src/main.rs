@@ -6,11 +6,20 @@ use clap::Parser;
 use podium_app::causes::with_causes;
 use podium_app::commands;
 use podium_app::config::Cli;
+use podium_app::startup::install_tls_provider;
 use podium_app::telemetry;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    telemetry::start(&cli.log);
+    install_tls_provider();
+    // Dropped last: what it still has to send is sent when everything else has ended.
+    let _traces = match telemetry::start(&cli.telemetry) {
+        Ok(traces) => traces,
+        Err(error) => {
+            tracing::error!("{}", with_causes(&error));
+            return ExitCode::FAILURE;
+        }
+    };
     match actix_web::rt::System::new().block_on(commands::run(cli)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

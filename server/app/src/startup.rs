@@ -272,6 +272,7 @@ fn keep_serving((address, server): (SocketAddr, Server), background: &Arbiter) -
 
 /// Brings the schema up to date, and begins a new epoch where it must.
 async fn prepare(store: &Store) -> Result<(), StoreError> {
+    store.reach().await?;
     store.migrate().await?;
     if store.recognise().await? {
         tracing::info!("the database is new, or was restored: a new epoch begins");

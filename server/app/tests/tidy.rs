@@ -310,3 +310,16 @@ fn every_test_that_the_security_controls_name_is_there() {
     assert!(seen > 60, "{seen} tests named");
     assert!(missing.is_empty(), "\n{}\n", missing.join("\n"));
 }
+
+/// The unit for several nodes is the other one with names of its own: what shuts it in must not drift.
+#[test]
+fn both_units_are_shut_in_alike() {
+    let [one, several] = ["podium", "podium@"].map(|name| {
+        let text = fs::read_to_string(format!("{ROOT}/deploy/{name}.service")).unwrap();
+        let start = text.find("DynamicUser=").unwrap();
+        text[start..]
+            .replace("=podium/%i", "=podium")
+            .replace("=podium-%i", "=podium")
+    });
+    assert_eq!(one, several);
+}

@@ -67,6 +67,10 @@ pub enum FigureName {
     DatabaseConnections,
     DatabaseUnavailable,
     PasswordsRefused,
+    /// The mail that has waited longest, where mail is sent at all.
+    MailWaits,
+    /// The push that has waited longest, where anything is pushed.
+    PushWaits,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

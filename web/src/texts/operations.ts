@@ -49,6 +49,7 @@ export const operationsTexts = {
     part('unopened', 'in reserve'),
     part('wrong', 'wrong'),
     part('waiting', 'during a wait'),
+    part('queued', 'waiting'),
   ]),
 
   figures: {
@@ -131,6 +132,16 @@ export const operationsTexts = {
       title: 'Refused passwords',
       text: 'Wrong ones, and tries that came before their wait was over.',
       advice: 'Somebody guesses: block the network they come from at the proxy.',
+    },
+    mail_waits: {
+      title: 'Mail waits',
+      text: 'How long the oldest mail that is to be sent has waited.',
+      advice: 'The mail server is away, or refuses us: the log says why.',
+    },
+    push_waits: {
+      title: 'Push notices wait',
+      text: 'How long the oldest notice for somebody’s phone has waited.',
+      advice: 'A push service is away, or refuses us: the log says why.',
     },
   } satisfies Record<FigureName, FigureWords>,
 };

@@ -2139,7 +2139,7 @@ export type FigurePart = {
  */
 name: string, value: number, };
 
-export type FigureName = "sockets" | "slow_closes" | "actors" | "actor_restarts" | "publish_lag" | "pick_batch" | "pick_commit" | "lock_wait" | "feed_age" | "feed_faults" | "request_time" | "errors" | "shed" | "database_connections" | "database_unavailable" | "passwords_refused";
+export type FigureName = "sockets" | "slow_closes" | "actors" | "actor_restarts" | "publish_lag" | "pick_batch" | "pick_commit" | "lock_wait" | "feed_age" | "feed_faults" | "request_time" | "errors" | "shed" | "database_connections" | "database_unavailable" | "passwords_refused" | "mail_waits" | "push_waits";
 
 export type FigureState = "good" | "attention";
 

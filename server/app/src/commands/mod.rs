@@ -1,4 +1,4 @@
-//! The commands of the binary. All but `health` and `push-keys` are about a database; they work beside a running
+//! The commands of the binary. All but `health`, `push-keys` and `try-mail` are about a database; they work beside a running
 //! server, on the embedded cluster too.
 
 use std::error::Error;
@@ -11,16 +11,17 @@ use podium_postgres::{Cluster, DATABASE};
 use secrecy::ExposeSecret;
 
 use crate::config::{
-    AdminCommand, Cli, Command, DatabaseCommand, DatabaseOptions, FeedOptions, ServeOptions, Switch,
+    AdminCommand, Cli, Command, DatabaseCommand, DatabaseOptions, FeedOptions, MailArguments,
+    ServeOptions, Switch, TryMailOptions,
 };
 use crate::demo::{self, Simulation, simulation, start_simulation};
 use crate::feed::Schedule;
 use crate::google::GoogleOptions;
 use crate::http::Passwords;
 use crate::live::OFFSETS_EVERY;
-use crate::mail::{MailOptions, MailPace};
+use crate::mail::{MailOptions, MailPace, send_trial};
 use crate::push::{PushOptions, PushPace, Reach};
-use crate::startup::{Application, ServerOptions};
+use crate::startup::{Application, ServerOptions, install_tls_provider};
 use crate::store::{Store, StoreError};
 use crate::webhook::WebhookOptions;
 
@@ -38,8 +39,19 @@ pub async fn run(cli: Cli) -> Outcome {
     match cli.command {
         Command::Health(options) => health::ask(options.listen).await,
         Command::PushKeys => push_keys::make(),
+        Command::TryMail(options) => try_mail(&options).await,
         Command::OnDatabase(command) => run_on(cli.database, cli.feeds, command).await,
     }
+}
+
+async fn try_mail(options: &TryMailOptions) -> Outcome {
+    let mail = mail(&options.mail).ok_or("PODIUM_MAIL_SERVER is not set: no mail is sent")?;
+    install_tls_provider();
+    send_trial(&mail, &options.public_url, &options.to).await?;
+    say(&format!(
+        "the mail server has taken a mail to {}; whether it arrives is up to SPF, DKIM and the mailbox",
+        options.to
+    ))
 }
 
 /// The command's own Postgres, if it has one, is put away on every path.
@@ -67,6 +79,7 @@ async fn run_on(
 }
 
 async fn migrate(store: &Store) -> Outcome {
+    store.reach().await?;
     store.migrate().await?;
     say("the schema is up to date")
 }
@@ -103,7 +116,7 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
         })
     };
     let google = google(&options);
-    let mail = mail(&options);
+    let mail = mail(&options.mail);
     let push = push(&options);
     let webhooks = webhooks(&options);
     let application = Application::start(
@@ -149,10 +162,10 @@ fn google(options: &ServeOptions) -> Option<GoogleOptions> {
     })
 }
 
-fn mail(options: &ServeOptions) -> Option<MailOptions> {
+fn mail(arguments: &MailArguments) -> Option<MailOptions> {
     Some(MailOptions {
-        server: options.mail_server.clone()?,
-        from: options.mail_from.clone()?,
+        server: arguments.mail_server.clone()?,
+        from: arguments.mail_from.clone()?,
         pace: MailPace::default(),
     })
 }

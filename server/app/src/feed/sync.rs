@@ -109,6 +109,7 @@ impl Feeds {
     /// Fetches an event now. An event document that cannot be had is an error; a part that cannot
     /// is a problem in the report. Either is noted as the event's health. Each document that was
     /// asked for is a step.
+    #[tracing::instrument(skip_all, fields(event = %id, ?depth))]
     pub async fn sync_event(
         &self,
         id: &EventId,

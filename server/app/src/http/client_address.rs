@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
+use std::sync::Once;
 
 use actix_web::HttpRequest;
 
@@ -58,6 +59,9 @@ pub(super) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
         .get_all(FORWARDED_FOR)
         .flat_map(|value| value.to_str().unwrap_or_default().split(','))
         .collect();
+    if !forwarded.is_empty() && !trusted.iter().any(|network| network.contains(client)) {
+        tell_once(client);
+    }
     let mut forwarded = forwarded.into_iter().rev();
     while trusted.iter().any(|network| network.contains(client)) {
         let Some(next) = forwarded.next().and_then(hop) else {
@@ -66,6 +70,17 @@ pub(super) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
         client = next;
     }
     client
+}
+
+/// A proxy that was forgotten makes all visitors one; a stranger may write the header too, and is worth one line.
+fn tell_once(peer: IpAddr) {
+    static TOLD: Once = Once::new();
+    TOLD.call_once(|| {
+        tracing::warn!(
+            from = %peer,
+            "X-Forwarded-For is not believed: if that is your proxy, name it in PODIUM_TRUSTED_PROXIES"
+        );
+    });
 }
 
 /// An address as proxies write it, some with the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.

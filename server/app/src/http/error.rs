@@ -14,6 +14,7 @@ use podium_domain::league_access::Refused;
 use podium_domain::pick::InvalidPodium;
 use podium_wire::error_code::{ErrorBody, ErrorCode};
 
+use super::database_away::unavailable;
 use super::guard::request_id;
 use super::openapi::ApiDocument;
 use crate::live::{LiveError, WritePickError};
@@ -250,11 +251,7 @@ impl From<StoreError> for ApiError {
             StoreError::InvalidValue => {
                 Self::malformed("The request holds characters that cannot be stored.")
             }
-            StoreError::Unavailable(cause) => {
-                tracing::warn!(request_id = request_id(), ?cause, "database unavailable");
-                metrics::counter!("podium_database_unavailable_total").increment(1);
-                Self::unavailable()
-            }
+            StoreError::Unavailable(_) => unavailable(&error),
             StoreError::Repeated => Self::answer_lost(),
             StoreError::Conflict(_) if error.is_of_a_deleted_account() => Self::not_signed_in(),
             StoreError::Conflict(_) if error.is_of_the_last_site_admin() => Self::conflict(
@@ -320,10 +317,7 @@ impl From<LiveError> for ApiError {
                 Self::unavailable()
             }
             LiveError::WritePick(WritePickError::Store(cause)) => match &*cause {
-                StoreError::Unavailable(_) => {
-                    metrics::counter!("podium_database_unavailable_total").increment(1);
-                    Self::unavailable()
-                }
+                StoreError::Unavailable(_) => unavailable(&*cause),
                 StoreError::InvalidValue => {
                     Self::malformed("The request holds characters that cannot be stored.")
                 }

@@ -15,6 +15,7 @@ use tracing::Instrument;
 use super::calendar::CALENDARS;
 use super::error::method_not_allowed;
 use super::{ApiDocument, ApiError, AppState};
+use crate::telemetry::{begin_request, describe_request};
 
 tokio::task_local! {
     static REQUEST_ID: String;
@@ -53,7 +54,13 @@ pub async fn guard(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let id = hex::encode(rand::random::<[u8; 8]>());
     // Of the highest level, so that whatever is logged has it; `auth.rs` fills in who asks.
-    let span = tracing::error_span!("request", request_id = %id, user_id = tracing::field::Empty);
+    let span = tracing::error_span!(
+        "request",
+        request_id = %id,
+        user_id = tracing::field::Empty,
+        otel.kind = tracing::field::Empty,
+    );
+    begin_request(&span);
     let (method, path) = (request.method().clone(), request.path().to_owned());
     let stopping = state.stopping.clone();
     let started = Instant::now();
@@ -78,8 +85,9 @@ pub async fn guard(
     let mut response = REQUEST_ID
         .scope(id.clone(), handled.instrument(span.clone()))
         .await?;
-    let _inside = span.entered();
     let status = response.status();
+    describe_request(&span, response.request(), status);
+    let _inside = span.entered();
     let elapsed = started.elapsed();
     tracing::debug!(%method, path = without_secrets(&path), status = status.as_u16(), elapsed_ms = elapsed.as_millis(), "answered");
     if status == StatusCode::FORBIDDEN {

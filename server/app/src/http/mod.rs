@@ -13,6 +13,7 @@ mod body;
 mod calendar;
 mod client_address;
 mod cookies;
+mod database_away;
 mod error;
 mod events;
 mod google;

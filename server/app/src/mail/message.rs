@@ -45,13 +45,24 @@ pub(super) fn message(
     name: Option<&str>,
     letter: &Letter,
 ) -> Result<Message, NoMessage> {
-    let queued = mail.queued_at.timestamp_millis();
+    let id = format!("{}.{}", mail.id, mail.queued_at.timestamp_millis());
+    addressed(smtp, &id, email, name, letter)
+}
+
+/// A letter to somebody, under a name of its own.
+pub(super) fn addressed(
+    smtp: &Smtp,
+    id: &str,
+    email: &str,
+    name: Option<&str>,
+    letter: &Letter,
+) -> Result<Message, NoMessage> {
     let header = |name: &HeaderName, value: &str| HeaderValue::new(name.clone(), value.to_owned());
     let mut builder = Message::builder()
         .from(smtp.from.clone())
         .to(Mailbox::new(name.map(one_line), email.parse()?))
         .subject(one_line(&letter.subject))
-        .message_id(Some(format!("<{}.{queued}@{}>", mail.id, smtp.host)))
+        .message_id(Some(format!("<{id}@{}>", smtp.host)))
         .raw_header(header(&AUTO_SUBMITTED, "auto-generated"));
     if let Some(unsubscribe) = &letter.unsubscribe {
         let target = format!("<{}>", unsubscribe.one_click);

@@ -14,6 +14,7 @@ mod plain;
 mod sender;
 mod smtp;
 mod texts;
+mod trial;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,6 +23,7 @@ use secrecy::SecretString;
 use tokio::sync::Notify;
 
 pub use smtp::MailError;
+pub use trial::send_trial;
 
 use crate::live::Live;
 use crate::until_stopped::{Running, until_stopped};

@@ -52,6 +52,24 @@ pub(super) fn confirmation(origin: &str, token: &str) -> Letter {
     }
 }
 
+/// What an operator sends to themselves.
+pub(super) fn trial(origin: &str) -> Letter {
+    Letter {
+        subject: "Mail from Podium arrives".to_owned(),
+        preview: "Reminders and results can be sent.".to_owned(),
+        heading: "Mail arrives".to_owned(),
+        paragraphs: vec![
+            "Whoever runs Podium has sent this, to see whether mail arrives. It does.".to_owned(),
+        ],
+        action: Action {
+            label: "Open Podium".to_owned(),
+            url: origin.to_owned(),
+        },
+        footer: format!("Sent once, by podium try-mail. {origin}"),
+        ..Letter::default()
+    }
+}
+
 /// To somebody who has not picked everything that is still open.
 pub(super) fn reminder(
     reminder: Reminder,

@@ -30,6 +30,10 @@ pub(super) const SLOW_AMONG: f64 = 100.0;
 /// `PodiumPasswordsAreGuessed`.
 pub(super) const PASSWORDS_MAX: f64 = 300.0;
 
+/// `PodiumMailWaits`, `PodiumPushWaits`: for how long something has waited to be sent.
+pub(super) const MAIL_WAITS_MAX_S: f64 = 1_800.0;
+pub(super) const PUSH_WAITS_MAX_S: f64 = 900.0;
+
 /// Two moments, and what happened between.
 struct Between<'a> {
     then: &'a Reading,
@@ -124,7 +128,7 @@ pub(super) fn figures(now: &Reading, history: &History, time: f64) -> Vec<Figure
     let (two, five, ten, fifteen) = (last(2), last(5), last(10), last(15));
     let anything = |_: &str| true;
     let alone = |labels: &str| label(labels, "mode") == Some("alone");
-    vec![
+    let mut figures = vec![
         at_present(FigureName::Sockets, now.sum("podium_sockets")),
         five.timed(
             FigureName::PublishLag,
@@ -185,7 +189,30 @@ pub(super) fn figures(now: &Reading, history: &History, time: f64) -> Vec<Figure
             "why",
             PASSWORDS_MAX,
         ),
-    ]
+    ];
+    figures.extend(outgoing(now));
+    figures
+}
+
+/// What this installation sends by itself; nothing of what it was not told how to send.
+fn outgoing(now: &Reading) -> impl Iterator<Item = Figure> {
+    let kinds = [
+        (FigureName::MailWaits, "mail", MAIL_WAITS_MAX_S),
+        (FigureName::PushWaits, "push", PUSH_WAITS_MAX_S),
+    ];
+    kinds.into_iter().filter_map(|(name, kind, at_most)| {
+        let metric = format!("podium_{kind}_oldest_seconds");
+        now.lines(&metric).next()?;
+        let age = now.sum(&metric);
+        let queued = FigurePart {
+            name: "queued".to_owned(),
+            value: now.sum(&format!("podium_{kind}_waiting")),
+        };
+        Some(Figure {
+            parts: vec![queued],
+            ..figure(name, FigureUnit::Seconds, Some(age), age > at_most)
+        })
+    })
 }
 
 fn errors(between: &Between<'_>) -> Figure {

@@ -160,6 +160,20 @@ fn a_history_looks_back_as_far_as_it_is_asked_and_is_bounded() {
     assert_eq!((age(2), age(5), age(15)), (110, 290, 890));
 }
 
+#[test]
+fn what_waits_to_be_sent_is_told_where_something_is_sent() {
+    let none = told("", "", 1);
+    assert!(!none.contains_key("MailWaits") && !none.contains_key("PushWaits"));
+    for (age, wants) in [(0, false), (900, false), (901, true)] {
+        let text = format!("podium_push_waiting 3\npodium_push_oldest_seconds {age}");
+        let figures = told("", &text, 1);
+        assert!(!figures.contains_key("MailWaits"));
+        let push = of(&figures, FigureName::PushWaits);
+        assert_eq!(push.parts.iter().map(|part| part.value).sum::<f64>(), 3.0);
+        assert_eq!(push.state == FigureState::Attention, wants, "{age}");
+    }
+}
+
 /// The conditions are written twice: for one node here, for all of them in the rules.
 #[test]
 fn the_alert_rules_have_the_same_numbers() {
@@ -193,6 +207,8 @@ fn the_alert_rules_have_the_same_numbers() {
             format!("[10m])) > {PASSWORDS_MAX}"),
         ),
         ("PodiumSheds", "[5m])) > 0".to_owned()),
+        ("PodiumMailWaits", format!("> {MAIL_WAITS_MAX_S}")),
+        ("PodiumPushWaits", format!("> {PUSH_WAITS_MAX_S}")),
         ("PodiumActorDied", "[10m])) > 0".to_owned()),
     ] {
         let rule = rules

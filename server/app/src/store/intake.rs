@@ -45,6 +45,7 @@ pub struct TakenIn {
 }
 
 impl Store {
+    #[tracing::instrument(skip_all, fields(event = %update.event.id))]
     pub async fn take_in(&self, update: &EventUpdate) -> Result<TakenIn, StoreError> {
         let id = &update.event.id;
         let mut writing = self.writing().await?;

@@ -18,6 +18,7 @@ use super::{AuditRecord, Bells, Store, StoreError, Writing, count};
 impl Store {
     /// Locks or unlocks an event. When this returns, no pick of a non-admin gets in (or, unlocked,
     /// any that obeys the other locks does), on any node.
+    #[tracing::instrument(skip_all, fields(event = %id, locked))]
     pub async fn set_event_locked(
         &self,
         id: &EventId,
@@ -73,6 +74,7 @@ impl Store {
 
     /// Locks or unlocks every prediction of an event, and the event itself (spec §2, "Event
     /// Prediction Management").
+    #[tracing::instrument(skip_all, fields(event = %id, locked))]
     pub async fn set_predictions_locked(
         &self,
         id: &EventId,

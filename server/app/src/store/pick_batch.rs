@@ -42,6 +42,7 @@ pub(super) const ATTEMPTS: u32 = 3;
 
 impl Store {
     /// All writers of one batch have the same right to bypass locks, for it is the transaction's.
+    #[tracing::instrument(skip_all, fields(%event, picks = requests.len()))]
     pub async fn write_picks(
         &self,
         event: &EventId,

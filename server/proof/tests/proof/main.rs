@@ -27,6 +27,7 @@ mod rolling;
 mod slow_readers;
 mod soak;
 mod stampede;
+mod traces;
 mod upgrade;
 mod upstream;
 

@@ -5,6 +5,7 @@ mod reminders;
 mod results;
 mod settings;
 mod sink;
+mod trial;
 
 use std::time::Duration;
 
@@ -21,15 +22,19 @@ const EVENT: &str = "1405";
 fn with_mail(sink: &Sink, first_pause: Duration) -> ServerOptions {
     ServerOptions {
         public_url: Some("http://podium.test".to_owned()),
-        mail: Some(MailOptions {
-            server: format!("smtp://me:secret@127.0.0.1:{}", sink.port).into(),
-            from: "Podium <podium@podium.test>".to_owned(),
-            pace: MailPace {
-                look_every: Duration::from_millis(50),
-                first_pause,
-            },
-        }),
+        mail: Some(handed_to(sink, first_pause)),
         ..options("http://127.0.0.1:9")
+    }
+}
+
+fn handed_to(sink: &Sink, first_pause: Duration) -> MailOptions {
+    MailOptions {
+        server: format!("smtp://me:secret@127.0.0.1:{}", sink.port).into(),
+        from: "Podium <podium@podium.test>".to_owned(),
+        pace: MailPace {
+            look_every: Duration::from_millis(50),
+            first_pause,
+        },
     }
 }
 

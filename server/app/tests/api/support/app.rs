@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use podium_app::http::AppState;
@@ -71,13 +72,15 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         auto_score_after: None,
         nats_url: None,
         offsets_every: podium_app::live::OFFSETS_EVERY,
-        drain: std::time::Duration::ZERO,
+        drain: Duration::ZERO,
         workers: 2,
     }
 }
 
 pub(crate) fn start(pool: &PgPool, options: ServerOptions) -> TestApp {
-    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    // Tests share a machine: what only waits for its turn is no failure.
+    let database = pool.connect_options().as_ref().clone();
+    let store = Store::patient(database, Duration::from_secs(5));
     let (sender, receiver) = mpsc::channel();
     let thread = std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
@@ -132,7 +135,7 @@ impl TestApp {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(std::time::Duration::from_secs(20), waiting)
+        tokio::time::timeout(Duration::from_secs(20), waiting)
             .await
             .expect("they listen");
     }
