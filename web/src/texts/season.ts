@@ -80,6 +80,7 @@ export const seasonTexts = {
       first === last
         ? `${ordinal(last)} now, as after the first event; never better than ${ordinal(best)}.`
         : `From ${ordinal(first)} to ${ordinal(last)}; ${ordinal(best)} at best.`,
+    rankHint: 'Among all members, by the points of the season so far.',
     rankOnce: (rank: number) => `${ordinal(rank)} after the first event.`,
     axis: 'Points',
     rankAxis: 'Rank',
