@@ -48,7 +48,7 @@ export const seasonTexts = {
   noLeagueNext: 'A season is played in a league. Join one or create one, and make your first pick.',
   findLeague: 'Find a league',
 
-  empty: 'The season has not begun',
+  empty: 'No points yet',
   emptyNext: 'Your first scored event draws the first point.',
   emptyOver: (year: number) => `Nothing was scored in ${year}`,
   emptyOverNext: 'Choose another season.',
