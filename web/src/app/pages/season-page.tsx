@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSeason } from '@/features/season/season-api';
 import { SeasonScreen, SeasonSkeleton } from '@/features/season/season-screen';
 import { useMyLeagues } from '@/live/use-my-leagues';
-import { messageOf } from '@/shared/api-error';
+import { ApiError, messageOf } from '@/shared/api-error';
 import { seasonPath } from '@/shared/season-path';
 import { ButtonLink } from '@/shared/ui/button';
 import { SelectField } from '@/shared/ui/field';
@@ -38,6 +38,12 @@ function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
       },
       { replace: name === 'against', preventScrollReset: true },
     );
+  const retry = () => {
+    // Whom one was compared with may have left the league.
+    const isGone = error instanceof ApiError && error.code === 'not_found';
+    if (isGone && against !== null) set('against', null);
+    else void refetch();
+  };
   const other = season && !season.member.isMe ? season.member.userName : null;
   const isMine = leagues.some(({ _id }) => _id === leagueId);
   const years = season?.years ?? [];
@@ -85,7 +91,7 @@ function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
         </SelectField>
       </div>
       {!season && error && (
-        <ErrorBox message={texts.failed(messageOf(error))} onRetry={() => void refetch()} />
+        <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />
       )}
       {!season && !error && <SeasonSkeleton />}
       {season && (
