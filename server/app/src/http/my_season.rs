@@ -1,11 +1,12 @@
 //! A member's season in a league, and the league's table of a season.
 
+use std::sync::Arc;
+
 use actix_web::{get, web};
 use chrono::{Datelike, Utc};
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::league_access::Right;
 use podium_wire::my_season::{MySeasonAnswer, SeasonStandingsAnswer};
-use std::sync::Arc;
 
 use super::auth::Caller;
 use super::kept_reading::KeptReadings;

@@ -90,9 +90,7 @@ function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
           ))}
         </SelectField>
       </div>
-      {!season && error && (
-        <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />
-      )}
+      {!season && error && <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />}
       {!season && !error && <SeasonSkeleton />}
       {season && (
         <SeasonScreen
