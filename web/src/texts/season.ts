@@ -48,7 +48,7 @@ export const seasonTexts = {
   noLeagueNext: 'A season is played in a league. Join one or create one, and make your first pick.',
   findLeague: 'Find a league',
 
-  empty: 'The season has not begun',
+  empty: 'No points yet',
   emptyNext: 'Your first scored event draws the first point.',
   emptyOver: (year: number) => `Nothing was scored in ${year}`,
   emptyOverNext: 'Choose another season.',
@@ -80,6 +80,7 @@ export const seasonTexts = {
       first === last
         ? `${ordinal(last)} now, as after the first event; never better than ${ordinal(best)}.`
         : `From ${ordinal(first)} to ${ordinal(last)}; ${ordinal(best)} at best.`,
+    rankHint: 'Among all members, by the points of the season so far.',
     rankOnce: (rank: number) => `${ordinal(rank)} after the first event.`,
     axis: 'Points',
     rankAxis: 'Rank',

@@ -239,6 +239,9 @@ fn events_of(listed: &[Listed]) -> Vec<String> {
     events.into_iter().map(ToString::to_string).collect()
 }
 
+/// Of a category's athletes, as its ranking has them.
+type Ranks = Vec<(AthleteId, Option<u32>)>;
+
 /// By event and category.
 async fn rankings(
     reading: &mut PgConnection,
@@ -251,7 +254,7 @@ async fn rankings(
     )
     .fetch_all(reading)
     .await?;
-    let mut ranks: HashMap<(String, String), Vec<(AthleteId, Option<u32>)>> = HashMap::new();
+    let mut ranks: HashMap<(String, String), Ranks> = HashMap::new();
     for row in rows {
         let athlete = row.athlete_id.parse().map_err(StoreError::unreadable)?;
         let rank = Some(count(row.rank.into()));

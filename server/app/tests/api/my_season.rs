@@ -50,9 +50,8 @@ fn course(season: &Value) -> Vec<String> {
 }
 
 fn badge<'a>(season: &'a Value, kind: &str) -> &'a Value {
-    let all = list(season, "badges").iter();
-    all.into_iter()
-        .find(|badge| badge["kind"] == kind)
+    let mut all = list(season, "badges").iter();
+    all.find(|badge| badge["kind"] == kind)
         .expect("every kind is told")
 }
 

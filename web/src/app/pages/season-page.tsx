@@ -3,7 +3,7 @@ import { useSeason } from '@/features/season/season-api';
 import { SeasonScreen, SeasonSkeleton } from '@/features/season/season-screen';
 import { WithoutNote } from '@/features/spoilers/without-note';
 import { useMyLeagues } from '@/live/use-my-leagues';
-import { messageOf } from '@/shared/api-error';
+import { ApiError, messageOf } from '@/shared/api-error';
 import { seasonPath } from '@/shared/season-path';
 import { ButtonLink } from '@/shared/ui/button';
 import { SelectField } from '@/shared/ui/field';
@@ -39,6 +39,12 @@ function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
       },
       { replace: name === 'against', preventScrollReset: true },
     );
+  const retry = () => {
+    // Whom one was compared with may have left the league.
+    const isGone = error instanceof ApiError && error.code === 'not_found';
+    if (isGone && against !== null) set('against', null);
+    else void refetch();
+  };
   const other = season && !season.member.isMe ? season.member.userName : null;
   const isMine = leagues.some(({ _id }) => _id === leagueId);
   const years = season?.years ?? [];
@@ -86,9 +92,7 @@ function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
         </SelectField>
       </div>
       <WithoutNote />
-      {!season && error && (
-        <ErrorBox message={texts.failed(messageOf(error))} onRetry={() => void refetch()} />
-      )}
+      {!season && error && <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />}
       {!season && !error && <SeasonSkeleton />}
       {season && (
         <SeasonScreen

@@ -131,7 +131,7 @@ export function BadgeList({
   return (
     <Section title={texts.title}>
       <p className="-mt-2 mb-3 text-sm text-ink-soft">{texts.hint}</p>
-      <ul className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {order.map((badge) => (
           <SeasonBadgeItem key={badge.kind} badge={badge} isOver={isOver} events={events} />
         ))}

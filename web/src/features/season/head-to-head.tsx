@@ -35,13 +35,15 @@ function Chooser({ season, onChoose }: ChooserProps) {
         <p className="font-semibold">{texts.choose}</p>
         <p className="text-sm text-ink-soft">{texts.chooseHint}</p>
       </div>
-      <SearchField label={texts.search} value={typed} onSearch={setTyped} clear={texts.clear} />
+      <div className="flex">
+        <SearchField label={texts.search} value={typed} onSearch={setTyped} clear={texts.clear} />
+      </div>
       {!query.data && query.error && (
         <ErrorBox message={texts.failed} onRetry={() => void query.refetch()} />
       )}
       {!query.data && !query.error && <SkeletonRows rows={3} />}
       {found?.length === 0 && <p className="text-sm text-ink-soft">{texts.nobody}</p>}
-      <ul className="grid gap-1 sm:grid-cols-2">
+      <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-1">
         {offered.map((one) => (
           <li key={one.userId}>
             <button

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEventTopic } from '@/live/use-topic';
+import { useEventTopic, useEventsTopic } from '@/live/use-topic';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type { MySeasonAnswer, SeasonStandingsAnswer } from '@/wire/generated';
@@ -22,8 +22,8 @@ function pathOf(leagueId: string, rest: string, query: Record<string, string | n
 }
 
 /**
- * A member's season. What settles points refreshes it (`use-live-effects`): the list of events says so for those that
- * are on, and the newest event of the season itself for a result that is corrected afterwards.
+ * A member's season. What settles points refreshes it (`use-live-effects`), where it is heard of: the list of events
+ * says it of every event that is scored, the newest event of the season of a result that is corrected afterwards.
  */
 export function useSeason({ leagueId, year, memberId }: SeasonOf, against: string | null) {
   const query = useQuery({
@@ -41,6 +41,7 @@ export function useSeason({ leagueId, year, memberId }: SeasonOf, against: strin
     },
     refetchOnWindowFocus: true,
   });
+  useEventsTopic();
   useEventTopic(query.data?.events.at(-1)?.eventId ?? null);
   return query;
 }

@@ -34,6 +34,12 @@ export function daysShown(
   return events.filter((_, place) => (events.length - 1 - place) % step === 0);
 }
 
+/** Above the bar, and above the line of the average where that would go through it. */
+function labelAt(top: number, across: number): number {
+  const beside = top - 6;
+  return across < top + 3 && across > top - 22 ? across - 6 : beside;
+}
+
 /** From the best to the worst, evenly, each once. */
 export function ranksNamed(best: number, worst: number): number[] {
   const span = worst - best;
@@ -136,7 +142,7 @@ export function PointsChart({ events }: { events: SeasonEventView[] }) {
                 {event.points > 0 && (
                   <text
                     x={left + wide / 2}
-                    y={Math.min(top, across) - 6}
+                    y={labelAt(top, across)}
                     textAnchor="middle"
                     className="fill-[var(--ink)] text-xs font-semibold tabular-nums"
                   >
@@ -169,6 +175,7 @@ export function RankChart({ events }: { events: SeasonEventView[] }) {
     <ChartFrame
       title={texts.rank}
       summary={events.length === 1 ? texts.rankOnce(last) : texts.rankSummary(first, last, best)}
+      hint={texts.rankHint}
       table={{
         columns: [texts.event, texts.day, texts.rankAxis, texts.total],
         rows: events.map((event) => [

@@ -15,7 +15,7 @@ function Figure({ label, value, hint }: { label: string; value: string; hint: st
       <dd>
         <span className="score block text-4xl md:text-5xl">{value}</span>
         <span className="sr-only">, </span>
-        <span className="mt-1 block truncate text-sm text-ink-soft" title={hint}>
+        <span className="mt-1 line-clamp-2 text-sm text-ink-soft" title={hint}>
           {hint}
         </span>
       </dd>
