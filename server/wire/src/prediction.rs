@@ -108,6 +108,10 @@ pub struct PredictionSavedAnswer {
     pub prediction: PredictionView,
 }
 
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent fact about the pick"
+)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PredictionView {

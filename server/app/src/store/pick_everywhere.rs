@@ -229,7 +229,14 @@ fn answer(
                         "predictions_one_per_category".to_owned(),
                     ));
                 }
-                outcome => {
+                outcome @ (PickOutcome::Closed(_)
+                | PickOutcome::NotAMember
+                | PickOutcome::UnknownCategory
+                | PickOutcome::NotOnStartList
+                | PickOutcome::NotAttending
+                | PickOutcome::Repeated
+                | PickOutcome::SavedEverywhere(_)
+                | PickOutcome::Deleted) => {
                     let reason = reason(&outcome);
                     refused.get_or_insert(outcome);
                     reason

@@ -107,6 +107,9 @@ describe('one podium for all my leagues', () => {
     renderRoute(<PickForm {...props} set={{ ...set, common, apart: true }} saved={own} />);
     screen.getByText('Changed for this league.');
     screen.getByText('Your other leagues: 1 Alex Adams');
+    // Nothing is there to be saved yet.
+    expect(screen.queryByRole('switch')).toBeNull();
+    await user.click(row('1'));
     expect(everywhere().getAttribute('aria-checked')).toBe('false');
     await user.click(screen.getByRole('button', { name: 'Back to my common podium' }));
     await screen.findByText('Prediction updated! In 2 leagues.');

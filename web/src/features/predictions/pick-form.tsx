@@ -239,7 +239,7 @@ export function PickForm(props: PickFormProps) {
             onClear={clear}
             onReplace={(place) => (replaceable.includes(place) ? () => openReplacing(place) : null)}
           />
-          {set && !closed && !isEmpty(draft) && (
+          {set && !closed && toSave && !isEmpty(draft) && (
             <EverywhereSwitch
               on={everywhere.on}
               onToggle={everywhere.toggle}
