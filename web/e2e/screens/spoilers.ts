@@ -48,7 +48,7 @@ const telling = [
   /\+\d+ live/i,
   /\b(leads|lead the|won|Points final|If it ended)\b/,
   /\b(up|down) \d+ places?\b/i,
-  /you are \d+(st|nd|rd|th) of/i,
+  /: you are \d/,
 ];
 
 async function isSilent(page: Page) {

@@ -18,14 +18,17 @@ interface LiveLeaderboard {
   ownRow: LeaderboardRow | null;
 }
 
+/** `eventId`: of all that rows tell, the points of this event alone are shown. */
 export function useLeaderboardTopic(
   leagueId: string | null,
   offset: number,
   limit: number,
+  eventId?: string,
 ): LiveLeaderboard {
   // One row holds the points of all events: it is the server that leaves some of them out, when it is asked.
-  const { known, covering } = useShields();
-  const isTold = leagueId !== null && known && covering.length === 0;
+  const { known, covers, covering } = useShields();
+  const isHarmless = eventId === undefined ? known && covering.length === 0 : !covers(eventId);
+  const isTold = leagueId !== null && isHarmless;
   const state = useTopic(isTold ? topics.leaderboard(leagueId) : null, {
     offset,
     limit,

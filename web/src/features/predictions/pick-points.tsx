@@ -9,7 +9,7 @@ const { myPicks: texts } = predictionTexts;
 /** Points of a running category as my league's leaderboard has them at this moment. */
 function ProvisionalPoints({ pick }: { pick: PredictionView }) {
   const me = useMe();
-  const { board, ownRow } = useLeaderboardTopic(pick.leagueId, 0, 1);
+  const { board, ownRow } = useLeaderboardTopic(pick.leagueId, 0, 1, pick.eventId);
   const row = board?.rows.find(({ userId }) => userId === me.userId) ?? ownRow;
   const result = row?.eventResults.find(
     ({ eventId, categoryId, provisional }) =>

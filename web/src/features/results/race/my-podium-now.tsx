@@ -15,7 +15,7 @@ const PODIUM = 3;
 function useProvisional(leagueId: string | null, pick: PredictionView | null): number | null {
   const me = useMe().userId;
   // One row is enough: mine comes along wherever it stands.
-  const { board, ownRow } = useLeaderboardTopic(leagueId, 0, 1);
+  const { board, ownRow } = useLeaderboardTopic(leagueId, 0, 1, pick?.eventId ?? '');
   if (pick === null) return null;
   const row = board?.rows.find(({ userId }) => userId === me) ?? ownRow;
   const result = row?.eventResults.find(
