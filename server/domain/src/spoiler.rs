@@ -17,7 +17,8 @@ pub fn spoiled_event(notice: &Notice) -> Option<&str> {
         | Notice::AdminEnded(_)
         | Notice::OwnerMade(_)
         | Notice::MemberRemoved(_)
-        | Notice::JoinRequested(_) => None,
+        | Notice::JoinRequested(_)
+        | Notice::WebhookEnded(_) => None,
     }
 }
 

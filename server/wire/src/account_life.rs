@@ -11,8 +11,8 @@ use crate::mail::ExportedMail;
 use crate::notice::NoticeView;
 use crate::prediction::{PickVersion, PredictionView};
 use crate::push::ExportedPushDevice;
-use crate::spoiler::SpoilerShields;
 use crate::share::ExportedShare;
+use crate::spoiler::SpoilerShields;
 
 /// `POST /api/auth/confirm-password`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

@@ -470,8 +470,7 @@ calendarSince: string | null,
 /**
  * What they told leagues as an admin and the leagues keep, newest first.
  */
-announcements: Array<ExportedAnnouncement>, spoilers: SpoilerShields, };
-announcements: Array<ExportedAnnouncement>, 
+announcements: Array<ExportedAnnouncement>, spoilers: SpoilerShields, 
 /**
  * The picks that they show to everybody who has the link, newest first.
  */

@@ -17,8 +17,8 @@ use super::pick_history::all_versions;
 use super::predictions::views;
 use super::push_devices;
 use super::sessions::sessions;
-use super::spoiler_shields::shields_of;
 use super::shares::shown_by;
+use super::spoiler_shields::shields_of;
 use super::users::account_type;
 use super::{Store, StoreError, iso};
 
