@@ -13,7 +13,7 @@ function podiumLine({ athletes }: PredictionView): string {
   return places
     .flatMap((place) => {
       const athlete = athletes[place];
-      return athlete ? [`${placeNumbers[place]} ${athlete.lastname}`] : [];
+      return athlete ? [texts.place(placeNumbers[place], athlete.lastname)] : [];
     })
     .join(' · ');
 }
