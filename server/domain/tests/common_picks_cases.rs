@@ -116,6 +116,7 @@ proptest! {
         let apart: Vec<usize> = spreads.iter().enumerate().filter_map(is_apart).collect();
         prop_assert_eq!(apart, vec![own]);
         picks.swap(0, own);
-        prop_assert_eq!(spread(&picks, &podium(saved)).first(), Some(&Spread::Change));
+        let from_its_page = spread(&picks, &podium(saved));
+        prop_assert_eq!(from_its_page.first(), Some(&Spread::Change));
     }
 }
