@@ -21,10 +21,12 @@ pub(super) struct Place {
 }
 
 type Places = Arc<HashMap<UserId, Place>>;
+/// Of which league, after which event, and as if which ones had not been.
+type Asked = (LeagueId, EventId, BTreeSet<EventId>);
 
 /// Leagues that were read a moment ago.
 #[derive(Default)]
-pub(super) struct Boards(Mutex<HashMap<(LeagueId, EventId, BTreeSet<EventId>), Places>>);
+pub(super) struct Boards(Mutex<HashMap<Asked, Places>>);
 
 impl Boards {
     /// `None` for whoever has left, or whose league is gone. As if the events that the reader has shielded had not been.

@@ -193,7 +193,7 @@ async fn opening_while_results_arrive_loses_and_doubles_nothing(pool: PgPool) {
                 sets(&anna, &competition.event, round % 2 == 1).await;
             }
         };
-        let (_, _, ()) = tokio::join!(results, shield, sees_what_there_is(&anna));
+        let ((), (), ()) = tokio::join!(results, shield, sees_what_there_is(&anna));
         let shown = bell.catches_up(&anna, &pool).await;
         assert_eq!(shown, unseen(&anna).await, "round {round}");
     }
