@@ -132,6 +132,10 @@ fn google(
         .transpose()
 }
 
+fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).map_err(|source| StartError::Listen { address, source })
+}
+
 /// A server that listens already; it serves while `server` is awaited.
 pub struct Application {
     pub address: SocketAddr,
@@ -155,10 +159,7 @@ impl Application {
         let metrics = options.metrics_listen.map(metrics::serve).transpose()?;
         prepare(&store).await?;
         let (store, bus) = connect_bus(store, options.nats_url.as_ref()).await?;
-        let listener = TcpListener::bind(options.listen).map_err(|source| StartError::Listen {
-            address: options.listen,
-            source,
-        })?;
+        let listener = listen(options.listen)?;
         let address = listener.local_addr()?;
         let public_url = options
             .public_url

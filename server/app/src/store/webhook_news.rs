@@ -96,7 +96,7 @@ impl Store {
                 row.points > 0 && usize::try_from(*rank).is_ok_and(|rank| rank <= LEADERS)
             })
             .collect();
-        rows.sort_by(|(a, _), (b, _)| a.cmp(b));
+        rows.sort_by_key(|(rank, _)| *rank);
         let ids: Vec<String> = rows.iter().map(|(_, row)| row.user_id.clone()).collect();
         let names = names(&mut connection, &ids).await?;
         let mut leaders: Vec<Leader> = rows

@@ -114,16 +114,13 @@ mod tests {
             ("strange", strange()),
             ("dark", dark),
         ] {
-            let began = std::time::Instant::now();
             let picture = pictures.picture(&pick, "podium.test").await.expect("drawn");
-            let took = began.elapsed();
             assert_eq!(picture.get(..8), Some(b"\x89PNG\r\n\x1a\n".as_slice()));
             // A ground without any letters would be a fifth of it.
             assert!(picture.len() > 15_000, "{} bytes", picture.len());
             let again = pictures.picture(&pick, "podium.test").await.expect("kept");
             assert_eq!(again.as_ptr(), picture.as_ptr());
             if let Ok(folder) = std::env::var("PODIUM_PICTURES") {
-                println!("{name}: {took:?}, {} bytes", picture.len());
                 std::fs::write(format!("{folder}/share-{name}.png"), &picture).expect("written");
             }
         }
