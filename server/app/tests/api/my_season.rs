@@ -239,13 +239,9 @@ async fn calls_the_crowd_and_others_are_compared(pool: PgPool) {
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn what_is_void_or_taken_back_is_no_part_of_it(pool: PgPool) {
-    let World {
-        app: _app,
-        anna,
-        league,
-        ..
-    } = world(&pool).await;
-    assert_eq!(course(&season(&anna, &league, "").await).len(), 2);
+    let world = world(&pool).await;
+    let (anna, league) = (&world.anna, &world.league);
+    assert_eq!(course(&season(anna, league, "").await).len(), 2);
     // As a cancelled category is settled, and as one that is taken back.
     for change in [
         "UPDATE scores SET void = true, first = 0, hits = 0 FROM predictions
@@ -256,7 +252,7 @@ async fn what_is_void_or_taken_back_is_no_part_of_it(pool: PgPool) {
     ] {
         sqlx::query(change).execute(&pool).await.expect("changed");
     }
-    let told = season(&anna, &league, "").await;
+    let told = season(anna, league, "").await;
     assert_eq!(
         course(&told),
         ["Cup 2 10/10#1"],
@@ -354,33 +350,28 @@ async fn it_is_the_members_own(pool: PgPool) {
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn the_table_is_searched_and_paged(pool: PgPool) {
-    let World {
-        app: _app,
-        anna,
-        league,
-        ..
-    } = world(&pool).await;
-    let found = table(&anna, &league, "?search=%20bEN").await;
+    let world = world(&pool).await;
+    let (anna, league) = (&world.anna, &world.league);
+    let found = table(anna, league, "?search=%20bEN").await;
     assert_eq!(
         (rows(&found), &found["total"]),
         (vec!["Ben 24#2".to_owned()], &json!(1))
     );
-    let page = table(&anna, &league, "?limit=1&skip=1").await;
+    let page = table(anna, league, "?limit=1&skip=1").await;
     assert_eq!(
         (rows(&page), &page["total"]),
         (vec!["Ben 24#2".to_owned()], &json!(3))
     );
-    assert_eq!(table(&anna, &league, "?search=nobody").await["total"], 0);
+    assert_eq!(table(anna, league, "?search=nobody").await["total"], 0);
 }
 
 /// Neither members nor events are statements of their own; who asks again asks for their own part only.
 #[sqlx::test(migrations = "../../migrations")]
 async fn it_costs_as_many_statements_however_long_it_is(pool: PgPool) {
-    let World {
-        app, anna, league, ..
-    } = world(&pool).await;
+    let world = world(&pool).await;
+    let (anna, league) = (&world.anna, &world.league);
     let cost = async |query: &str| {
-        let (answer, made) = counted(&anna, Method::GET, &path(&league, query), None).await;
+        let (answer, made) = counted(anna, Method::GET, &path(league, query), None).await;
         answer.ok();
         made.len()
     };
@@ -392,17 +383,10 @@ async fn it_costs_as_many_statements_however_long_it_is(pool: PgPool) {
         2,
         "whether the caller may, and what it is of"
     );
-    for (number, person) in app.people::<6>().await.iter().enumerate() {
-        person.joins(&league, &anna).await;
+    for (number, person) in world.app.people::<6>().await.iter().enumerate() {
+        person.joins(league, anna).await;
         let id = (number + 10).to_string();
-        event(
-            &pool,
-            &league,
-            &[&anna, person],
-            (&id, "2024-08-01"),
-            "5 20",
-        )
-        .await;
+        event(&pool, league, &[anna, person], (&id, "2024-08-01"), "5 20").await;
     }
     assert_eq!(cost("").await, first);
     assert_eq!(cost("").await, again);
