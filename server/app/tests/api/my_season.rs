@@ -1,12 +1,13 @@
 //! A member's season: what is settled of it, told by event, against the crowd and against each other.
 
-mod table;
-
+use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::replays::{list, text};
-use crate::support::{Competition, PastEvent, Person, TestApp, happened, picked, spawn_app};
+use crate::support::{
+    Competition, PastEvent, Person, TestApp, counted, happened, picked, spawn_app,
+};
 
 fn path(league: &str, query: &str) -> String {
     format!("/api/leagues/{league}/season{query}")
@@ -238,13 +239,9 @@ async fn calls_the_crowd_and_others_are_compared(pool: PgPool) {
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn what_is_void_or_taken_back_is_no_part_of_it(pool: PgPool) {
-    let World {
-        app: _app,
-        anna,
-        league,
-        ..
-    } = world(&pool).await;
-    assert_eq!(course(&season(&anna, &league, "").await).len(), 2);
+    let world = world(&pool).await;
+    let (anna, league) = (&world.anna, &world.league);
+    assert_eq!(course(&season(anna, league, "").await).len(), 2);
     // As a cancelled category is settled, and as one that is taken back.
     for change in [
         "UPDATE scores SET void = true, first = 0, hits = 0 FROM predictions
@@ -255,7 +252,7 @@ async fn what_is_void_or_taken_back_is_no_part_of_it(pool: PgPool) {
     ] {
         sqlx::query(change).execute(&pool).await.expect("changed");
     }
-    let told = season(&anna, &league, "").await;
+    let told = season(anna, league, "").await;
     assert_eq!(
         course(&told),
         ["Cup 2 10/10#1"],
@@ -349,4 +346,48 @@ async fn it_is_the_members_own(pool: PgPool) {
         let answer = anna.get(&path(&league, wrong)).await;
         assert_eq!(answer.status.as_u16(), 400, "{wrong}");
     }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_table_is_searched_and_paged(pool: PgPool) {
+    let world = world(&pool).await;
+    let (anna, league) = (&world.anna, &world.league);
+    let found = table(anna, league, "?search=%20bEN").await;
+    assert_eq!(
+        (rows(&found), &found["total"]),
+        (vec!["Ben 24#2".to_owned()], &json!(1))
+    );
+    let page = table(anna, league, "?limit=1&skip=1").await;
+    assert_eq!(
+        (rows(&page), &page["total"]),
+        (vec!["Ben 24#2".to_owned()], &json!(3))
+    );
+    assert_eq!(table(anna, league, "?search=nobody").await["total"], 0);
+}
+
+/// Neither members nor events are statements of their own; who asks again asks for their own part only.
+#[sqlx::test(migrations = "../../migrations")]
+async fn it_costs_as_many_statements_however_long_it_is(pool: PgPool) {
+    let world = world(&pool).await;
+    let (anna, league) = (&world.anna, &world.league);
+    let cost = async |query: &str| {
+        let (answer, made) = counted(anna, Method::GET, &path(league, query), None).await;
+        answer.ok();
+        made.len()
+    };
+    let first = cost("").await;
+    let again = cost("").await;
+    assert!(again < first, "{again} of {first}");
+    assert_eq!(
+        cost("/standings").await,
+        3,
+        "whether the caller may, what it is of, and what they have shielded"
+    );
+    for (number, person) in world.app.people::<6>().await.iter().enumerate() {
+        person.joins(league, anna).await;
+        let id = (number + 10).to_string();
+        event(&pool, league, &[anna, person], (&id, "2024-08-01"), "5 20").await;
+    }
+    assert_eq!(cost("").await, first);
+    assert_eq!(cost("").await, again);
 }
