@@ -147,10 +147,11 @@ pub(super) async fn everywhere(
     Body(body): Body<CreatePredictionBody>,
 ) -> Result<web::Json<SavedEverywhereAnswer>, ApiError> {
     let (event, pick) = new_pick(&state, &body).await?;
-    match write(&state, &event, caller, PickWish::Everywhere(pick)).await? {
-        PickOutcome::SavedEverywhere(answer) => Ok(web::Json(*answer)),
-        outcome => Err(refusal(outcome)),
-    }
+    let outcome = write(&state, &event, caller, PickWish::Everywhere(pick)).await?;
+    let PickOutcome::SavedEverywhere(answer) = outcome else {
+        return Err(refusal(outcome));
+    };
+    Ok(web::Json(*answer))
 }
 
 /// What a body says, and of which event; in the order in which faults of it are told.
