@@ -148,11 +148,10 @@ pub(super) async fn everywhere(
 ) -> Result<web::Json<SavedEverywhereAnswer>, ApiError> {
     let (event, pick) = new_pick(&state, &body).await?;
     let outcome = write(&state, &event, caller, PickWish::Everywhere(pick)).await?;
-    if let PickOutcome::SavedEverywhere(answer) = outcome {
-        Ok(web::Json(*answer))
-    } else {
-        Err(refusal(outcome))
-    }
+    let PickOutcome::SavedEverywhere(answer) = outcome else {
+        return Err(refusal(outcome));
+    };
+    Ok(web::Json(*answer))
 }
 
 /// What a body says, and of which event; in the order in which faults of it are told.
