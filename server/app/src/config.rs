@@ -213,6 +213,9 @@ pub struct ServeOptions {
     /// Whom a push service writes to when something is wrong: `mailto:somebody@example.org`
     #[arg(long, env = "PODIUM_PUSH_CONTACT")]
     pub push_contact: Option<String>,
+    /// Chats of our own that leagues may be told in, beside Discord and Slack: `https://chat.example.org`, in Slack's form
+    #[arg(long, env = "PODIUM_WEBHOOK_HOSTS", value_delimiter = ',', value_parser = web_address)]
+    pub webhook_hosts: Vec<String>,
     /// Refuse whoever tries too often; `off` is for load tests, and refused at an https address
     #[arg(long, env = "PODIUM_RATE_LIMITS", value_enum, default_value = "on")]
     pub rate_limits: Switch,

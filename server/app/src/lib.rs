@@ -1,5 +1,5 @@
 //! The shell around the rules. Imports point left along this line, and `tests/tidy.rs` enforces it:
-//! `peer < store < fanout < live < feed < mail < push < http < ws < startup < demo`.
+//! `peer < store < fanout < live < feed < mail < push < webhook < http < ws < startup < demo`.
 
 pub mod causes;
 pub mod commands;
@@ -19,4 +19,5 @@ pub mod startup;
 pub mod store;
 pub mod telemetry;
 pub mod until_stopped;
+pub mod webhook;
 pub mod ws;

@@ -166,6 +166,20 @@ const EXPORTED: &[Exported] = &[
         "podium_push_total",
         "Pushes by what became of an attempt: sent, put_off, gone (the device is not there any more), refused (about this push or about us), failed (given up), withdrawn (seen meanwhile, or not true any more)",
     ),
+    shows(
+        "podium_webhook_waiting",
+        Unit::Count,
+        "News that wait to be told in leagues' own chats, on all nodes",
+    ),
+    shows(
+        "podium_webhook_oldest_seconds",
+        Unit::Seconds,
+        "How long the oldest of them has waited",
+    ),
+    counts(
+        "podium_webhook_total",
+        "News for leagues' own chats by what became of an attempt: sent, put_off, gone (there is no such address any more), refused, failed (given up), withdrawn (said before, or not true any more)",
+    ),
     counts(
         "podium_actors_died_total",
         "Actors that panicked and were started again from the database",
@@ -292,6 +306,9 @@ fn begin_at_nought() {
     }
     for outcome in ["sent", "put_off", "gone", "refused", "failed", "withdrawn"] {
         counter!("podium_push_total", "outcome" => outcome).absolute(0);
+    }
+    for outcome in ["sent", "put_off", "gone", "refused", "failed", "withdrawn"] {
+        counter!("podium_webhook_total", "outcome" => outcome).absolute(0);
     }
     for status in ["2xx", "4xx", "5xx"] {
         counter!("podium_requests_total", "status" => status).absolute(0);

@@ -34,6 +34,7 @@ use crate::operations::Operations;
 use crate::peer::{ServeOptions, serve};
 use crate::push::{PushError, PushOptions};
 use crate::store::{Store, StoreError};
+use crate::webhook::WebhookOptions;
 use crate::ws::live_socket;
 use outgoing::Outgoing;
 
@@ -60,6 +61,8 @@ pub struct ServerOptions {
     pub mail: Option<MailOptions>,
     /// How notices are pushed; without it none is.
     pub push: Option<PushOptions>,
+    /// Which chats leagues may be told in.
+    pub webhooks: WebhookOptions,
     pub rate_limits: bool,
     /// Whose word is taken for where a request comes from.
     pub trusted_proxies: Vec<Network>,
@@ -103,6 +106,8 @@ pub enum StartError {
     Mail(#[from] MailError),
     #[error("cannot push notices")]
     Push(#[from] PushError),
+    #[error("cannot call leagues' chats")]
+    Webhooks(#[source] reqwest::Error),
     #[error("cannot describe the API")]
     ApiDocument(#[from] serde_json::Error),
     #[error("cannot hash passwords")]
@@ -174,6 +179,7 @@ impl Application {
         let mut outgoing = Outgoing::default();
         let mail = outgoing.start_mail(options.mail, &origin, &live, &background)?;
         let push = outgoing.start_push(options.push, &live, &background)?;
+        let webhooks = outgoing.start_webhooks(&options.webhooks, &origin, &live, &background)?;
         let state = AppState {
             store: store.clone(),
             live: live.clone(),
@@ -183,6 +189,7 @@ impl Application {
             google: google(&origin, options.google)?,
             mail,
             push,
+            webhooks,
             origin,
             operations: operations.clone(),
             answers: AnswerCache::default(),

@@ -15,8 +15,9 @@ const NOT_OURS: [&str; 6] = [
 ];
 const LINES_MAX: usize = 400;
 /// Imports point left along this line.
-const LAYERS: [&str; 11] = [
-    "peer", "store", "fanout", "live", "feed", "mail", "push", "http", "ws", "startup", "demo",
+const LAYERS: [&str; 12] = [
+    "peer", "store", "fanout", "live", "feed", "mail", "push", "webhook", "http", "ws", "startup",
+    "demo",
 ];
 /// In two halves, or this file would break its own rule.
 const LEFTOVERS: [&str; 4] = [

@@ -95,11 +95,22 @@ const shareScene: Scene = {
       await guest.page.goto(new URL(url).pathname);
       await guest.page.getByRole('heading', { level: 1 }).waitFor();
       await guest.page.locator('main img').evaluate((image: HTMLImageElement) => image.decode());
-      await inTwoLooks(guest, 'share-page');
       await isSound(guest);
+      await inTwoLooks(guest, 'share-page');
       const tags = await (await guest.page.request.get(new URL(url).pathname)).text();
       assert.match(tags, /<meta property="og:image" content="http[^"]+\/s\/[0-9a-f]{32}\.png\?v=/);
       await guest.context.close();
+      await page.goto('/dashboard/settings');
+      const mine = page.getByRole('region', { name: 'What you share' });
+      await mine.getByRole('link').first().waitFor();
+      await mine.scrollIntoViewIfNeeded();
+      await isSound(player);
+      await inTwoLooks(player, 'share-list');
+      await page.goto('/dashboard/my-picks');
+      await page
+        .getByRole('button', { name: /^Share pick for / })
+        .first()
+        .click();
       await page.getByRole('button', { name: 'Stop sharing' }).click();
       await stage.says(page, 'The link leads nowhere any more.');
     });
@@ -112,4 +123,39 @@ const shareScene: Scene = {
   },
 };
 
-export const sharingScenes: Scene[] = [calendarScene, announcementScene, shareScene];
+/** Nothing is said there: the address is Discord's, and no test is sent. */
+const webhookScene: Scene = {
+  name: 'sharing: news of a league are told in its own chat, at an address that is not shown again',
+  play: async (stage) => {
+    const admin = await stage.newcomer('Wendy Webhook');
+    const { page } = admin;
+    const { slug, leagueId } = await foundLeague(admin, 'Chatty Wall');
+    await openLeague(admin, slug);
+    const card = page.getByTestId('webhook');
+    const field = card.getByLabel('Webhook address');
+    await field.fill('https://discord.test/api/webhooks/1/abc');
+    await card.getByRole('button', { name: 'Tell news there' }).click();
+    await card.getByText('This is no webhook address of Discord or Slack.').waitFor();
+    await card.scrollIntoViewIfNeeded();
+    await isSound(admin);
+    await inTwoLooks(admin, 'webhook-none');
+    await field.fill('https://discord.com/api/webhooks/1/not-a-real-token-x7Qa');
+    await card.getByRole('button', { name: 'Tell news there' }).click();
+    await stage.says(page, 'News are told there from now on');
+    await card.getByText('an address that ends with x7Qa').waitFor();
+    await atBothSizes(admin, async () => {
+      await card.scrollIntoViewIfNeeded();
+      await isSound(admin);
+      await inTwoLooks(admin, 'webhook-known');
+    });
+    assert.doesNotMatch(await page.content(), /not-a-real-token/);
+    const log = await admin.call('GET', `/api/leagues/${leagueId}/log`);
+    assert.match(JSON.stringify(log), /webhook_set/);
+    await card.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByTestId('confirm-action').click();
+    await stage.says(page, 'News are told there no more');
+    await admin.context.close();
+  },
+};
+
+export const sharingScenes: Scene[] = [calendarScene, announcementScene, shareScene, webhookScene];

@@ -52,6 +52,8 @@ function settingsChanged(detail: Detail): string {
   return parts.length > 0 ? `: ${parts.join(', ')}` : '';
 }
 
+const chats: Record<string, string> = { discord: 'Discord', slack: 'Slack' };
+
 const sentences: Record<AuditAct, Sentence> = {
   event_locked: ({ event }) => `locked ${event}`,
   event_unlocked: ({ event }) => `unlocked ${event}`,
@@ -86,6 +88,10 @@ const sentences: Record<AuditAct, Sentence> = {
     `announced something${inLeague.replace(' of ', ' to members of ')}`,
   announcement_taken_back: (_names, _detail, inLeague) =>
     `took an announcement back${inLeague.replace(' of ', ' from ')}`,
+  webhook_set: (_names, detail, inLeague) =>
+    `chose a channel of ${chats[word(detail, 'kind') ?? ''] ?? 'a chat'} for news${inLeague}`,
+  webhook_ended: (_names, detail, inLeague) =>
+    `ended news${inLeague} in the channel of ${chats[word(detail, 'kind') ?? ''] ?? 'a chat'}`,
   account_type_changed: ({ user }, detail) =>
     `made ${user} ${accountTypes[word(detail, 'to') ?? ''] ?? 'another type of account'}`,
   account_disabled: ({ user }, detail) =>

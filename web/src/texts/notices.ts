@@ -128,6 +128,11 @@ export const noticeTexts = {
           title: `Removed from "${notice.leagueName}"`,
           text: 'An admin of the league removed you.',
         };
+      case 'webhook_ended':
+        return {
+          title: `The channel of "${notice.leagueName}" is gone`,
+          text: 'Its news are told nowhere now. Set another address in its settings.',
+        };
       case 'join_requested':
         return {
           title: `${notice.name} wants to join "${notice.leagueName}"`,

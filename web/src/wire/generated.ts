@@ -428,7 +428,11 @@ calendarSince: string | null,
 /**
  * What they told leagues as an admin and the leagues keep, newest first.
  */
-announcements: Array<ExportedAnnouncement>, };
+announcements: Array<ExportedAnnouncement>, 
+/**
+ * The picks that they show to everybody who has the link, newest first.
+ */
+shares: Array<ExportedShare>, };
 
 export type ExportedIdentity = { 
 /**
@@ -1404,6 +1408,153 @@ locked: boolean, cancelled: boolean,
 status: string, discipline: string, };
 
 /**
+ * `POST /api/predictions/{id}/share`. All that becomes public: this, the event, the category, the podium, its points.
+ */
+export type ShareBody = { 
+/**
+ * What to call me there.
+ */
+name: string, 
+/**
+ * Whether the league's name is public, too.
+ */
+showLeague: boolean, theme: ShareTheme, };
+
+export type ShareTheme = "light" | "dark";
+
+/**
+ * `GET` and `POST /api/predictions/{id}/share`.
+ */
+export type ShareAnswer = { 
+/**
+ * Null while it is not shared.
+ */
+share: ShareView | null, };
+
+export type ShareView = { 
+/**
+ * The page to pass on.
+ */
+url: string, 
+/**
+ * Its picture, a path of ours.
+ */
+picture: string, name: string, showLeague: boolean, theme: ShareTheme, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, };
+
+/**
+ * `GET /api/shares`: what the caller shows to others, newest first.
+ */
+export type ShareList = { 
+/**
+ * 100 at most.
+ */
+shares: Array<MyShare>, 
+/**
+ * All there are.
+ */
+count: number, };
+
+/**
+ * For its owner's eyes, who finds it by its league.
+ */
+export type MyShare = { url: string, predictionId: string, 
+/**
+ * What it calls me.
+ */
+name: string, eventName: string, categoryName: string, leagueName: string, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, };
+
+/**
+ * `GET /api/shares/{id}`: what everybody sees.
+ */
+export type SharedPick = { name: string, eventId: string, eventName: string, categoryName: string, 
+/**
+ * Null unless it is to be shown.
+ */
+leagueName: string | null, athletes: PodiumAthletes, 
+/**
+ * Null until the category is scored, and where nothing counts.
+ */
+points: PointsByPlace | null, 
+/**
+ * The category was cancelled: nothing counts.
+ */
+void: boolean, theme: ShareTheme, 
+/**
+ * A path of ours, another one whenever it shows something else.
+ */
+picture: string, };
+
+/**
+ * What an account shows to others.
+ */
+export type ExportedShare = { 
+/**
+ * What the link carries.
+ */
+id: string, predictionId: string, name: string, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, };
+
+/**
+ * Whose channel it is.
+ */
+export type WebhookKind = "discord" | "slack";
+
+/**
+ * `PUT /api/leagues/{id}/webhook`.
+ */
+export type WebhookBody = { 
+/**
+ * Of Discord or Slack, as the channel's settings show it. It is a secret: never told again.
+ */
+address: string, };
+
+/**
+ * `GET`, `PUT` and `DELETE /api/leagues/{id}/webhook`.
+ */
+export type WebhookAnswer = { 
+/**
+ * Null while there is none.
+ */
+webhook: WebhookView | null, };
+
+export type WebhookView = { kind: WebhookKind, 
+/**
+ * Whose it is, and how its secret ends, to know it by: `discord.com`, `x7Qa`.
+ */
+host: string, ending: string, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, 
+/**
+ * ISO 8601, UTC; null until something was taken there.
+ */
+lastSentAt: string | null, 
+/**
+ * Something waits to be sent.
+ */
+waiting: boolean, 
+/**
+ * Why the last attempt failed; null when it did not.
+ */
+failure: string | null, 
+/**
+ * The service said that there is no such address: nothing more is sent there.
+ */
+ended: boolean, };
+
+/**
  * `POST /api/predictions/{id}/copy`: the same podium in other leagues of mine, made or replaced.
  */
 export type CopyPredictionBody = { leagueIds: Array<string>, };
@@ -1695,7 +1846,7 @@ userName: string | null,
  */
 detail: Record<string, unknown>, };
 
-export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "announced" | "announcement_taken_back" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
+export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
 
 /**
  * What acts are about, to read only some of them.
@@ -1745,7 +1896,7 @@ export type FigureState = "good" | "attention";
 
 export type FigureUnit = "count" | "seconds" | "ratio";
 
-export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested;
+export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "webhook_ended" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested;
 
 /**
  * Picks of an event are closed.

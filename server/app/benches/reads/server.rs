@@ -24,6 +24,7 @@ impl Server {
             google: None,
             mail: None,
             push: None,
+            webhooks: podium_app::webhook::WebhookOptions::default(),
             admin_email: None,
             feeds: Vec::new(),
             schedule: None,

@@ -22,6 +22,7 @@ use crate::mail::{MailOptions, MailPace};
 use crate::push::{PushOptions, PushPace, Reach};
 use crate::startup::{Application, ServerOptions};
 use crate::store::{Store, StoreError};
+use crate::webhook::WebhookOptions;
 
 mod health;
 mod push_keys;
@@ -104,6 +105,7 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
     let google = google(&options);
     let mail = mail(&options);
     let push = push(&options);
+    let webhooks = webhooks(&options);
     let application = Application::start(
         store,
         ServerOptions {
@@ -112,6 +114,7 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
             google,
             mail,
             push,
+            webhooks,
             admin_email: options.admin_email,
             rate_limits: options.rate_limits == Switch::On,
             trusted_proxies: options.trusted_proxies,
@@ -152,6 +155,13 @@ fn mail(options: &ServeOptions) -> Option<MailOptions> {
         from: options.mail_from.clone()?,
         pace: MailPace::default(),
     })
+}
+
+fn webhooks(options: &ServeOptions) -> WebhookOptions {
+    WebhookOptions {
+        hosts: options.webhook_hosts.clone(),
+        ..WebhookOptions::default()
+    }
 }
 
 fn push(options: &ServeOptions) -> Option<PushOptions> {

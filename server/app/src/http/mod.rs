@@ -52,6 +52,7 @@ mod standings;
 mod stopping;
 mod users;
 mod web_app;
+mod webhooks;
 
 pub use admission::InFlight;
 pub use answer_cache::AnswerCache;
@@ -81,6 +82,7 @@ use crate::mail::Mail;
 use crate::operations::Operations;
 use crate::push::Push;
 use crate::store::Store;
+use crate::webhook::Webhooks;
 
 /// What every handler may need; one per process, shared.
 #[derive(Clone)]
@@ -98,6 +100,8 @@ pub struct AppState {
     pub mail: Option<Mail>,
     /// What browsers need to be pushed to, where it is configured.
     pub push: Option<Push>,
+    /// Leagues' own chats.
+    pub webhooks: Webhooks,
     pub answers: AnswerCache,
     pub replays: Replays,
     pub pictures: Pictures,

@@ -8,7 +8,7 @@ use super::{
     account_life, accounts, admin, announcements, calendar, error, events, google, health,
     invitations, leaderboards, league_admins, leagues, mail, memberships, notices,
     prediction_copies, prediction_locks, predictions, profile, push, replays, results, reveals,
-    scoring, shares, site_users, standings, users,
+    scoring, shares, site_users, standings, users, webhooks,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -129,6 +129,10 @@ fn of_leagues(config: &mut ServiceConfig) {
         .service(announcements::list)
         .service(announcements::announce)
         .service(announcements::take_back)
+        .service(webhooks::read)
+        .service(webhooks::set)
+        .service(webhooks::end)
+        .service(webhooks::test)
         .service(memberships::pending_requests)
         .service(memberships::request_to_join)
         .service(memberships::cancel_request)

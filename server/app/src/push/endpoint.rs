@@ -48,7 +48,7 @@ fn has_public_name(url: &Url) -> bool {
 
 /// Looks names up, and knows only the addresses that are out on the Internet: between this look and the connection
 /// nobody looks again.
-pub(super) struct PublicOnly;
+pub(crate) struct PublicOnly;
 
 impl Resolve for PublicOnly {
     fn resolve(&self, name: Name) -> Resolving {

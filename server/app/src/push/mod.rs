@@ -19,6 +19,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use secrecy::SecretString;
 
+pub(crate) use endpoint::PublicOnly;
 pub use endpoint::Reach;
 pub use vapid::new_keys;
 

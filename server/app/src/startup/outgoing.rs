@@ -1,4 +1,4 @@
-//! What a node sends by itself, where it is configured: mail and pushes. It shares the thread of what nobody waits for.
+//! What a node sends by itself, mail and pushes where they are configured, and news in leagues' own chats. It shares the thread of what nobody waits for.
 
 use actix::Arbiter;
 
@@ -8,6 +8,7 @@ use crate::live::Live;
 use crate::mail::{self, Mail, MailOptions};
 use crate::push::{self, Push, PushOptions};
 use crate::until_stopped::Running;
+use crate::webhook::{self, WebhookOptions, Webhooks};
 
 /// The senders, to be stopped.
 #[derive(Default)]
@@ -43,6 +44,20 @@ impl Outgoing {
         background.spawn(run);
         self.0.push(running);
         Ok(Some(push))
+    }
+
+    pub(super) fn start_webhooks(
+        &mut self,
+        options: &WebhookOptions,
+        origin: &PublicOrigin,
+        live: &Live,
+        background: &Arbiter,
+    ) -> Result<Webhooks, StartError> {
+        let prepared = webhook::prepare(options, origin.as_str(), live.clone());
+        let (webhooks, running, run) = prepared.map_err(StartError::Webhooks)?;
+        background.spawn(run);
+        self.0.push(running);
+        Ok(webhooks)
     }
 
     /// Lets what is just being sent go out, and begins nothing more.

@@ -75,6 +75,9 @@ mod telling;
 mod topic_reading;
 mod upkeep;
 mod users;
+mod webhook_news;
+mod webhook_outbox;
+mod webhooks;
 mod withdrawals;
 
 pub use account_rights::AccountRightsError;
@@ -112,6 +115,8 @@ pub use shares::{ListedShare, NewShare, OwnShare, PublicShare, ShareError};
 pub use simulated_players::{SimulatedPick, SimulatedPlayer};
 pub use topic_reading::{TopicChange, TopicReading};
 pub use users::Credentials;
+pub use webhook_outbox::{ClaimedNews, WebhookBacklog};
+pub use webhooks::{LeagueWebhook, WebhookAddress, WebhookError};
 
 use gather::Gather;
 use podium_domain::filter::Page;

@@ -10,7 +10,7 @@ use podium_domain::notice::{Notice, PicksLocked, PicksScored, locked_key, scored
 use sqlx::PgConnection;
 
 use super::telling::{GoneNotice, notice_league};
-use super::{Bells, Store, StoreError, Writing, count};
+use super::{Bells, Store, StoreError, Writing, count, webhook_outbox};
 
 /// Accounts told in one transaction, which holds their topics until its commit: what else is to be said to them waits.
 const PORTION: usize = 500;
@@ -80,6 +80,7 @@ impl Store {
         } else {
             self.tell_scored(&event, &ring).await?;
         }
+        webhook_outbox::queue(&mut claim, &job.about, &event).await?;
         sqlx::query!("DELETE FROM notice_jobs WHERE id = $1", job.id)
             .execute(&mut *claim)
             .await?;

@@ -77,4 +77,5 @@ mod standings;
 mod statement_counts;
 mod support;
 mod top_scores;
+mod webhooks;
 mod windows;

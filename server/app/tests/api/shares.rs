@@ -94,8 +94,10 @@ async fn nothing_is_shared_before_the_lock_and_nothing_shown_when_picks_are_open
     let page = page.text().await.expect("a page");
     assert!(!page.contains("Anna"), "{page}");
     assert_eq!(sharer.anna.get(&sharer.share).await.ok(), none);
+    // What becomes of a pick is shown when its owner says so anew, and under another link.
     sharer.locks("lock").await;
-    assert_eq!(status(app, &paths[0]).await, 200);
+    assert_eq!(status(app, &paths[0]).await, 404);
+    assert_ne!(sharer.shares(wish("Anna", true)).await, id);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -189,6 +191,59 @@ async fn others_picks_are_not_theirs_to_share_and_an_account_takes_its_shares_al
     assert_eq!(export["shares"][0]["id"], id);
     sharer.anna.delete("/api/auth/me").await.ok();
     assert_eq!(status(app, &path).await, 404);
+}
+
+/// Whoever shares and whoever opens picks wait for each other: of what is open nothing is left shared.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_share_never_slips_past_an_unlock(pool: PgPool) {
+    let sharer = picked(&pool, "public").await;
+    let (mut made, mut refused) = (0, 0);
+    for _ in 0..12 {
+        sharer.locks("lock").await;
+        let (share, ()) = tokio::join!(
+            sharer.anna.post(&sharer.share, wish("Anna", true)),
+            sharer.locks("unlock")
+        );
+        match share.status.as_u16() {
+            200 => made += 1,
+            _ => {
+                share.refused(409, "picks_still_open");
+                refused += 1;
+            }
+        }
+        let left: i64 = sqlx::query_scalar("SELECT count(*) FROM shares")
+            .fetch_one(&pool)
+            .await
+            .expect("a count");
+        assert_eq!(left, 0, "after {made} made and {refused} refused");
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_one_shares_is_listed_and_ends_together(pool: PgPool) {
+    let sharer = picked(&pool, "private").await;
+    let (app, anna) = (&sharer.competition.app, &sharer.anna);
+    let none = json!({"shares": [], "count": 0});
+    assert_eq!(anna.get("/api/shares").await.ok(), none);
+    sharer.locks("lock").await;
+    let id = sharer.shares(wish("Queen", false)).await;
+    let listed = anna.get("/api/shares").await.ok();
+    let share = &listed["shares"][0];
+    assert_eq!(listed["count"], 1);
+    assert!(share["url"].as_str().is_some_and(|url| url.ends_with(&id)));
+    assert_eq!(
+        (&share["name"], &share["leagueName"]),
+        (&json!("Queen"), &json!("Walls"))
+    );
+    // Another's are nobody's.
+    let ben = app.person("Ben").await;
+    assert_eq!(ben.get("/api/shares").await.ok(), none);
+    ben.delete("/api/shares").await.ok();
+    let path = format!("/api/shares/{id}");
+    assert_eq!(status(app, &path).await, 200);
+    anna.delete("/api/shares").await.ok();
+    assert_eq!(status(app, &path).await, 404);
+    assert_eq!(anna.get("/api/shares").await.ok(), none);
 }
 
 #[sqlx::test(migrations = "../../migrations")]

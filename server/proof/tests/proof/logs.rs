@@ -157,6 +157,7 @@ async fn nothing_secret_is_ever_logged() {
     invite_codes(&mut anna).await;
     elsewhere(&mut anna).await;
     calendar(&mut anna).await;
+    own_chat(&mut anna).await;
     let printed = run_podium(
         &rig.postgres.url(),
         &["admin", "reset-password", "anna@podium.test"],
@@ -229,6 +230,24 @@ async fn invite_codes(anna: &mut Visitor) {
     let body = json!({"inviteCode": code});
     anna.posts(&format!("/api/leagues/{slug}/join-private"), body)
         .await;
+}
+
+/// Set, and not quite; nothing is said there, so nothing leaves this machine.
+async fn own_chat(anna: &mut Visitor) {
+    let (_, mine) = anna
+        .asks(Method::GET, "/api/leagues/my-leagues", None)
+        .await;
+    let league = mine["leagues"][0]["_id"].as_str().expect("a league");
+    let path = format!("/api/leagues/{league}/webhook");
+    let token = anna.keeps_secret("token-of-annas-channel");
+    for (host, expected) in [("discord.com", 200), ("discord.test", 422)] {
+        let body = json!({"address": format!("https://{host}/api/webhooks/1/{token}")});
+        assert_eq!(anna.asks(Method::PUT, &path, Some(body)).await.0, expected);
+    }
+    let body = json!({"address": [token]});
+    assert_eq!(anna.asks(Method::PUT, &path, Some(body)).await.0, 400);
+    anna.asks(Method::GET, &path, None).await;
+    assert_eq!(anna.asks(Method::DELETE, &path, None).await.0, 200);
 }
 
 /// As calendars ask for it, rightly and not.

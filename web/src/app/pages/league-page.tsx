@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { Announcements } from '@/features/leagues/announcements';
@@ -24,6 +24,10 @@ import { leagueTexts } from '@/texts/leagues';
 const texts = leagueTexts.page;
 const TOP_RANKINGS = 10;
 const LAST_RESULTS = 3;
+
+const WebhookCard = lazy(async () => ({
+  default: (await import('@/features/leagues/webhook-card')).WebhookCard,
+}));
 
 function NoLeague({ title, hint }: { title: string; hint?: string }) {
   return (
@@ -180,6 +184,9 @@ export function Component() {
                 </Part>
                 <Part id="settings">
                   <LeagueSettings league={league} isOwner={league.ownerId === me.userId} />
+                  <Suspense fallback={null}>
+                    <WebhookCard key={league._id} leagueId={league._id} />
+                  </Suspense>
                 </Part>
               </>
             )}

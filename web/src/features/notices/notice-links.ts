@@ -26,6 +26,7 @@ export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
     case 'admin_ended':
     case 'owner_made':
     case 'join_requested':
+    case 'webhook_ended':
       return league(notice.leagueId);
     case 'request_rejected':
     case 'invited':

@@ -20,6 +20,7 @@ export const hasToast: Record<Notice['kind'], boolean> = {
   owner_made: true,
   member_removed: true,
   join_requested: false,
+  webhook_ended: false,
 };
 
 /** Says aloud that a notice has come, where nothing else on the page does: no toast, and not the page itself. */

@@ -1,5 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
-import { Calculator, ListChecks, Lock, Mail, ShieldCheck, UserMinus, UserPlus } from 'lucide-react';
+import {
+  Calculator,
+  ListChecks,
+  Lock,
+  Mail,
+  MessageSquareOff,
+  ShieldCheck,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { leadsTo } from '@/features/notices/notice-links';
 import { formatMoment, formatTimeOfDay } from '@/shared/format';
@@ -19,6 +28,7 @@ const icons: Record<Notice['kind'], LucideIcon> = {
   owner_made: ShieldCheck,
   member_removed: UserMinus,
   join_requested: UserPlus,
+  webhook_ended: MessageSquareOff,
 };
 
 interface NoticeRowProps {

@@ -90,8 +90,8 @@ function Body({ predictionId, league, onClose }: ShareDialogProps) {
     make.mutate(body, {
       onSuccess: () => setChanging(false),
       onError: (error) => {
-        const words = error instanceof ApiError && error.code !== null ? error.message : null;
-        toast.error(words ?? texts.makeFailed);
+        const known = error instanceof ApiError && error.code !== null ? error : null;
+        toast.error(known?.fields['name'] ?? known?.message ?? texts.makeFailed);
       },
     });
   if (share && !changing) {

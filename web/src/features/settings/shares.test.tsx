@@ -35,9 +35,7 @@ describe('what I share', () => {
     renderPage(<SharesCard />);
     const link = await screen.findByRole('link', { name: 'Lead 1' });
     expect(link.getAttribute('href')).toBe('https://podium.test/s/1');
-    await userEvent.click(
-      screen.getByRole('button', { name: texts.endOf('Lead 1', 'Innsbruck') }),
-    );
+    await userEvent.click(screen.getByRole('button', { name: texts.endOf('Lead 1', 'Innsbruck') }));
     await screen.findByText(shareTexts.ended);
     expect(screen.queryByRole('link', { name: 'Lead 1' })).toBeNull();
     screen.getByRole('link', { name: 'Lead 2' });

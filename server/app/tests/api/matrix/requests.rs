@@ -163,6 +163,9 @@ impl Case {
             ("POST", "share") => json!({"name": "Me", "showLeague": false, "theme": "dark"}),
             ("POST", "batch") => json!({"userIds": [world::TARGET]}),
             ("POST", "seen") => json!({"upTo": 1}),
+            ("PUT", "webhook") => {
+                json!({"address": "https://discord.com/api/webhooks/1/x"})
+            }
             ("PUT", "mail") => json!({"reminders": true, "results": false}),
             ("PUT", "push") => json!({
                 "endpoint": "https://push.example.test/x", "auth": "A".repeat(22),

@@ -7,7 +7,7 @@ use podium_app::store::Store;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::{Browser, Service, all_is_sent, devices_of, is_vouched_for, node, until, with_push};
+use super::{Browser, Receiver, all_is_sent, devices_of, is_vouched_for, node, until, with_push};
 use crate::support::{Competition, Person, start};
 
 async fn invites(anna: &Person, league: &str, person: &Person) {
@@ -23,7 +23,7 @@ async fn asks_to_join(person: &Person, league: &str) {
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_notice_reaches_the_device_and_only_it_can_read_it(pool: PgPool) {
-    let mut service = Service::open().await;
+    let mut service = Receiver::open().await;
     let (app, key) = node(&pool);
     assert_eq!(
         app.person("Eve").await.get("/api/config").await.ok()["pushKey"],
@@ -72,7 +72,7 @@ async fn a_notice_reaches_the_device_and_only_it_can_read_it(pool: PgPool) {
 /// What waits is one push; what is seen, or gone, before it goes out is not in it.
 #[sqlx::test(migrations = "../../migrations")]
 async fn what_belongs_together_is_one_push_and_says_what_is_true_when_it_goes(pool: PgPool) {
-    let mut service = Service::open().await;
+    let mut service = Receiver::open().await;
     let (key, _) = new_keys();
     let patient = start(&pool, with_push(&key, Duration::from_hours(1)));
     let [anna, ben, cat, dan, eve, fay] = patient.people().await;
@@ -110,12 +110,12 @@ async fn what_belongs_together_is_one_push_and_says_what_is_true_when_it_goes(po
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_device_that_has_gone_is_forgotten_with_what_waits_for_it(pool: PgPool) {
-    let mut service = Service::open().await;
+    let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
     let [anna, ben] = app.people().await;
     let phone = Browser::at(&service);
     phone.is_switched_on_by(&ben).await.ok();
-    service.answers(&phone, "410 Gone");
+    service.answers(&phone.path, "410 Gone");
     let league = anna.creates_league("Friends", "private").await;
     invites(&anna, &league, &ben).await;
     service.delivery().await;
@@ -126,12 +126,12 @@ async fn a_device_that_has_gone_is_forgotten_with_what_waits_for_it(pool: PgPool
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_service_that_wants_to_be_left_alone_is(pool: PgPool) {
-    let mut service = Service::open().await;
+    let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
     let [anna, ben] = app.people().await;
     let phone = Browser::at(&service);
     phone.is_switched_on_by(&ben).await.ok();
-    service.answers(&phone, "429 Too Many Requests\r\nretry-after: 7200");
+    service.answers(&phone.path, "429 Too Many Requests\r\nretry-after: 7200");
     let league = anna.creates_league("Friends", "private").await;
     invites(&anna, &league, &ben).await;
     service.delivery().await;
@@ -142,7 +142,7 @@ async fn a_service_that_wants_to_be_left_alone_is(pool: PgPool) {
              AND reason LIKE '429%' AND tries = 1",
     )
     .await;
-    service.answers(&phone, "201 Created");
+    service.answers(&phone.path, "201 Created");
     sqlx::query("UPDATE push_outbox SET not_before = now()")
         .execute(&pool)
         .await
@@ -154,7 +154,7 @@ async fn a_service_that_wants_to_be_left_alone_is(pool: PgPool) {
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_service_that_is_not_well_is_tried_again_and_given_up_in_the_end(pool: PgPool) {
-    let mut service = Service::open().await;
+    let mut service = Receiver::open().await;
     let (key, _) = new_keys();
     let mut options = with_push(&key, Duration::ZERO);
     let push = options.push.as_mut().expect("configured");
@@ -163,7 +163,7 @@ async fn a_service_that_is_not_well_is_tried_again_and_given_up_in_the_end(pool:
     let [anna, ben] = app.people().await;
     let phone = Browser::at(&service);
     phone.is_switched_on_by(&ben).await.ok();
-    service.answers(&phone, "503 Service Unavailable");
+    service.answers(&phone.path, "503 Service Unavailable");
     let league = anna.creates_league("Friends", "private").await;
     invites(&anna, &league, &ben).await;
     for _ in 0..10 {
@@ -177,12 +177,12 @@ async fn a_service_that_is_not_well_is_tried_again_and_given_up_in_the_end(pool:
 /// Such as when our key is another one: each device takes pushes of one key only.
 #[sqlx::test(migrations = "../../migrations")]
 async fn who_refuses_us_time_and_again_is_left_alone(pool: PgPool) {
-    let mut service = Service::open().await;
+    let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
     let [anna, ben] = app.people().await;
     let phone = Browser::at(&service);
     phone.is_switched_on_by(&ben).await.ok();
-    service.answers(&phone, "403 Forbidden");
+    service.answers(&phone.path, "403 Forbidden");
     for nth in 1..=10 {
         let league = anna.creates_league(&format!("No {nth}"), "private").await;
         invites(&anna, &league, &ben).await;
@@ -196,7 +196,7 @@ async fn who_refuses_us_time_and_again_is_left_alone(pool: PgPool) {
 /// Two nodes claim and send as fast as they can.
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_nodes_send_each_push_once(pool: PgPool) {
-    let mut service = Service::open().await;
+    let mut service = Receiver::open().await;
     let (key, _) = new_keys();
     let nodes = [(); 2].map(|()| start(&pool, with_push(&key, Duration::ZERO)));
     let [anna, bens @ ..] = nodes[0].people::<41>().await;
@@ -224,7 +224,7 @@ async fn two_nodes_send_each_push_once(pool: PgPool) {
 /// What is told while a push is on its way is not lost with it.
 #[sqlx::test(migrations = "../../migrations")]
 async fn what_comes_while_it_is_being_sent_is_sent_next(pool: PgPool) {
-    let service = Service::open().await;
+    let service = Receiver::open().await;
     let (key, _) = new_keys();
     let app = start(&pool, with_push(&key, Duration::from_hours(1)));
     let [anna, ben, cat] = app.people().await;
@@ -254,7 +254,7 @@ async fn what_comes_while_it_is_being_sent_is_sent_next(pool: PgPool) {
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_lock_and_the_points_are_one_push_and_each_device_is_told_what_it_wants(pool: PgPool) {
-    let mut service = Service::open().await;
+    let mut service = Receiver::open().await;
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;

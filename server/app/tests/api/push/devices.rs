@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::{Browser, Service, devices_of, node, until};
+use super::{Browser, Receiver, devices_of, node, until};
 use crate::support::{Person, TestApp, spawn_app, start};
 
 async fn count(pool: &PgPool) -> i64 {
@@ -35,7 +35,7 @@ async fn sessions<const N: usize>(pool: &PgPool, person: &Person) -> [Person; N]
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_device_is_switched_on_set_and_off_again(pool: PgPool) {
-    let service = Service::open().await;
+    let service = Receiver::open().await;
     let (app, _) = node(&pool);
     let anna = app.person("Anna").await;
     assert_eq!(devices_of(&anna).await, Vec::<Value>::new());
@@ -83,7 +83,7 @@ async fn a_device_is_switched_on_set_and_off_again(pool: PgPool) {
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn it_ends_with_the_session_the_sessions_and_the_account(pool: PgPool) {
-    let service = Service::open().await;
+    let service = Receiver::open().await;
     let (app, _) = node(&pool);
     let root = app.site_admin("Root").await;
     root.confirms().await;
@@ -117,7 +117,7 @@ async fn it_ends_with_the_session_the_sessions_and_the_account(pool: PgPool) {
 /// Two people of one browser: the one who switched it on last.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_browser_tells_one_person_and_a_session_is_told_on_one_browser(pool: PgPool) {
-    let service = Service::open().await;
+    let service = Receiver::open().await;
     let (app, _) = node(&pool);
     let [anna, ben] = app.people().await;
     let (shared, own) = (Browser::at(&service), Browser::at(&service));
@@ -137,7 +137,7 @@ async fn a_browser_tells_one_person_and_a_session_is_told_on_one_browser(pool: P
 /// All at once, over and over: never more than ten of an account, never one without its session.
 #[sqlx::test(migrations = "../../migrations")]
 async fn an_account_has_ten_devices_however_many_are_switched_on_at_once(pool: PgPool) {
-    let service = Service::open().await;
+    let service = Receiver::open().await;
     let (app, _) = node(&pool);
     let [anna] = app.people().await;
     let all = sessions::<14>(&pool, &anna).await;
@@ -164,7 +164,7 @@ async fn an_account_has_ten_devices_however_many_are_switched_on_at_once(pool: P
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn what_is_no_browser_on_the_internet_is_refused(pool: PgPool) {
-    let service = Service::open().await;
+    let service = Receiver::open().await;
     let (key, _) = podium_app::push::new_keys();
     let mut options = super::with_push(&key, std::time::Duration::ZERO);
     let push = options.push.as_mut().expect("configured");
@@ -209,7 +209,7 @@ async fn what_is_no_browser_on_the_internet_is_refused(pool: PgPool) {
 /// A name may stand for our own network: that is seen when it is called, and nothing goes there.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_name_that_stands_for_this_machine_is_not_called(pool: PgPool) {
-    let mut service = Service::open().await;
+    let mut service = Receiver::open().await;
     let (key, _) = podium_app::push::new_keys();
     let mut options = super::with_push(&key, std::time::Duration::ZERO);
     let push = options.push.as_mut().expect("configured");
@@ -234,7 +234,7 @@ async fn a_name_that_stands_for_this_machine_is_not_called(pool: PgPool) {
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn where_nothing_is_pushed_nobody_can_switch_it_on(pool: PgPool) {
-    let service = Service::open().await;
+    let service = Receiver::open().await;
     let app = spawn_app(&pool);
     let [anna] = app.people().await;
     assert_eq!(anna.get("/api/config").await.ok()["pushKey"], Value::Null);
@@ -249,7 +249,7 @@ async fn where_nothing_is_pushed_nobody_can_switch_it_on(pool: PgPool) {
 /// Whoever tells holds the account, and wants its devices; whoever disables it holds the devices, and wants the account.
 #[sqlx::test(migrations = "../../migrations")]
 async fn who_tells_and_who_disables_do_not_wait_for_each_other(pool: PgPool) {
-    let service = Service::open().await;
+    let service = Receiver::open().await;
     let (app, _) = node(&pool);
     let root = app.site_admin("Root").await;
     root.confirms().await;

@@ -10,8 +10,8 @@ use podium_app::push::{PushOptions, PushPace, Reach, new_keys};
 use podium_app::startup::ServerOptions;
 use sqlx::PgPool;
 
-use self::service::{Browser, Service, is_vouched_for};
-use crate::support::{Person, TestApp, options, start, until};
+use self::service::{Browser, is_vouched_for};
+use crate::support::{Person, Receiver, TestApp, options, start, until};
 
 fn with_push(key: &str, settle: Duration) -> ServerOptions {
     ServerOptions {

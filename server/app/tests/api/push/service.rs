@@ -1,9 +1,4 @@
-//! A push service for one test, and browsers that read what it carries: it answers as it is told to, and keeps what it
-//! was given.
-
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+//! Browsers of a test's own, that read what a push service carries to them.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -15,109 +10,8 @@ use p256::{PublicKey, SecretKey};
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use serde_json::{Value, json};
 use sha2::Sha256;
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::mpsc;
-use tokio::task::JoinSet;
 
-use crate::support::{Answer, Person};
-
-/// What was handed over, as it came.
-#[derive(Debug, Clone)]
-pub(super) struct Delivery {
-    /// The browser's.
-    pub(super) path: String,
-    pub(super) headers: BTreeMap<String, String>,
-    body: Vec<u8>,
-}
-
-pub(super) struct Service {
-    pub(super) origin: String,
-    /// How each browser's pushes are answered; 201 unless it says otherwise.
-    answers: Arc<Mutex<BTreeMap<String, &'static str>>>,
-    deliveries: mpsc::UnboundedReceiver<Delivery>,
-    /// Aborted with it.
-    _serving: JoinSet<()>,
-}
-
-impl Service {
-    pub(super) async fn open() -> Self {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
-        let origin = format!("http://{}", listener.local_addr().expect("an address"));
-        let answers: Arc<Mutex<BTreeMap<String, &'static str>>> = Arc::default();
-        let (given, deliveries) = mpsc::unbounded_channel();
-        let mut serving = JoinSet::new();
-        let rules = Arc::clone(&answers);
-        serving.spawn(async move {
-            let mut peers = JoinSet::new();
-            while let Ok((peer, _)) = listener.accept().await {
-                let (rules, given) = (Arc::clone(&rules), given.clone());
-                peers.spawn(async move { serve(peer, &rules, &given).await });
-            }
-        });
-        Self {
-            origin,
-            answers,
-            deliveries,
-            _serving: serving,
-        }
-    }
-
-    /// `410 Gone`, `429 Too Many Requests\r\nretry-after: 1`.
-    pub(super) fn answers(&self, browser: &Browser, head: &'static str) {
-        let mut answers = self.answers.lock().expect("rules");
-        answers.insert(browser.path.clone(), head);
-    }
-
-    /// The next one; there will be one.
-    pub(super) async fn delivery(&mut self) -> Delivery {
-        let next = tokio::time::timeout(Duration::from_secs(30), self.deliveries.recv()).await;
-        next.expect("a push in time").expect("the service lives")
-    }
-
-    /// Those that have come and were not looked at.
-    pub(super) fn unread(&mut self) -> Vec<Delivery> {
-        std::iter::from_fn(|| self.deliveries.try_recv().ok()).collect()
-    }
-}
-
-async fn serve(
-    peer: TcpStream,
-    rules: &Mutex<BTreeMap<String, &'static str>>,
-    given: &mpsc::UnboundedSender<Delivery>,
-) {
-    let mut peer = BufReader::new(peer);
-    let mut lines = Vec::new();
-    loop {
-        let mut line = String::new();
-        if peer.read_line(&mut line).await.unwrap_or_default() == 0 {
-            return;
-        }
-        if line.trim().is_empty() {
-            break;
-        }
-        lines.push(line.trim().to_owned());
-    }
-    let path = lines[0].split(' ').nth(1).expect("a path").to_owned();
-    let headers: BTreeMap<String, String> = lines[1..]
-        .iter()
-        .filter_map(|line| line.split_once(": "))
-        .map(|(name, value)| (name.to_lowercase(), value.to_owned()))
-        .collect();
-    let mut body = vec![0; headers["content-length"].parse().expect("a number")];
-    peer.read_exact(&mut body).await.expect("a body");
-    let answer = rules.lock().expect("rules").get(&path).copied();
-    let answer = answer.unwrap_or("201 Created");
-    let delivery = Delivery {
-        path,
-        headers,
-        body,
-    };
-    given.send(delivery).expect("the test lives");
-    let answer = format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
-    // A sender that hangs up has heard enough.
-    let _ = peer.write_all(answer.as_bytes()).await;
-}
+use crate::support::{Answer, Delivery, Person, Receiver};
 
 /// A browser with its own keys.
 pub(super) struct Browser {
@@ -128,7 +22,7 @@ pub(super) struct Browser {
 }
 
 impl Browser {
-    pub(super) fn at(service: &Service) -> Self {
+    pub(super) fn at(service: &Receiver) -> Self {
         let path = format!("/send/{}", hex::encode(rand::random::<[u8; 8]>()));
         Self {
             endpoint: format!("{}{path}", service.origin),

@@ -61,6 +61,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         google: None,
         mail: None,
         push: None,
+        webhooks: podium_app::webhook::WebhookOptions::default(),
         admin_email: Some("help@podium.test".to_owned()),
         rate_limits: false,
         trusted_proxies: Vec::new(),

@@ -1,10 +1,11 @@
 //! A server with one competition on our stand-in for the results service.
 
+use podium_app::startup::ServerOptions;
 use podium_upstream::{Control, EventOverview, Running, Stage, StandIn, invented};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::{Answer, Person, TestApp, spawn_app_with};
+use super::{Answer, Person, TestApp, options, start};
 
 pub(crate) struct Competition {
     pub(crate) app: TestApp,
@@ -23,6 +24,14 @@ pub(crate) struct Competition {
 impl Competition {
     /// An invented boulder event that starts tomorrow, taken in.
     pub(crate) async fn tomorrow(pool: &PgPool) -> Self {
+        Self::tomorrow_with(pool, |options| options).await
+    }
+
+    /// The same, on a server that is set up otherwise.
+    pub(crate) async fn tomorrow_with(
+        pool: &PgPool,
+        set_up: impl FnOnce(ServerOptions) -> ServerOptions,
+    ) -> Self {
         let stand_in = StandIn::new(vec![invented::invent_event(1)]).starts_in_days(1);
         let upstream = podium_upstream::start(stand_in).expect("the upstream starts");
         let overview = upstream
@@ -31,7 +40,7 @@ impl Competition {
             .into_iter()
             .next()
             .expect("one event");
-        let app = spawn_app_with(pool, &upstream.url());
+        let app = start(pool, set_up(options(&upstream.url())));
         let admin = app.site_admin("Root").await;
         let category = overview.categories.first().expect("a category");
         let best = upstream

@@ -1,0 +1,61 @@
+//! News as the services read them.
+
+use podium_domain::webhook::{WebhookKind, WebhookNews};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::store::ClaimedNews;
+
+/// What is sent, and by what it is known again.
+pub(super) struct Message {
+    pub(super) body: Value,
+    pub(super) said: Vec<u8>,
+}
+
+/// Nothing where there is nothing to say, or it was said.
+pub(super) fn message(claimed: &ClaimedNews, origin: &str) -> Option<Message> {
+    let news = claimed.news.as_ref()?;
+    let kind = claimed.address.kind;
+    let words = news.words(kind, &claimed.league_name);
+    let text = format!("{words}\n{}", link(claimed, news, origin));
+    let said = Sha256::digest(&words).to_vec();
+    (claimed.said.as_ref() != Some(&said)).then(|| Message {
+        body: body(kind, &text),
+        said,
+    })
+}
+
+fn body(kind: WebhookKind, text: &str) -> Value {
+    match kind {
+        WebhookKind::Discord => json!({
+            "content": text,
+            // Nobody is called, whatever names say.
+            "allowed_mentions": {"parse": []},
+            // No pictures of the link.
+            "flags": 4,
+        }),
+        WebhookKind::Slack => json!({
+            "text": text,
+            "mrkdwn": false,
+            "unfurl_links": false,
+            "unfurl_media": false,
+        }),
+    }
+}
+
+fn link(claimed: &ClaimedNews, news: &WebhookNews, origin: &str) -> String {
+    match (news, &claimed.event) {
+        (WebhookNews::PicksClosed { .. }, Some(event)) => {
+            format!(
+                "{origin}/dashboard/reveal/{event}?league={}",
+                claimed.league
+            )
+        }
+        (
+            WebhookNews::PicksClosed { .. } | WebhookNews::PicksScored { .. } | WebhookNews::Test,
+            _,
+        ) => {
+            format!("{origin}/dashboard/league/{}", claimed.slug)
+        }
+    }
+}

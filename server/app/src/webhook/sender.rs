@@ -1,0 +1,158 @@
+//! Claims what waits, says it, and notes how it ended.
+
+use std::time::Duration;
+
+use futures_util::{StreamExt, stream};
+use podium_domain::mail_delivery::pause;
+use podium_domain::push::PushVerdict;
+use tokio::time::{Instant, timeout};
+
+use super::WebhookPace;
+use super::message::message;
+use super::service::{Chats, Outcome};
+use crate::live::Live;
+use crate::store::{ClaimedNews, Store, StoreError};
+use crate::until_stopped::Stopped;
+
+/// News claimed together; said [`AT_ONCE`] at a time, so that few who are slow keep nobody waiting.
+const CLAIMED_MAX: i64 = 32;
+const AT_ONCE: usize = 16;
+/// How long what is claimed is left alone by others: several times what a batch may take.
+const LEASE: Duration = Duration::from_mins(5);
+/// A database that is away is not asked every second.
+const AWAY: Duration = Duration::from_secs(15);
+
+pub(super) struct Sender {
+    pub(super) live: Live,
+    pub(super) chats: Chats,
+    pub(super) origin: String,
+    pub(super) pace: WebhookPace,
+    pub(super) stopped: Stopped,
+}
+
+/// What became of looking for something to say.
+enum Looked {
+    /// There may be more.
+    Full,
+    Done,
+    Away,
+}
+
+impl Sender {
+    /// Until it is told to stop.
+    pub(super) async fn run(mut self) {
+        let mut counted = None::<Instant>;
+        while !self.stopped.is_told() {
+            let wait = match self.send_batch().await {
+                Looked::Full => Duration::ZERO,
+                Looked::Done => self.pace.look_every,
+                Looked::Away => AWAY,
+            };
+            if counted.is_none_or(|at| at.elapsed() >= self.pace.count_every) {
+                counted = Some(Instant::now());
+                self.count().await;
+            }
+            // Either way it goes on; the loop looks at why.
+            drop(timeout(wait, self.stopped.told()).await);
+        }
+    }
+
+    fn store(&self) -> &Store {
+        self.live.store()
+    }
+
+    async fn count(&self) {
+        if let Ok(backlog) = self.store().webhook_backlog().await {
+            let waiting = u32::try_from(backlog.waiting).unwrap_or(u32::MAX);
+            metrics::gauge!("podium_webhook_waiting").set(waiting);
+            metrics::gauge!("podium_webhook_oldest_seconds").set(backlog.oldest_s);
+        }
+    }
+
+    async fn send_batch(&self) -> Looked {
+        let settle = self.pace.settle;
+        let claimed = match self.store().claim_news(CLAIMED_MAX, settle, LEASE).await {
+            Ok(claimed) => claimed,
+            Err(error) => {
+                tracing::warn!(cause = ?error, "no news taken from the outbox of chats");
+                return Looked::Away;
+            }
+        };
+        stream::iter(&claimed)
+            .for_each_concurrent(AT_ONCE, |news| self.handle(news))
+            .await;
+        if i64::try_from(claimed.len()).is_ok_and(|news| news >= CLAIMED_MAX) {
+            Looked::Full
+        } else {
+            Looked::Done
+        }
+    }
+
+    async fn handle(&self, news: &ClaimedNews) {
+        if self.stopped.is_told() {
+            // For another node, at once.
+            log(news, self.store().leave_news(news).await);
+            return;
+        }
+        let Some(message) = message(news, &self.origin) else {
+            count("withdrawn");
+            let said = news.said.as_deref();
+            log(news, self.store().end_news(news, said, false).await);
+            return;
+        };
+        let outcome = self.chats.send(&news.address, &message.body).await;
+        self.note(news, &message.said, outcome).await;
+    }
+
+    async fn note(&self, news: &ClaimedNews, said: &[u8], outcome: Outcome) {
+        let reason = outcome.reason.as_str();
+        match outcome.verdict {
+            PushVerdict::Taken => {
+                count("sent");
+                log(news, self.store().end_news(news, Some(said), true).await);
+            }
+            PushVerdict::Gone => {
+                count("gone");
+                tracing::info!(id = news.id, league = %news.league, reason, "a league's chat has gone");
+                let switched_off = self.store().switch_webhook_off(news, reason).await;
+                log(news, switched_off.map(|bells| self.live.ring(&bells)));
+            }
+            PushVerdict::Refused => {
+                count("refused");
+                tracing::warn!(id = news.id, league = %news.league, reason, "a league's chat refused news");
+                log(news, self.store().fail_news(news, reason).await);
+            }
+            PushVerdict::Later => self.try_later(news, reason, outcome.pause).await,
+        }
+    }
+
+    async fn try_later(&self, news: &ClaimedNews, reason: &str, asked: Option<Duration>) {
+        let tries = news.tries;
+        let Some(pause) = pause(tries, self.pace.first_pause, rand::random()) else {
+            count("failed");
+            tracing::warn!(id = news.id, tries, reason, "news of a league are given up");
+            log(news, self.store().fail_news(news, reason).await);
+            return;
+        };
+        count("put_off");
+        tracing::info!(
+            id = news.id,
+            tries,
+            reason,
+            "news of a league were not taken"
+        );
+        let pause = asked.map_or(pause, |asked| asked.max(pause));
+        let put_off = self.store().put_news_off(news, pause, reason);
+        log(news, put_off.await);
+    }
+}
+
+fn count(outcome: &'static str) {
+    metrics::counter!("podium_webhook_total", "outcome" => outcome).increment(1);
+}
+
+fn log(news: &ClaimedNews, noted: Result<(), StoreError>) {
+    if let Err(error) = noted {
+        tracing::warn!(id = news.id, cause = ?error, "the outbox of chats was not told of news");
+    }
+}

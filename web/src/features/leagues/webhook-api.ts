@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { leaguePath } from '@/features/leagues/leagues-api';
+import { api } from '@/shared/api-client';
+import type { Done, WebhookAnswer } from '@/wire/generated';
+
+const webhookKey = (leagueId: string) => ['webhook', leagueId] as const;
+const path = (leagueId: string, rest = '') => leaguePath(leagueId, `/webhook${rest}`);
+/** While something is on its way, whoever looks wants to know how it went. */
+const LOOK_EVERY_MS = 1500;
+
+export const useWebhook = (leagueId: string) =>
+  useQuery({
+    queryKey: webhookKey(leagueId),
+    gcTime: 0,
+    queryFn: async () => (await api.get<WebhookAnswer>(path(leagueId))).webhook,
+    refetchInterval: ({ state }) => (state.data?.waiting ? LOOK_EVERY_MS : false),
+  });
+
+export function useSetWebhook(leagueId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (address: string) => api.put<WebhookAnswer>(path(leagueId), { address }),
+    onSuccess: ({ webhook }) => client.setQueryData(webhookKey(leagueId), webhook),
+  });
+}
+
+export function useEndWebhook(leagueId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete<WebhookAnswer>(path(leagueId)),
+    onSuccess: ({ webhook }) => client.setQueryData(webhookKey(leagueId), webhook),
+  });
+}
+
+export function useTestWebhook(leagueId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post<Done>(path(leagueId, '/test')),
+    onSuccess: () => client.invalidateQueries({ queryKey: webhookKey(leagueId) }),
+  });
+}
