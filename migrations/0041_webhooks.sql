@@ -33,8 +33,10 @@ CREATE TABLE webhook_outbox (
     queued_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     -- Nobody tries before then: a pause after a failure, and what a sender has claimed for itself.
     not_before timestamptz NOT NULL DEFAULT clock_timestamp(),
-    -- Counted when a sender claims it; what it reports is believed only while this is its own try.
+    -- Counted when a sender claims it, and anew once it is done.
     tries integer NOT NULL DEFAULT 0,
+    -- Never counted anew: what a sender reports is believed only while this is its own claim.
+    claims integer NOT NULL DEFAULT 0,
     -- Null while it waits.
     done_at timestamptz,
     -- SHA-256 of what was said last.

@@ -95,8 +95,8 @@ const shareScene: Scene = {
       await guest.page.goto(new URL(url).pathname);
       await guest.page.getByRole('heading', { level: 1 }).waitFor();
       await guest.page.locator('main img').evaluate((image: HTMLImageElement) => image.decode());
-      await inTwoLooks(guest, 'share-page');
       await isSound(guest);
+      await inTwoLooks(guest, 'share-page');
       const tags = await (await guest.page.request.get(new URL(url).pathname)).text();
       assert.match(tags, /<meta property="og:image" content="http[^"]+\/s\/[0-9a-f]{32}\.png\?v=/);
       await guest.context.close();
@@ -104,8 +104,8 @@ const shareScene: Scene = {
       const mine = page.getByRole('region', { name: 'What you share' });
       await mine.getByRole('link').first().waitFor();
       await mine.scrollIntoViewIfNeeded();
-      await inTwoLooks(player, 'share-list');
       await isSound(player);
+      await inTwoLooks(player, 'share-list');
       await page.goto('/dashboard/my-picks');
       await page
         .getByRole('button', { name: /^Share pick for / })
@@ -137,16 +137,16 @@ const webhookScene: Scene = {
     await card.getByRole('button', { name: 'Tell news there' }).click();
     await card.getByText('This is no webhook address of Discord or Slack.').waitFor();
     await card.scrollIntoViewIfNeeded();
-    await inTwoLooks(admin, 'webhook-none');
     await isSound(admin);
+    await inTwoLooks(admin, 'webhook-none');
     await field.fill('https://discord.com/api/webhooks/1/not-a-real-token-x7Qa');
     await card.getByRole('button', { name: 'Tell news there' }).click();
     await stage.says(page, 'News are told there from now on');
     await card.getByText('an address that ends with x7Qa').waitFor();
     await atBothSizes(admin, async () => {
       await card.scrollIntoViewIfNeeded();
-      await inTwoLooks(admin, 'webhook-known');
       await isSound(admin);
+      await inTwoLooks(admin, 'webhook-known');
     });
     assert.doesNotMatch(await page.content(), /not-a-real-token/);
     const log = await admin.call('GET', `/api/leagues/${leagueId}/log`);

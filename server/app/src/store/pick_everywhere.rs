@@ -276,27 +276,6 @@ fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
     }
 }
 
-/// In one order: of two saves of one player at two servers the second waits here, and then sees what the first did.
-async fn hold_picks(
-    connection: &mut PgConnection,
-    event: &EventId,
-    users: &[String],
-    categories: &[String],
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "SELECT predictions.id FROM UNNEST($2::text[], $3::text[]) AS asked (user_id, category_id)
-         JOIN predictions ON predictions.user_id = asked.user_id AND predictions.event_id = $1
-             AND predictions.category_id = asked.category_id
-         ORDER BY predictions.id FOR NO KEY UPDATE OF predictions",
-        event.as_str(),
-        users,
-        categories
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(())
-}
-
 /// The leagues of each who asks, in the order of the asked; the one on the page first, the first ones joined after it.
 async fn memberships(
     connection: &mut PgConnection,

@@ -29,6 +29,7 @@ pub struct ClaimedNews {
     pub address: WebhookAddress,
     /// This one included.
     pub tries: u32,
+    claim: i32,
     additions: i32,
     /// SHA-256 of what was said of this before.
     pub said: Option<Vec<u8>>,
@@ -85,7 +86,7 @@ impl Store {
     ) -> Result<Vec<ClaimedNews>, StoreError> {
         let rows = sqlx::query!(
             r#"UPDATE webhook_outbox
-             SET tries = tries + 1, not_before = clock_timestamp() + make_interval(secs => $3)
+             SET tries = tries + 1, claims = claims + 1, not_before = clock_timestamp() + make_interval(secs => $3)
              FROM league_webhooks
              JOIN leagues ON leagues.id = league_id
              JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
@@ -97,7 +98,7 @@ impl Store {
                  ORDER BY waiting.not_before, waiting.id LIMIT $1
                  FOR UPDATE OF waiting SKIP LOCKED
              )
-             RETURNING webhook_outbox.id, webhook_id, about, event_id, tries, additions, said, kind, address,
+             RETURNING webhook_outbox.id, webhook_id, about, event_id, tries, claims, additions, said, kind, address,
                  leagues.id::text AS "league_id!", leagues.name AS league_name, slug"#,
             most,
             settle.as_secs_f64(),
@@ -124,6 +125,7 @@ impl Store {
                 event,
                 address: address(&row.kind, row.address)?,
                 tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
+                claim: row.claims,
                 additions: row.additions,
                 said: row.said,
                 news,
@@ -163,9 +165,9 @@ impl Store {
     /// Left for another node, at once.
     pub async fn leave_news(&self, news: &ClaimedNews) -> Result<(), StoreError> {
         sqlx::query!(
-            "UPDATE webhook_outbox SET not_before = clock_timestamp() WHERE id = $1 AND tries = $2",
+            "UPDATE webhook_outbox SET not_before = clock_timestamp() WHERE id = $1 AND claims = $2",
             news.id,
-            i32::try_from(news.tries).unwrap_or(i32::MAX)
+            news.claim
         )
         .execute(&self.pool)
         .await?;
@@ -186,9 +188,9 @@ impl Store {
             "UPDATE webhook_outbox
              SET not_before = CASE WHEN id = $1 THEN clock_timestamp() + make_interval(secs => $4)
                  ELSE GREATEST(not_before, clock_timestamp() + make_interval(secs => $4)) END
-             WHERE webhook_id = $3 AND done_at IS NULL AND (id <> $1 OR tries = $2)",
+             WHERE webhook_id = $3 AND done_at IS NULL AND (id <> $1 OR claims = $2)",
             news.id,
-            i32::try_from(news.tries).unwrap_or(i32::MAX),
+            news.claim,
             news.webhook,
             pause.as_secs_f64()
         )
@@ -265,9 +267,9 @@ async fn close(
              said = $4,
              done_at = CASE WHEN additions = $3 THEN clock_timestamp() END,
              tries = 0, queued_at = clock_timestamp(), not_before = clock_timestamp()
-         WHERE id = $1 AND tries = $2",
+         WHERE id = $1 AND claims = $2",
         news.id,
-        i32::try_from(news.tries).unwrap_or(i32::MAX),
+        news.claim,
         news.additions,
         said
     )

@@ -34,6 +34,10 @@ const WebhookCard = lazy(async () => ({
   default: (await import('@/features/leagues/webhook-card')).WebhookCard,
 }));
 
+const WebhookCard = lazy(async () => ({
+  default: (await import('@/features/leagues/webhook-card')).WebhookCard,
+}));
+
 function NoLeague({ title, hint }: { title: string; hint?: string }) {
   return (
     <Page title={texts.untitled}>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEventTopic, useEventsTopic } from '@/live/use-topic';
+import { useEventTopic } from '@/live/use-shielded-topics';
+import { useEventsTopic } from '@/live/use-topic';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type { MySeasonAnswer, SeasonStandingsAnswer } from '@/wire/generated';

@@ -131,9 +131,11 @@ fn rows(pick: &PublicShare, colours: &Colours, letters: &Letters) -> String {
              <circle cx='120' cy='{middle}' r='25' fill='{medal}'/>\
              <text x='120' y='{number_y}' text-anchor='middle' {bold} font-size='28' fill='{ON_MEDAL}'>{place}</text>\
              <text x='168' y='{name_y}' {style} fill='{colour}'>{text}</text>\
-             <text x='744' y='{name_y}' text-anchor='end' {plain} font-size='26' fill='{soft}'>{country}</text>",
+             <text x='{country_x}' y='{name_y}' text-anchor='end' {plain} font-size='26' fill='{soft}'>{country}</text>",
             number_y = middle + 10,
             name_y = middle + 12,
+            // Points stand behind it.
+            country_x = if points.is_some() { 744 } else { 828 },
             style = name.style,
             text = name.text,
         ));

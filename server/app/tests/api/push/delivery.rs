@@ -300,7 +300,7 @@ async fn a_lock_and_the_points_are_one_push_and_each_device_is_told_what_it_want
 /// What waits when the shield goes up is not said either.
 #[sqlx::test(migrations = "../../migrations")]
 async fn no_device_is_told_of_a_shielded_event(pool: PgPool) {
-    let mut service = Service::open().await;
+    let mut service = Receiver::open().await;
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;

@@ -28,7 +28,7 @@ async fn a_chat_that_is_gone_is_switched_off_and_admins_are_told(pool: PgPool) {
         let notices = notices["notices"].as_array().expect("notices").clone();
         let of_webhook = notices
             .iter()
-            .filter(|notice| notice["kind"] == "webhook_ended");
+            .filter(|notice| notice["says"]["kind"] == "webhook_ended");
         of_webhook.count()
     };
     assert_eq!(
@@ -109,7 +109,7 @@ async fn a_chat_that_never_answers_keeps_nobody_waiting(pool: PgPool) {
     assert!(both.iter().any(|delivery| delivery.path == path(2)));
     // Ben is told behind his bell, and may write, while the first one is waited for.
     let notices = told.ben.get("/api/notices").await.ok();
-    assert_eq!(notices["notices"][0]["kind"], "picks_locked");
+    assert_eq!(notices["notices"][0]["says"]["kind"], "picks_locked");
     let waiting: i64 =
         sqlx::query_scalar("SELECT count(*) FROM webhook_outbox WHERE done_at IS NULL")
             .fetch_one(&pool)

@@ -81,10 +81,13 @@ impl Told {
         let chat = Receiver::open().await;
         let competition = Competition::tomorrow_with(pool, told_in(&chat, Duration::ZERO)).await;
         let [anna, ben] = competition.app.people().await;
-        let league = anna
-            .creates_league("Wall <!here> @everyone", "public")
-            .await;
+        let league = anna.creates_league("Walls", "public").await;
         ben.joins(&league, &anna).await;
+        sqlx::query("UPDATE users SET name = 'Ben <!here> @everyone' WHERE id = $1")
+            .bind(&ben.id)
+            .execute(pool)
+            .await
+            .expect("another name");
         let podium = competition.podium();
         competition.picks(&anna, &league, podium).await.ok();
         let [first, second, third] = podium;

@@ -36,13 +36,10 @@ async fn a_lock_and_the_points_are_told_once_each(pool: PgPool) {
     told.competition.score().await;
     let scored = said(&told.chat.delivery().await);
     assert!(scored.contains("is final"), "{scored}");
-    assert!(
-        scored.contains("Wall \\<\\!here\\> \\@everyone"),
-        "{scored}"
-    );
+    assert!(scored.contains("At the head of Walls:"), "{scored}");
     let (anna, ben) = (
-        scored.find("1\\. Anna: 45 points"),
-        scored.find("2\\. Ben: "),
+        scored.find("1\\. Climber 1: 45 points"),
+        scored.find("2\\. Ben \\<\\!here\\> \\@everyone: "),
     );
     assert!(anna.is_some() && anna < ben, "{scored}");
 
