@@ -1,4 +1,4 @@
-//! Picks that somebody shows to everybody who has the link (`migrations/0040`).
+//! Picks that somebody shows to everybody who has the link (`migrations/0038`).
 
 use podium_domain::ids::{PredictionId, UserId};
 use podium_wire::prediction::{AthleteName, PodiumAthletes, PointsByPlace};

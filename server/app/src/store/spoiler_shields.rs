@@ -1,4 +1,4 @@
-//! Events that somebody has shielded (`migrations/0038`): whose results they are not told until they ask.
+//! Events that somebody has shielded (`migrations/0036`): whose results they are not told until they ask.
 //!
 //! Whoever raises or lowers a shield holds the account alone, and whoever tells it holds it together with others: so a
 //! notice is either written before, and withheld or told with the shield, or after, and written as the shield says.

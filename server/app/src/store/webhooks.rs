@@ -1,4 +1,4 @@
-//! Where leagues are told in their own chat, as their admins set it (`migrations/0041`).
+//! Where leagues are told in their own chat, as their admins set it (`migrations/0039`).
 
 use podium_domain::ids::LeagueId;
 use podium_domain::league_access::Right;
