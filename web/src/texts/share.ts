@@ -15,8 +15,10 @@ export const shareTexts = {
   theme: 'Picture',
   light: 'Light',
   dark: 'Dark',
-  becomesPublic:
-    'Public are this name, the event, the category, your podium and its points, and nothing else of you.',
+  becomesPublic: (withLeague: boolean) =>
+    withLeague
+      ? 'Public are this name, the event, the category, your podium, its points and the league’s name, and nothing else of you.'
+      : 'Public are this name, the event, the category, your podium and its points, and nothing else of you.',
   make: 'Share',
   change: 'Change',
   save: 'Save',

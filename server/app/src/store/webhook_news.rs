@@ -89,14 +89,13 @@ impl Store {
             })
             .collect();
         let ranks = shared_ranks(tallies);
-        let mut rows: Vec<_> = rows
+        let rows: Vec<_> = rows
             .into_iter()
             .filter_map(|row| Some((*ranks.get(&row.user_id)?, row)))
             .filter(|(rank, row)| {
                 row.points > 0 && usize::try_from(*rank).is_ok_and(|rank| rank <= LEADERS)
             })
             .collect();
-        rows.sort_by_key(|(rank, _)| *rank);
         let ids: Vec<String> = rows.iter().map(|(_, row)| row.user_id.clone()).collect();
         let names = names(&mut connection, &ids).await?;
         let mut leaders: Vec<Leader> = rows

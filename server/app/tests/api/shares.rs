@@ -204,12 +204,11 @@ async fn a_share_never_slips_past_an_unlock(pool: PgPool) {
             sharer.anna.post(&sharer.share, wish("Anna", true)),
             sharer.locks("unlock")
         );
-        match share.status.as_u16() {
-            200 => made += 1,
-            _ => {
-                share.refused(409, "picks_still_open");
-                refused += 1;
-            }
+        if share.status.is_success() {
+            made += 1;
+        } else {
+            share.refused(409, "picks_still_open");
+            refused += 1;
         }
         let left: i64 = sqlx::query_scalar("SELECT count(*) FROM shares")
             .fetch_one(&pool)

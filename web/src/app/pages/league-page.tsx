@@ -34,10 +34,6 @@ const WebhookCard = lazy(async () => ({
   default: (await import('@/features/leagues/webhook-card')).WebhookCard,
 }));
 
-const WebhookCard = lazy(async () => ({
-  default: (await import('@/features/leagues/webhook-card')).WebhookCard,
-}));
-
 function NoLeague({ title, hint }: { title: string; hint?: string }) {
   return (
     <Page title={texts.untitled}>

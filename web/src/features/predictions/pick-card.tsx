@@ -154,7 +154,9 @@ export function PickCard({ pick: told, state, league, onDelete }: PickCardProps)
           <ButtonLink look="quiet" to={to}>
             {open ? texts.change : texts.results}
           </ButtonLink>
-          {!covered && (state === 'locked' || state === 'past') && <ShareButton pick={pick} league={league} />}
+          {!covered && (state === 'locked' || state === 'past') && (
+            <ShareButton pick={pick} league={league} />
+          )}
           {open && (
             <IconButton label={texts.remove(pick.categoryName)} onClick={onDelete}>
               <Trash2 aria-hidden className="size-4.5" />

@@ -111,7 +111,7 @@ function Body({ predictionId, league, onClose }: ShareDialogProps) {
   }
   const initial: ShareBody = share ?? {
     name: me.name,
-    showLeague: league?.type === 'public',
+    showLeague: false,
     theme: document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
   };
   return (

@@ -60,7 +60,7 @@ export function ShareForm({ initial, league, submit, busy, onSubmit, onCancel }:
         disabled={busy}
         onToggle={setShowLeague}
       />
-      <p className="text-sm text-ink-soft">{texts.becomesPublic}</p>
+      <p className="text-sm text-ink-soft">{texts.becomesPublic(showLeague)}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onCancel}>
           {texts.cancel}

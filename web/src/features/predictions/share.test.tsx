@@ -42,11 +42,11 @@ function open(share: ShareView | null) {
 }
 
 describe('sharing a pick', () => {
-  it('says what becomes public, and nothing of a private league unless asked to', async () => {
+  it('says what becomes public, and nothing of a league unless asked to', async () => {
     const calls = open(null);
     const name = await screen.findByLabelText<HTMLInputElement>(texts.name);
     expect(name.value).toBe('Mia');
-    screen.getByText(texts.becomesPublic);
+    screen.getByText(texts.becomesPublic(false));
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
     await userEvent.clear(name);
     await userEvent.click(screen.getByRole('button', { name: texts.make }));

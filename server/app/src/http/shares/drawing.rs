@@ -327,7 +327,7 @@ pub(super) mod tests {
                 .expect("a number")
         };
         assert!((size("short") - 60.0).abs() < 0.1);
-        assert!((37.0..59.0).contains(&size("some more letters")));
+        assert!((37.0..59.0).contains(&size("some letters")));
         assert!((size(&"W".repeat(60)) - 36.0).abs() < 0.1);
         for letter in ["W", "i", "x "] {
             let cut = fitted(&letters, &letter.repeat(100), Face::Bold, 60.0, 360.0).text;

@@ -94,8 +94,8 @@ impl Told {
         let other = [second, first, third];
         competition.picks(&ben, &league, other).await.ok();
         Self {
-            competition,
             chat,
+            competition,
             anna,
             ben,
             league,
