@@ -43,12 +43,7 @@ pub struct DatabaseOptions {
 #[derive(Debug, Clone, Args)]
 pub struct TelemetryOptions {
     /// What to log: a level, or `target=level` pairs
-    #[arg(
-        long,
-        env = "PODIUM_LOG",
-        global = true,
-        default_value = "info,sqlx::postgres::notice=warn"
-    )]
+    #[arg(long, env = "PODIUM_LOG", global = true, default_value = "info")]
     pub log: String,
     /// How to write it
     #[arg(

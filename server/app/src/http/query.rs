@@ -19,6 +19,11 @@ fn searched(search: Option<&str>) -> Result<&str, ApiError> {
     if search.chars().count() > SEARCH_LENGTH_MAX {
         return Err(ApiError::malformed("search: too long"));
     }
+    if search.contains('\0') {
+        return Err(ApiError::malformed(
+            "search: a character that no name holds",
+        ));
+    }
     Ok(search)
 }
 

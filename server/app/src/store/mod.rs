@@ -147,6 +147,10 @@ const WRITERS: u32 = 2;
 /// How long a request waits for a connection before it is told to come back. It may wait twice, for who asks and for
 /// what is asked, and is to be told within 2.5 s (reliability notes, P23).
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1_200);
+/// Where the database's own remarks are logged, "already exists, skipping" at every start among them.
+pub const CHATTY_TARGET: &str = "sqlx::postgres";
+/// What is enough to hear of them.
+pub const CHATTY: &str = "sqlx::postgres::notice=warn";
 /// How long a database may take to let somebody in who has just started.
 const REACHED_WITHIN: Duration = Duration::from_secs(10);
 

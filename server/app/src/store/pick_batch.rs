@@ -55,7 +55,15 @@ impl Store {
                 done => return done,
             }
         }
-        self.try_write_picks(event, bypass, requests).await
+        let last = self.try_write_picks(event, bypass, requests).await;
+        // Nothing is wrong with the picks: whoever sent them tries again.
+        last.map_err(|error| {
+            if error.is_overtaken() {
+                StoreError::Unavailable(sqlx::Error::PoolTimedOut)
+            } else {
+                error
+            }
+        })
     }
 
     async fn try_write_picks(

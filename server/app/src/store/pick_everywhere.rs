@@ -344,12 +344,22 @@ async fn memberships(
 }
 
 /// In one order: of two saves of one player at two servers the second waits here, and then sees what the first did.
+/// Players first, for where nothing is picked yet there is no row to wait for, and of two servers' batches full of the
+/// same players one would find somebody else's new row at every attempt.
 async fn hold_picks(
     connection: &mut PgConnection,
     event: &EventId,
     users: &[String],
     categories: &[String],
 ) -> Result<(), StoreError> {
+    sqlx::query!(
+        "SELECT pg_advisory_xact_lock(7208, player) FROM (
+             SELECT DISTINCT hashtext(user_id) AS player FROM UNNEST($1::text[]) AS asked (user_id) ORDER BY 1
+         ) AS players",
+        users
+    )
+    .fetch_all(&mut *connection)
+    .await?;
     sqlx::query!(
         "SELECT predictions.id FROM UNNEST($2::text[], $3::text[]) AS asked (user_id, category_id)
          JOIN predictions ON predictions.user_id = asked.user_id AND predictions.event_id = $1

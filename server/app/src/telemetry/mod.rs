@@ -16,6 +16,7 @@ use tracing_subscriber::{EnvFilter, fmt};
 
 pub use self::traces::{Traces, TracesError, begin_request, describe_request};
 use crate::config::{LogFormat, TelemetryOptions};
+use crate::store::{CHATTY, CHATTY_TARGET};
 
 /// Below this, the client of NATS writes the whole address, password and all; whatever is wished for.
 const SECRETIVE: [&str; 2] = ["async_nats=info", "async_nats::connector=info"];
@@ -43,11 +44,13 @@ pub fn start(options: &TelemetryOptions) -> Result<Option<Traces>, TracesError> 
     Ok(Some(traces))
 }
 
-/// A filter that cannot be read counts as `info`.
+/// A filter that cannot be read counts as `info`. What the database says of its own is told to whoever asks for it.
 fn filter(options: &TelemetryOptions) -> EnvFilter {
     let filter = EnvFilter::try_new(&options.log).unwrap_or_else(|_| EnvFilter::new("info"));
+    let chatty = (!options.log.contains(CHATTY_TARGET)).then_some(CHATTY);
     SECRETIVE
-        .iter()
+        .into_iter()
+        .chain(chatty)
         .filter_map(|directive| directive.parse().ok())
         .fold(filter, EnvFilter::add_directive)
 }

@@ -82,6 +82,8 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         }
         "first" | "second" | "third" => optional || matches!(what, "empty" | "blank"),
         "text" => visible || what == "emoji",
+        "byItself" | "raised" => what == "boolean",
+        "shielded" => what == "true",
         "search" => !matches!(what, "%00" | "twice"),
         "joinPolicy" | "query" => optional,
         // Null is the answer for who is not a member.
