@@ -21,7 +21,7 @@ use crate::http::Passwords;
 use crate::live::OFFSETS_EVERY;
 use crate::mail::{MailOptions, MailPace, send_trial};
 use crate::push::{PushOptions, PushPace, Reach};
-use crate::startup::{Application, ServerOptions, install_tls_provider};
+use crate::startup::{Application, ServerOptions};
 use crate::store::{Store, StoreError};
 use crate::webhook::WebhookOptions;
 
@@ -46,7 +46,6 @@ pub async fn run(cli: Cli) -> Outcome {
 
 async fn try_mail(options: &TryMailOptions) -> Outcome {
     let mail = mail(&options.mail).ok_or("PODIUM_MAIL_SERVER is not set: no mail is sent")?;
-    install_tls_provider();
     send_trial(&mail, &options.public_url, &options.to).await?;
     say(&format!(
         "the mail server has taken a mail to {}; whether it arrives is up to SPF, DKIM and the mailbox",
