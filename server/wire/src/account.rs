@@ -51,6 +51,15 @@ pub struct RegisterBody {
     pub name: String,
 }
 
+/// Which country somebody plays for: `GET` and `PUT /api/auth/country`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerCountry {
+    /// By the three letters of the International Olympic Committee; null where they have not said.
+    #[schema(pattern = "^[A-Z]{3}$")]
+    pub country: Option<String>,
+}
+
 /// What anybody signed in may know of a user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PublicUser {

@@ -64,6 +64,9 @@ pub enum AuditAct {
     AdminDemoted,
     OwnershipPassed,
     LeagueDeleted,
+    /// Whoever opens an account is in this league from now on.
+    EveryonesLeagueSet,
+    EveryonesLeagueEnded,
     /// A league's admin told its members something.
     Announced,
     AnnouncementTakenBack,
@@ -115,6 +118,8 @@ impl AuditKind {
                 Act::AdminDemoted,
                 Act::OwnershipPassed,
                 Act::LeagueDeleted,
+                Act::EveryonesLeagueSet,
+                Act::EveryonesLeagueEnded,
                 Act::Announced,
                 Act::AnnouncementTakenBack,
                 Act::WebhookSet,

@@ -75,6 +75,8 @@ pub enum ErrorCode {
     NoInvitation,
     WrongInviteCode,
     LeagueAdminMustStay,
+    /// A league that takes everybody in is public, open and without a limit.
+    LeagueOfEveryone,
     /// The key belongs to another request.
     IdempotencyKeyReused,
     /// Done before under this key, but what was answered is not known any more.

@@ -56,3 +56,17 @@ pub struct LeaderboardAnswer {
     /// The caller's own row, whichever page was asked for; null for callers who are not members.
     pub own_row: Option<LeaderboardRow>,
 }
+
+/// Members of a league who have said that they are from this country.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CountryMembers {
+    /// By the three letters of the International Olympic Committee.
+    pub country: String,
+    pub members: u32,
+}
+
+/// `GET /api/leagues/{id}/leaderboard/countries`: most members first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LeaderboardCountries {
+    pub countries: Vec<CountryMembers>,
+}

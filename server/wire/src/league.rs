@@ -33,6 +33,9 @@ pub struct LeagueView {
     pub is_current_user_admin_or_owner: bool,
     #[serde(default)]
     pub is_current_user_member: bool,
+    /// Whoever opens an account is in it.
+    #[serde(default)]
+    pub of_everyone: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub pending_request_ids: Option<Vec<String>>,
@@ -80,6 +83,28 @@ pub struct MyLeague {
     pub is_admin: bool,
     pub is_owner: bool,
     pub member_count: u32,
+    /// Whoever opens an account is in it.
+    #[serde(default)]
+    pub of_everyone: bool,
+}
+
+/// The league that whoever opens an account is in; whoever was here before may join it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EveryonesLeague {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub name: String,
+    pub slug: String,
+    pub member_count: u32,
+    pub is_current_user_member: bool,
+}
+
+/// `GET /api/leagues/everyone`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EveryonesLeagueAnswer {
+    /// Null where there is none.
+    pub league: Option<EveryonesLeague>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

@@ -91,14 +91,14 @@ fn league() -> Value {
         "type": "private", "joinPolicy": "approval", "maxMembers": 50, "memberCount": 1,
         "ownerId": "aaaaaaaaaaaaaaaaaaaaaaaa", "adminIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
         "memberIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
-        "isCurrentUserAdminOrOwner": false, "isCurrentUserMember": true
+        "isCurrentUserAdminOrOwner": false, "isCurrentUserMember": true, "ofEveryone": true
     })
 }
 
 fn my_league() -> Value {
     json!({
         "_id": "0123456789abcdef01234567", "name": "Friends", "slug": "friends", "type": "public",
-        "isAdmin": true, "isOwner": true, "memberCount": 1
+        "isAdmin": true, "isOwner": true, "memberCount": 1, "ofEveryone": false
     })
 }
 

@@ -39,7 +39,7 @@ fields?: { [key in string]: string },
  */
 existingPredictionId?: string, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user, to themself only: nobody else gets the e-mail.
@@ -376,6 +376,15 @@ createdAt: string,
  * What a calendar subscribes to. Whoever knows it reads the calendar.
  */
 url: string, };
+
+/**
+ * Which country somebody plays for: `GET` and `PUT /api/auth/country`.
+ */
+export type PlayerCountry = { 
+/**
+ * By the three letters of the International Olympic Committee; null where they have not said.
+ */
+country: string | null, };
 
 /**
  * `GET /api/auth/spoilers`, and what the account's topic says.
@@ -1063,7 +1072,11 @@ export type LeagueView = { _id: string, name: string, slug: string, description:
  * Empty for callers who are not members; the first to have joined if they are many (`MEMBERS_LISTED_MAX`),
  * `member_count` counts all.
  */
-memberIds: Array<string>, isCurrentUserAdminOrOwner: boolean, isCurrentUserMember: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
+memberIds: Array<string>, isCurrentUserAdminOrOwner: boolean, isCurrentUserMember: boolean, 
+/**
+ * Whoever opens an account is in it.
+ */
+ofEveryone: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
 
 export type LeagueType = "public" | "private";
 
@@ -1074,7 +1087,25 @@ export type LeagueMember = { id: string, name: string, picture: string | null, i
 /**
  * One of the caller's own leagues.
  */
-export type MyLeague = { _id: string, name: string, slug: string, type: LeagueType, isAdmin: boolean, isOwner: boolean, memberCount: number, };
+export type MyLeague = { _id: string, name: string, slug: string, type: LeagueType, isAdmin: boolean, isOwner: boolean, memberCount: number, 
+/**
+ * Whoever opens an account is in it.
+ */
+ofEveryone: boolean, };
+
+/**
+ * The league that whoever opens an account is in; whoever was here before may join it.
+ */
+export type EveryonesLeague = { _id: string, name: string, slug: string, memberCount: number, isCurrentUserMember: boolean, };
+
+/**
+ * `GET /api/leagues/everyone`.
+ */
+export type EveryonesLeagueAnswer = { 
+/**
+ * Null where there is none.
+ */
+league: EveryonesLeague | null, };
 
 export type JoinRequestView = { userId: string, name: string, picture: string | null, 
 /**
@@ -1301,6 +1332,20 @@ export type LeaderboardAnswer = { rankings: Array<LeaderboardRow>, total: number
  * The caller's own row, whichever page was asked for; null for callers who are not members.
  */
 ownRow: LeaderboardRow | null, };
+
+/**
+ * Members of a league who have said that they are from this country.
+ */
+export type CountryMembers = { 
+/**
+ * By the three letters of the International Olympic Committee.
+ */
+country: string, members: number, };
+
+/**
+ * `GET /api/leagues/{id}/leaderboard/countries`: most members first.
+ */
+export type LeaderboardCountries = { countries: Array<CountryMembers>, };
 
 /**
  * A pick: athlete ids per place; a place may be left empty.
@@ -2094,7 +2139,7 @@ userName: string | null,
  */
 detail: Record<string, unknown>, };
 
-export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
+export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "everyones_league_set" | "everyones_league_ended" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
 
 /**
  * What acts are about, to read only some of them.
