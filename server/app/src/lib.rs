@@ -13,6 +13,7 @@ pub mod live;
 pub mod mail;
 pub mod metrics;
 pub mod operations;
+mod outbox_rounds;
 pub mod peer;
 pub mod push;
 pub mod seldom;

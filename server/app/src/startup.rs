@@ -22,9 +22,8 @@ use crate::fanout::{Hub, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::google::{Google, GoogleError, GoogleOptions};
 use crate::http::{
-    AnswerCache, ApiDocument, AppState, InFlight, Limits, Network, Passwords, Pictures,
-    PublicOrigin, Replays, Seasons, Stopping, api_routes, guard, once_per_key, openapi_json, pages,
-    web_app,
+    ApiDocument, AppState, InFlight, Kept, Limits, Network, Passwords, PublicOrigin, Stopping,
+    api_routes, guard, once_per_key, openapi_json, pages, web_app,
 };
 use crate::live::{
     Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself, tell_everybody,
@@ -194,10 +193,7 @@ impl Application {
             webhooks,
             origin,
             operations: operations.clone(),
-            answers: AnswerCache::default(),
-            replays: Replays::default(),
-            seasons: Seasons::default(),
-            pictures: Pictures::default(),
+            kept: Kept::default(),
             in_flight: InFlight::default(),
             stopping: Stopping::default(),
             admin_email: options.admin_email,

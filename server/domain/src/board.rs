@@ -4,6 +4,7 @@
 //! [`standings`](crate::leaderboard::standings) says the same in the plainest words; a property test holds the two
 //! against each other.
 
+mod among;
 mod member_index;
 mod packed_tally;
 mod podiums;
@@ -21,6 +22,7 @@ use chrono::{DateTime, Utc};
 use crate::ids::{EventId, UserId};
 use crate::pick::Podium;
 use crate::scoring::{OfficialRanking, Score};
+pub use among::Among;
 use packed_tally::PackedTally;
 use ranked::{OpenScores, Ranked, index};
 use roster::{Member, Roster};

@@ -9,6 +9,7 @@ pub mod athlete;
 pub mod board;
 pub mod common_picks;
 pub mod correction;
+pub mod country;
 pub mod crowd;
 pub mod decimal;
 pub mod event;

@@ -56,6 +56,7 @@ mod tests {
             ("owner_made", None),
             ("member_removed", None),
             ("join_requested", None),
+            ("webhook_ended", None),
         ] {
             let notice = notice(everything.clone(), kind);
             assert_eq!(spoiled_event(&notice), expected, "{kind}");

@@ -30,6 +30,9 @@ impl WebhookKind {
     }
 
     /// A text that calls nobody, leads nowhere and looks like nothing but itself there.
+    ///
+    /// Others that take Slack's form (Mattermost, Rocket.Chat) read `@all`, Markdown and addresses in it whatever it
+    /// asks for, and have no way to escape them: a sign with something unseen after it means nothing to them.
     pub fn plain(self, text: &str) -> String {
         let mut plain = String::with_capacity(text.len());
         for c in text.chars() {
@@ -39,12 +42,16 @@ impl WebhookKind {
                 (Self::Slack, '&') => plain.push_str("&amp;"),
                 (Self::Slack, '<') => plain.push_str("&lt;"),
                 (Self::Slack, '>') => plain.push_str("&gt;"),
+                (Self::Slack, c) if c.is_ascii_punctuation() => plain.extend([c, UNSEEN]),
                 (_, c) => plain.push(c),
             }
         }
         plain
     }
 }
+
+/// A word joiner: takes no room and breaks no line.
+const UNSEEN: char = '\u{2060}';
 
 /// Somebody at the head of a league.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,7 +117,12 @@ impl WebhookNews {
                 };
                 // Or it would be a list of Discord's own, with numbers of its own.
                 let dot = kind.plain(".");
-                let mut lines = vec![format!("{how_far} At the head of {league}:")];
+                let head = if leaders.is_empty() {
+                    how_far
+                } else {
+                    format!("{how_far} At the head of {league}:")
+                };
+                let mut lines = vec![head];
                 lines.extend(leaders.iter().map(|leader| {
                     let name = kind.plain(&leader.name);
                     let points = counted_points(leader.points);
@@ -142,9 +154,13 @@ mod tests {
             (
                 WebhookKind::Slack,
                 "<!channel> & co",
-                "&lt;!channel&gt; &amp; co",
+                "&lt;!\u{2060}channel&gt; &amp; co",
             ),
-            (WebhookKind::Slack, "<https://x|y>", "&lt;https://x|y&gt;"),
+            (
+                WebhookKind::Slack,
+                "@all https://x",
+                "@\u{2060}all https:\u{2060}/\u{2060}/\u{2060}x",
+            ),
             (WebhookKind::Discord, "@everyone", "\\@everyone"),
             (WebhookKind::Discord, "<@1>", "\\<\\@1\\>"),
             (WebhookKind::Discord, "[a](b)", "\\[a\\]\\(b\\)"),
@@ -165,7 +181,13 @@ mod tests {
             let slack = WebhookKind::Slack.plain(&text);
             prop_assert!(!slack.contains(['<', '>']));
             let back = slack.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-            prop_assert_eq!(&back, &text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>());
+            let mut letters = back.chars().peekable();
+            while let Some(letter) = letters.next() {
+                let is_sign = letter.is_ascii_punctuation() && !matches!(letter, '<' | '>' | '&');
+                prop_assert!(!is_sign || letters.peek() == Some(&UNSEEN), "{:?}", slack);
+            }
+            let seen = |text: &str| text.replace(UNSEEN, "");
+            prop_assert_eq!(seen(&back), seen(&text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>()));
             let discord = WebhookKind::Discord.plain(&text);
             let mut letters = discord.chars();
             while let Some(letter) = letters.next() {
@@ -197,6 +219,13 @@ mod tests {
             "Cup: 1 of 2 categories are final. At the head of Walls:\n\
              1. Mia: 20 points (+20)\n2. B&lt;b: 1 point (+1)"
         );
+        let nobody = WebhookNews::PicksScored {
+            event_name: "Cup".to_owned(),
+            scored: 2,
+            picked: 2,
+            leaders: Vec::new(),
+        };
+        assert_eq!(nobody.words(WebhookKind::Slack, "Walls"), "Cup is final.");
         let all = news(2).words(WebhookKind::Discord, "Walls");
         assert!(
             all.starts_with("Cup is final. At the head of Walls:\n1\\. Mia"),

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta};
-use podium_domain::board::{Board, BoardCategory, BoardFacts};
+use podium_domain::board::{Board, BoardCategory, BoardFacts, BoardRow, CategoryPoints};
 use podium_domain::ids::{AthleteId, CategoryId, EventId, Series, UserId};
 use podium_domain::leaderboard::{ScoredPick, Standing, standings};
 use podium_domain::pick::Podium;
@@ -137,6 +137,15 @@ fn members(league: &League) -> Vec<(UserId, String)> {
 
 /// The same in plain words: all scored picks of members, and the newest event that has any.
 fn expected(league: &League, rankings: &[Option<OfficialRanking>]) -> Vec<Standing> {
+    expected_among(league, rankings, |_| true)
+}
+
+/// As if these were all that were ranked, while the event that moves is still the whole league's.
+fn expected_among(
+    league: &League,
+    rankings: &[Option<OfficialRanking>],
+    is_among: impl Fn(usize) -> bool,
+) -> Vec<Standing> {
     let mut picks = Vec::new();
     let mut given = Vec::new();
     for pick in league
@@ -164,35 +173,54 @@ fn expected(league: &League, rankings: &[Option<OfficialRanking>]) -> Vec<Standi
     }
     // Categories are listed newest event first.
     let current = given.into_iter().min().map(event);
-    standings(&members(league), &picks, current.as_ref())
+    let members = members(league).into_iter().enumerate();
+    let members: Vec<_> = members
+        .filter(|(number, _)| is_among(*number))
+        .map(|(_, member)| member)
+        .collect();
+    standings(&members, &picks, current.as_ref())
+}
+
+fn rows_among(board: &Board, users: &[UserId]) -> Vec<Standing> {
+    let among = board.among(users);
+    (0..among.len())
+        .map(|position| {
+            let (row, points) = board.at_among(&among, position).unwrap();
+            assert_eq!(board.position_among(&among, row.user), Some(position));
+            standing(row, &points.collect::<Vec<_>>())
+        })
+        .collect()
 }
 
 fn rows(board: &Board) -> Vec<Standing> {
     (0..board.len())
         .map(|position| {
             let (row, points) = board.at(position).unwrap();
-            let points: Vec<_> = points.collect();
             assert_eq!(board.position_of(row.user), Some(position));
             assert_eq!(board.rank_of(row.user), Some(row.rank));
             assert_eq!(board.number_of(row.user), Some(row.number));
-            let sum = |provisional| -> u32 {
-                points
-                    .iter()
-                    .filter(|of| of.provisional == provisional)
-                    .map(|of| of.points)
-                    .sum()
-            };
-            assert_eq!((sum(false), sum(true)), (row.settled, row.provisional));
-            Standing {
-                user: row.user.clone(),
-                name: row.name.to_owned(),
-                rank: row.rank,
-                previous_rank: row.previous_rank,
-                settled: row.settled,
-                provisional: row.provisional,
-            }
+            standing(row, &points.collect::<Vec<_>>())
         })
         .collect()
+}
+
+fn standing(row: BoardRow<'_>, points: &[CategoryPoints]) -> Standing {
+    let sum = |provisional| -> u32 {
+        points
+            .iter()
+            .filter(|of| of.provisional == provisional)
+            .map(|of| of.points)
+            .sum()
+    };
+    assert_eq!((sum(false), sum(true)), (row.settled, row.provisional));
+    Standing {
+        user: row.user.clone(),
+        name: row.name.to_owned(),
+        rank: row.rank,
+        previous_rank: row.previous_rank,
+        settled: row.settled,
+        provisional: row.provisional,
+    }
 }
 
 /// By settled points alone: user, rank, points.
@@ -241,6 +269,28 @@ proptest! {
             let without = board.without(&hidden);
             prop_assert_eq!(rows(&without), expected(&never, &rankings));
             prop_assert_eq!(settled_rows(&without), settled_rows(&Board::new(facts(&never))));
+        }
+    }
+
+    #[test]
+    fn some_members_are_ranked_as_if_they_were_all(
+        league in league(),
+        some in prop::collection::btree_set(0..14_usize, 0..14),
+    ) {
+        let users: Vec<UserId> = some.iter().copied().map(user).collect();
+        let is_among = |number: usize| some.contains(&number);
+        let mut board = Board::new(facts(&league));
+        let mut rankings = vec![None; CATEGORIES];
+        prop_assert_eq!(rows_among(&board, &users), expected_among(&league, &rankings, is_among));
+        for (category, ranks) in &league.moves {
+            rankings[*category] = ranks.as_deref().map(ranking);
+            board.set_ranking(*category, rankings[*category].as_ref());
+            board.rank();
+            prop_assert_eq!(rows_among(&board, &users), expected_among(&league, &rankings, is_among));
+        }
+        let among = board.among(&users);
+        for outside in (0..14).filter(|number| !is_among(*number)) {
+            prop_assert_eq!(board.position_among(&among, &user(outside)), None);
         }
     }
 

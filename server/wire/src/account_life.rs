@@ -99,6 +99,8 @@ pub struct AccountExport {
     pub calendar_since: Option<String>,
     /// What they told leagues as an admin and the leagues keep, newest first.
     pub announcements: Vec<ExportedAnnouncement>,
+    /// Which one they play for; null where they have not said.
+    pub country: Option<String>,
     pub spoilers: SpoilerShields,
     /// The picks that they show to everybody who has the link, newest first.
     pub shares: Vec<ExportedShare>,

@@ -81,6 +81,26 @@ const LAST_NAMES: [&str; 60] = [
     "Zhou",
 ];
 
+/// Where players are from, the first the most often.
+const COUNTRIES: [&str; 16] = [
+    "SUI", "FRA", "JPN", "USA", "GER", "AUT", "ITA", "SLO", "GBR", "ESP", "KOR", "BEL", "CZE",
+    "NED", "SWE", "BRA",
+];
+
+/// Every fifth has not said.
+pub(super) fn country(number: usize) -> Option<&'static str> {
+    if number % 5 == 4 {
+        return None;
+    }
+    // The smaller of two draws: the first of the list come up most.
+    let draws = [
+        number * 7 % COUNTRIES.len(),
+        number * 11 / 5 % COUNTRIES.len(),
+    ];
+    let place = draws.into_iter().min()?;
+    COUNTRIES.get(place).copied()
+}
+
 /// One of the demo's leagues. Larger ones contain the smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct LeaguePlan {
@@ -89,6 +109,8 @@ pub(super) struct LeaguePlan {
     /// The one who signs in and the simulated players.
     pub(super) members: usize,
     pub(super) public: bool,
+    /// Whoever opens an account is in it.
+    pub(super) of_everyone: bool,
     /// Finished events that its members have picked, newest first.
     pub(super) finished_events: usize,
     /// Whether they have begun to pick the event that comes next.
@@ -102,6 +124,7 @@ pub(super) const LEAGUES: [LeaguePlan; 3] = [
         description: "Twelve friends, one rope too few. Loser brings the coffee.",
         members: 12,
         public: false,
+        of_everyone: false,
         finished_events: 8,
         picks_next: true,
         number: 1,
@@ -111,6 +134,7 @@ pub(super) const LEAGUES: [LeaguePlan; 3] = [
         description: "Everybody who has ever fallen off the blue one at the bar.",
         members: 400,
         public: true,
+        of_everyone: false,
         finished_events: 4,
         picks_next: true,
         number: 2,
@@ -120,13 +144,14 @@ pub(super) const LEAGUES: [LeaguePlan; 3] = [
         description: "The league of everyone who watches climbing.",
         members: 20_000,
         public: true,
+        of_everyone: true,
         finished_events: 1,
         picks_next: false,
         number: 3,
     },
 ];
 
-/// Those who would like to join the leagues that are open to all.
+/// Those who would like to join the public leagues that ask.
 pub(super) const ASKING: std::ops::Range<usize> = 30_000..30_002;
 
 impl LeaguePlan {

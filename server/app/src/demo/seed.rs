@@ -9,7 +9,7 @@ use podium_domain::league::LeagueDraft;
 use podium_wire::league::LeagueType;
 
 use super::picks::Drawer;
-use super::players::{ASKING, DOMAIN, LEAGUES, LeaguePlan, pick_id, player, player_id};
+use super::players::{ASKING, DOMAIN, LEAGUES, LeaguePlan, country, pick_id, player, player_id};
 use super::simulation::{DemoCategory, DemoEvent, Season};
 use crate::feed::{Depth, FeedError};
 use crate::http::{AppState, invite_code};
@@ -126,7 +126,10 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
         }
         state.live.reload_board(&plan.id()?);
     }
-    for plan in LEAGUES.iter().filter(|plan| plan.public) {
+    for plan in LEAGUES
+        .iter()
+        .filter(|plan| plan.public && !plan.of_everyone)
+    {
         ask_to_join(state, plan).await?;
     }
     state.store.analyse_players().await?;
@@ -194,6 +197,12 @@ async fn write_leagues(state: &AppState) -> Result<(), DemoError> {
         .collect::<Result<Vec<_>, _>>()?;
     state.store.write_players(&players).await?;
     let owner = player_id(PLAYER)?;
+    let countries = (0..most).chain([PLAYER]).filter_map(|number| {
+        let country = country(number)?;
+        Some(player_id(number).map(|player| (player, country)))
+    });
+    let countries = countries.collect::<Result<Vec<_>, _>>()?;
+    state.store.write_countries(&countries).await?;
     for plan in &LEAGUES {
         let id = plan.id()?;
         create_league(state, plan, &id, &owner).await?;
@@ -235,6 +244,9 @@ async fn create_league(
     };
     let (_, bells) = state.store.create_league(&league).await?;
     state.live.ring(&bells);
+    if plan.of_everyone {
+        state.store.give_to_everyone(id).await?;
+    }
     Ok(())
 }
 

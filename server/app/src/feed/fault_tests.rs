@@ -131,10 +131,8 @@ fn a_service_that_is_gone_is_told_of_and_shown_to_admins_with_the_age_of_what_we
             assert!(["unreachable", "cut_off"].contains(&kind), "{kind}");
         }
         let admin: UserId = "0123456789abcdef01234567".parse().expect("an id");
-        store
-            .create_user(&admin, "root@podium.test", "Root", "x")
-            .await
-            .expect("created");
+        let created = store.create_user(&admin, "root@podium.test", "Root", "x");
+        drop(created.await.expect("created"));
         let audience = [admin];
         let read = || store.read_topic(&Topic::Feed, None, &audience, true);
         assert!(

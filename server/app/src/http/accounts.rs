@@ -49,7 +49,7 @@ pub(super) async fn register(
         .map_err(|error| ApiError::invalid_field(error.field(), error.to_string()))?;
     let hash = state.passwords.hash(body.password).await?;
     let id: UserId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
-    state
+    let bells = state
         .store
         .create_user(&id, &registration.email, &registration.name, &hash)
         .await
@@ -60,6 +60,7 @@ pub(super) async fn register(
                 error.into()
             }
         })?;
+    state.live.ring(&bells);
     sign_in(&state, &request, &id, Some(&hash)).await
 }
 

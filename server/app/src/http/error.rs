@@ -253,7 +253,7 @@ impl From<StoreError> for ApiError {
             }
             StoreError::Unavailable(_) => unavailable(&error),
             StoreError::Repeated => Self::answer_lost(),
-            StoreError::Conflict(_) if error.is_of_a_deleted_account() => Self::not_signed_in(),
+            StoreError::Conflict(_) if error.is_of_an_ended_account() => Self::not_signed_in(),
             StoreError::Conflict(_) if error.is_of_the_last_site_admin() => Self::conflict(
                 ErrorCode::LastSiteAdmin,
                 "You are the last site admin. Make somebody else one first.",
@@ -283,6 +283,9 @@ impl From<MembershipError> for ApiError {
             MembershipError::NoInvitation => Self::conflict(ErrorCode::NoInvitation, message),
             MembershipError::AdminMustStay | MembershipError::OwnerMustStay => {
                 Self::conflict(ErrorCode::LeagueAdminMustStay, message)
+            }
+            MembershipError::NotForEveryone | MembershipError::StaysOpen => {
+                Self::conflict(ErrorCode::LeagueOfEveryone, message)
             }
             MembershipError::NoSuchUser => Self::not_found(message),
             MembershipError::WrongInviteCode => {

@@ -250,7 +250,8 @@ async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<O
         issuer: &identity.issuer,
         subject: &identity.subject,
     };
-    state.store.create_external_user(new, known).await?;
+    let bells = state.store.create_external_user(new, known).await?;
+    state.live.ring(&bells);
     Ok(Opened::New(id))
 }
 

@@ -12,9 +12,8 @@ use super::ApiError;
 const KEPT: Duration = Duration::from_secs(2);
 /// Readings kept of one kind; the oldest go.
 const READINGS_MAX: u64 = 256;
-/// How long those are kept whose keys say all that they depend on, and how many of them: they may be large.
+/// How long those are kept whose keys say all that they depend on.
 const KEPT_BY_KEY: Duration = Duration::from_mins(1);
-const BY_KEY_MAX: u64 = 64;
 
 /// Cheap to clone. Keys are of a moment of competitions: any news of any begins another.
 pub(super) struct KeptReadings<K, V>(Cache<(u64, K), Arc<V>>);
@@ -30,19 +29,20 @@ impl<K: Eq + Hash + Send + Sync + 'static, V: Send + Sync + 'static> Default
     for KeptReadings<K, V>
 {
     fn default() -> Self {
-        Self::kept(READINGS_MAX, KEPT)
+        Self::kept(READINGS_MAX, KEPT, |_| 1)
     }
 }
 
 impl<K: Eq + Hash + Send + Sync + 'static, V: Send + Sync + 'static> KeptReadings<K, V> {
-    fn kept(most: u64, long: Duration) -> Self {
+    fn kept(most: u64, long: Duration, weigh: fn(&V) -> u32) -> Self {
         let cache = Cache::builder().max_capacity(most).time_to_live(long);
-        Self(cache.build())
+        Self(cache.weigher(move |_, kept: &Arc<V>| weigh(kept)).build())
     }
 
-    /// For keys that are others as soon as the reading would be.
-    pub(super) fn for_a_minute() -> Self {
-        Self::kept(BY_KEY_MAX, KEPT_BY_KEY)
+    /// For keys that are others as soon as the reading would be; all together weigh no more than `most`, and one that
+    /// weighs more is not kept.
+    pub(super) fn for_a_minute(most: u64, weigh: fn(&V) -> u32) -> Self {
+        Self::kept(most, KEPT_BY_KEY, weigh)
     }
 
     /// What is kept, or what `read` says. Those who ask while it is read wait for the same reading; refusals are not

@@ -16,6 +16,7 @@ mod cookies;
 mod database_away;
 mod error;
 mod events;
+mod everyones_league;
 mod google;
 mod guard;
 mod health;
@@ -37,6 +38,7 @@ mod origin;
 mod password_tries;
 mod passwords;
 mod path;
+mod player_country;
 mod prediction_copies;
 mod prediction_locks;
 mod predictions;
@@ -58,7 +60,6 @@ mod web_app;
 mod webhooks;
 
 pub use admission::InFlight;
-pub use answer_cache::AnswerCache;
 pub use auth::Caller;
 pub(crate) use auth::session_token;
 pub use client_address::Network;
@@ -68,16 +69,19 @@ pub use guard::guard;
 pub use idempotency::once_per_key;
 pub use leagues::invite_code;
 pub use limits::Limits;
-pub use my_season::Seasons;
 pub use openapi::ApiDocument;
 pub(crate) use openapi::openapi_json;
 pub use origin::PublicOrigin;
 pub use passwords::Passwords;
-pub use replays::Replays;
 pub use routes::{api_routes, pages};
-pub use shares::Pictures;
 pub use stopping::Stopping;
 pub use web_app::web_app;
+
+use answer_cache::AnswerCache;
+use leaderboards::BoardsAmong;
+use my_season::Seasons;
+use replays::Replays;
+use shares::Pictures;
 
 use crate::feed::Feeds;
 use crate::google::Google;
@@ -106,14 +110,21 @@ pub struct AppState {
     pub push: Option<Push>,
     /// Leagues' own chats.
     pub webhooks: Webhooks,
-    pub answers: AnswerCache,
-    pub replays: Replays,
-    pub seasons: Seasons,
-    pub pictures: Pictures,
+    pub kept: Kept,
     pub in_flight: InFlight,
     pub stopping: Stopping,
     /// Shown on the Forgot password panel.
     pub admin_email: Option<String>,
+}
+
+/// What was made for those who asked last, kept for those who ask next.
+#[derive(Clone, Default)]
+pub struct Kept {
+    answers: AnswerCache,
+    replays: Replays,
+    seasons: Seasons,
+    boards_among: BoardsAmong,
+    pictures: Pictures,
 }
 
 /// Bytes of a request's body, at most (design section 4).

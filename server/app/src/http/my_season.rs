@@ -18,21 +18,27 @@ use super::query::{Query, SeasonQuery, SeasonStandingsQuery};
 use super::{ApiError, AppState};
 use crate::store::{SeasonAsked, SeasonFacts, SeasonPage, SeasonState};
 
+/// Leagues whose years are known.
+const YEARS_MAX: u64 = 256;
+/// KiB of what was read of seasons: one of 100,000 members and twenty events has about 60 MiB, and as many as there are
+/// ways to leave events out could be asked for.
+const FACTS_MAX: u64 = 256 * 1024;
+
 const NO_MEMBER: &str = "This user is not a member of the league.";
 
 /// What was read for those who asked last. What is settled, who is a member, and which events are to be passed over,
 /// is in the key.
 #[derive(Clone)]
-pub struct Seasons {
-    years: KeptReadings<(LeagueId, SeasonState), Vec<u32>>,
+pub(super) struct Seasons {
+    years: KeptReadings<(LeagueId, SeasonState), Vec<(u32, EventId)>>,
     facts: KeptReadings<(LeagueId, u32, SeasonState, BTreeSet<EventId>), SeasonFacts>,
 }
 
 impl Default for Seasons {
     fn default() -> Self {
         Self {
-            years: KeptReadings::for_a_minute(),
-            facts: KeptReadings::for_a_minute(),
+            years: KeptReadings::for_a_minute(YEARS_MAX, |_| 1),
+            facts: KeptReadings::for_a_minute(FACTS_MAX, SeasonFacts::kibibytes),
         }
     }
 }
@@ -55,14 +61,17 @@ async fn season(
     let store = &state.store;
     let without = store.shielded_events(caller).await?;
     let now = u32::try_from(Utc::now().year()).unwrap_or_default();
-    let of = store.season_state(league).await?;
+    let of = store.season_state(league, caller).await?;
     let read = async { Ok(store.season_years(league).await?) };
     let key = (league.clone(), of.clone());
-    let mut years = Vec::clone(&*state.seasons.years.get(0, key, read).await?);
+    let events = state.kept.seasons.years.get(0, key, read).await?;
+    let told = events.iter().filter(|(_, event)| !without.contains(event));
+    let mut years: Vec<u32> = told.map(|(year, _)| *year).collect();
+    years.dedup();
     let year = asked.or(years.first().copied()).unwrap_or(now);
     let read = async { Ok(store.season_facts(league, year, &without).await?) };
     let key = (league.clone(), year, of, without.clone());
-    let facts = state.seasons.facts.get(0, key, read).await?;
+    let facts = state.kept.seasons.facts.get(0, key, read).await?;
     if !years.contains(&now) {
         years.push(now);
         years.sort_unstable_by(|a, b| b.cmp(a));

@@ -12,7 +12,7 @@ use super::openapi::{Conflict, Forbidden, InvalidFields, NotFound};
 use super::path::{league_id, new_hex_id, prediction_id};
 use super::predictions::{event_of, refusal};
 use super::{ApiError, AppState};
-use crate::store::{CopyOutcome, PickCopies, Picker, StoreError};
+use crate::store::{CopyOutcome, PickCopies, Picker};
 
 /// Leagues asked for at once, at most.
 const LEAGUES_MAX: usize = 100;
@@ -39,7 +39,7 @@ pub(super) async fn copy(
         leagues,
     };
     let done = state.store.copy_pick(&event, &copies).await;
-    let (outcome, bells) = done.map_err(copy_failed)?;
+    let (outcome, bells) = done?;
     state.live.ring(&bells);
     match outcome {
         CopyOutcome::Copied(predictions) => Ok(web::Json(PredictionsCopiedAnswer {
@@ -70,13 +70,4 @@ fn leagues(asked: &[String]) -> Result<Vec<(LeagueId, PredictionId)>, ApiError> 
         }
     }
     Ok(leagues)
-}
-
-/// Overtaken again and again: worth another try.
-fn copy_failed(error: StoreError) -> ApiError {
-    if error.is_overtaken() {
-        ApiError::unavailable()
-    } else {
-        error.into()
-    }
 }

@@ -3,6 +3,7 @@
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::future::{Ready, ready};
+use podium_domain::country::is_country;
 use podium_domain::filter::{InvalidFilter, Page};
 use podium_wire::audit::AuditKind;
 use serde::Deserialize;
@@ -52,6 +53,33 @@ pub(super) struct WindowQuery {
     #[param(minimum = 0, maximum = 1_000_000, default = 0)]
     pub(super) offset: Option<u32>,
     pub(super) shielded: Option<bool>,
+    #[param(pattern = "^[A-Z]{3}$")]
+    country: Option<String>,
+    friends: Option<bool>,
+}
+
+/// Members of a league who are ranked among themselves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum SomeMembers {
+    /// By the three letters of the International Olympic Committee.
+    OfCountry(String),
+    /// Whoever shares another league with the caller, and the caller.
+    Friends,
+}
+
+impl WindowQuery {
+    /// None where everybody is ranked.
+    pub(super) fn some_members(&self) -> Result<Option<SomeMembers>, ApiError> {
+        match (&self.country, self.friends.unwrap_or_default()) {
+            (None, false) => Ok(None),
+            (None, true) => Ok(Some(SomeMembers::Friends)),
+            (Some(country), false) if is_country(country) => {
+                Ok(Some(SomeMembers::OfCountry(country.clone())))
+            }
+            (Some(_), false) => Err(ApiError::malformed("country must be three capital letters")),
+            (Some(_), true) => Err(ApiError::malformed("either country or friends")),
+        }
+    }
 }
 
 /// Whose picks beside everybody's.

@@ -20,7 +20,7 @@ const NOT_FOUND: &str = "No results found for this event.";
 
 /// What was read for those who asked last.
 #[derive(Clone, Default)]
-pub struct Replays {
+pub(super) struct Replays {
     races: KeptReadings<(LeagueId, EventId), RaceFacts>,
     crowds: KeptReadings<(EventId, CategoryId, Option<LeagueId>), CrowdFacts>,
 }
@@ -72,7 +72,7 @@ pub(super) async fn race(
     };
     let moment = state.live.moment_of_competitions();
     let key = (league.clone(), event.clone());
-    let facts = state.replays.races.get(moment, key, read).await?;
+    let facts = state.kept.replays.races.get(moment, key, read).await?;
     let race = state.store.race(&facts, &caller).await?;
     Ok(web::Json(RaceAnswer { race }))
 }
@@ -128,5 +128,5 @@ async fn facts(
     };
     let moment = state.live.moment_of_competitions();
     let key = (event.clone(), category.clone(), league.clone());
-    state.replays.crowds.get(moment, key, read).await
+    state.kept.replays.crowds.get(moment, key, read).await
 }

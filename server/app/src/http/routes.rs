@@ -5,10 +5,11 @@ use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{
-    account_life, accounts, admin, announcements, calendar, error, events, google, health,
-    invitations, leaderboards, league_admins, leagues, mail, memberships, my_season, notices,
-    prediction_copies, prediction_locks, predictions, profile, push, replays, results, reveals,
-    scoring, shares, site_users, spoilers, standings, users, webhooks,
+    account_life, accounts, admin, announcements, calendar, error, events, everyones_league,
+    google, health, invitations, leaderboards, league_admins, leagues, mail, memberships,
+    my_season, notices, player_country, prediction_copies, prediction_locks, predictions, profile,
+    push, replays, results, reveals, scoring, shares, site_users, spoilers, standings, users,
+    webhooks,
 };
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
@@ -69,6 +70,8 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(push::read_settings)
         .service(push::set_device)
         .service(push::forget_device)
+        .service(player_country::read)
+        .service(player_country::set)
         .service(users::batch)
         .service(users::one)
         .service(admin::audit)
@@ -109,6 +112,7 @@ fn competitions(config: &mut ServiceConfig) {
 fn of_leagues(config: &mut ServiceConfig) {
     config
         .service(leagues::create)
+        .service(everyones_league::find)
         .service(leagues::mine)
         .service(leagues::my_pending)
         .service(invitations::mine)
@@ -119,6 +123,8 @@ fn of_leagues(config: &mut ServiceConfig) {
         .service(leagues::regenerate_invite)
         .service(leagues::update_slug)
         .service(leagues::delete)
+        .service(everyones_league::open)
+        .service(everyones_league::end)
         .service(league_admins::promote)
         .service(league_admins::demote)
         .service(invitations::invite)
@@ -151,6 +157,7 @@ fn game(config: &mut ServiceConfig) {
         .service(predictions::create)
         .service(predictions::everywhere)
         .service(predictions::update)
+        .service(leaderboards::countries)
         .service(leaderboards::page)
         .service(replays::race)
         .service(reveals::reveal)

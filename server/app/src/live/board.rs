@@ -1,10 +1,11 @@
 //! A league's leaderboard as it is shown: the ranked board of the domain, with names of events and times. Pure.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::Arc;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use podium_domain::board::{self, BoardCategory, BoardFacts, CategoryPoints};
+use podium_domain::board::{self, Among, BoardCategory, BoardFacts, BoardRow, CategoryPoints};
 use podium_domain::event::CategoryPhase;
 use podium_domain::ids::{CategoryId, EventId, UserId};
 use podium_domain::league_access::{Access, Right, Role};
@@ -137,11 +138,12 @@ impl Board {
         board
     }
 
-    /// Whether members have picked in any of these events.
+    /// Whether any of these events may have given members points.
     pub(super) fn concerned(&self, events: &BTreeSet<EventId>) -> bool {
-        events
+        let mut picked = events
             .iter()
-            .any(|event| self.facts.events.contains_key(event))
+            .filter_map(|event| self.facts.events.get(event));
+        picked.any(|picked| !picked.listed.is_empty())
     }
 
     /// As if these events had not been.
@@ -232,15 +234,38 @@ impl Board {
 
     /// Rows of a window, as a JSON list.
     pub(super) fn rows(&self, window: Window) -> Vec<u8> {
-        let offset = usize::try_from(window.offset).unwrap_or(usize::MAX);
-        let limit = usize::try_from(window.limit).unwrap_or(usize::MAX);
-        let end = offset.saturating_add(limit).min(self.len());
-        self.ranked.bring_near(offset..end);
+        let positions = positions(window, self.len());
+        self.ranked.bring_near(positions.clone());
         let mut text = Vec::new();
-        write_list(&mut text, offset..end, |text, position| {
+        write_list(&mut text, positions, |text, position| {
             self.write(text, position);
         });
         text
+    }
+
+    /// These users ranked among themselves.
+    pub(super) fn among(&self, users: &[UserId]) -> Among {
+        self.ranked.among(users)
+    }
+
+    /// Rows of a window of them, as a JSON list.
+    pub(super) fn rows_among(&self, among: &Among, window: Window) -> Vec<u8> {
+        let mut text = Vec::new();
+        write_list(
+            &mut text,
+            positions(window, among.len()),
+            |text, position| {
+                self.write_among(text, among, position);
+            },
+        );
+        text
+    }
+
+    /// The row of one of them, as JSON.
+    pub(super) fn row_among(&self, among: &Among, user: &UserId) -> Option<Vec<u8>> {
+        let mut text = Vec::new();
+        self.write_among(&mut text, among, self.ranked.position_among(among, user)?);
+        Some(text)
     }
 
     /// A member's row, as JSON.
@@ -267,11 +292,25 @@ impl Board {
     }
 
     fn write(&self, text: &mut Vec<u8>, position: usize) {
-        let Some((row, results)) = self.ranked.at(position) else {
-            return;
-        };
+        if let Some((row, results)) = self.ranked.at(position) {
+            self.write_row(text, &row, results);
+        }
+    }
+
+    fn write_among(&self, text: &mut Vec<u8>, among: &Among, position: usize) {
+        if let Some((row, results)) = self.ranked.at_among(among, position) {
+            self.write_row(text, &row, results);
+        }
+    }
+
+    fn write_row(
+        &self,
+        text: &mut Vec<u8>,
+        row: &BoardRow<'_>,
+        results: impl Iterator<Item = CategoryPoints>,
+    ) {
         let picture = self.facts.pictures.get(&row.number).map(String::as_str);
-        write_row(text, &row, picture, results, |points| {
+        write_row(text, row, picture, results, |points| {
             self.words(row.number, points)
         });
     }
@@ -298,6 +337,13 @@ impl Board {
             })
         })
     }
+}
+
+/// Of so many.
+fn positions(window: Window, total: usize) -> Range<usize> {
+    let offset = usize::try_from(window.offset).unwrap_or(usize::MAX);
+    let limit = usize::try_from(window.limit).unwrap_or(usize::MAX);
+    offset..offset.saturating_add(limit).min(total)
 }
 
 fn iso(time: DateTime<Utc>) -> String {

@@ -70,17 +70,7 @@ impl Pages {
         own_row: Option<&[u8]>,
     ) -> Bytes {
         let rows = self.page(board, window).rows;
-        let total = board.len().to_string();
-        let parts: [&[u8]; 7] = [
-            b"{\"rankings\":",
-            &rows,
-            b",\"total\":",
-            total.as_bytes(),
-            b",\"ownRow\":",
-            own_row.unwrap_or(b"null"),
-            b"}",
-        ];
-        Bytes::from(parts.concat())
+        written_answer(&rows, board.len(), own_row)
     }
 
     fn page(&mut self, board: &Board, window: Window) -> Page {
@@ -96,4 +86,19 @@ impl Pages {
         }
         page
     }
+}
+
+/// A `LeaderboardAnswer` of rows that are written already.
+pub(super) fn written_answer(rows: &[u8], total: usize, own_row: Option<&[u8]>) -> Bytes {
+    let total = total.to_string();
+    let parts: [&[u8]; 7] = [
+        b"{\"rankings\":",
+        rows,
+        b",\"total\":",
+        total.as_bytes(),
+        b",\"ownRow\":",
+        own_row.unwrap_or(b"null"),
+        b"}",
+    ];
+    Bytes::from(parts.concat())
 }

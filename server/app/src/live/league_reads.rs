@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use super::board::Board;
-use super::league_loading::LARGE;
+use super::board_among::ReadBoard;
 use super::league_pages::{LeaderboardPage, Pages};
 use super::registry::LiveError;
 use super::settled_standings::ReadSettled;
@@ -21,6 +21,7 @@ use super::settled_standings::ReadSettled;
 pub(super) enum Read {
     Page(ReadPage),
     Settled(ReadSettled),
+    Board(ReadBoard),
 }
 
 /// A page of the leaderboard and the reader's own row.
@@ -42,6 +43,7 @@ impl Read {
         match self {
             Self::Page(read) => &read.without,
             Self::Settled(read) => &read.without,
+            Self::Board(read) => &read.without,
         }
     }
 
@@ -50,6 +52,7 @@ impl Read {
         match self {
             Self::Page(read) => drop(read.reply.send(Err(LiveError::NotFound))),
             Self::Settled(read) => drop(read.reply.send(Err(LiveError::NotFound))),
+            Self::Board(read) => drop(read.reply.send(Err(LiveError::NotFound))),
         }
     }
 
@@ -63,6 +66,7 @@ impl Read {
             Self::Settled(ReadSettled { user, reply, .. }) => {
                 drop(reply.send(board.settled(&user).ok_or(LiveError::NotFound)));
             }
+            Self::Board(read) => drop(read.reply.send(Ok(board.clone()))),
         }
     }
 }
@@ -80,7 +84,11 @@ fn page(board: &Board, pages: &mut Pages, read: &ReadPage) -> Result<Leaderboard
     Ok(LeaderboardPage::Answer(answer))
 }
 
-/// Everybody is ranked anew for this one reader: a large board on a thread of its own.
+/// Members of a league that is ranked anew for one reader on a thread of its own: unlike what all readers share, this
+/// copies what does not move.
+const LARGE: usize = 2_000;
+
+/// Everybody is ranked anew for this one reader.
 pub(super) fn answer_without(board: &Board, read: Read) {
     let board = board.clone();
     let is_large = board.len() > LARGE;

@@ -28,6 +28,7 @@ mod actors;
 mod attach;
 mod bell_poll;
 mod board;
+mod board_among;
 mod bus;
 mod event_actor;
 mod league_actor;
@@ -48,6 +49,7 @@ mod upkeep;
 
 pub use attach::Attach;
 pub use bell_poll::{OFFSETS_EVERY, poll_bells};
+pub use board_among::BoardAmong;
 pub use bus::{Bus, NatsBus, NatsError, PostgresBus};
 pub use event_actor::WritePickError;
 pub use league_pages::LeaderboardPage;

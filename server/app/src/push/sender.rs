@@ -5,13 +5,13 @@ use std::time::Duration;
 use futures_util::{StreamExt, stream};
 use podium_domain::mail_delivery::pause;
 use podium_domain::push::PushVerdict;
-use tokio::time::{Instant, timeout};
 
 use super::PushPace;
 use super::encryption::{Recipient, seal};
 use super::endpoint::{Reach, read_endpoint};
 use super::message::message;
 use super::service::{Outcome, Parcel, Services};
+use crate::outbox_rounds::{self, Looked, Outbox, Rounds};
 use crate::store::{ClaimedPush, Store, StoreError};
 use crate::until_stopped::Stopped;
 
@@ -22,8 +22,6 @@ const AT_ONCE: usize = 16;
 const BATCH_MIN: Duration = Duration::from_millis(500);
 /// How long what is claimed is left alone by others: several times what a batch may take.
 const LEASE: Duration = Duration::from_mins(5);
-/// A database that is away is not asked every second.
-const AWAY: Duration = Duration::from_secs(15);
 
 pub(super) struct Sender {
     pub(super) store: Store,
@@ -33,59 +31,15 @@ pub(super) struct Sender {
     pub(super) stopped: Stopped,
 }
 
-/// What became of looking for something to send.
-enum Looked {
-    /// There may be more.
-    Full,
-    Done,
-    Away,
-}
-
 impl Sender {
     /// Until it is told to stop.
-    pub(super) async fn run(mut self) {
-        let mut counted = None::<Instant>;
-        while !self.stopped.is_told() {
-            let began = Instant::now();
-            let wait = match self.send_batch().await {
-                Looked::Full => BATCH_MIN.saturating_sub(began.elapsed()),
-                Looked::Done => self.pace.look_every,
-                Looked::Away => AWAY,
-            };
-            if counted.is_none_or(|at| at.elapsed() >= self.pace.count_every) {
-                counted = Some(Instant::now());
-                self.count().await;
-            }
-            // Either way it goes on; the loop looks at why.
-            drop(timeout(wait, self.stopped.told()).await);
-        }
-    }
-
-    async fn count(&self) {
-        if let Ok(backlog) = self.store.push_backlog().await {
-            let waiting = u32::try_from(backlog.waiting).unwrap_or(u32::MAX);
-            metrics::gauge!("podium_push_waiting").set(waiting);
-            metrics::gauge!("podium_push_oldest_seconds").set(backlog.oldest_s);
-        }
-    }
-
-    async fn send_batch(&self) -> Looked {
-        let settle = self.pace.settle;
-        let claimed = match self.store.claim_pushes(CLAIMED_MAX, settle, LEASE).await {
-            Ok(claimed) => claimed,
-            Err(error) => {
-                tracing::warn!(cause = ?error, "no pushes taken from the outbox");
-                return Looked::Away;
-            }
+    pub(super) async fn run(self) {
+        let rounds = Rounds {
+            look_every: self.pace.look_every,
+            count_every: self.pace.count_every,
+            batch_min: BATCH_MIN,
         };
-        stream::iter(&claimed)
-            .for_each_concurrent(AT_ONCE, |push| self.handle(push))
-            .await;
-        if i64::try_from(claimed.len()).is_ok_and(|pushes| pushes >= CLAIMED_MAX) {
-            Looked::Full
-        } else {
-            Looked::Done
-        }
+        outbox_rounds::send(&self, rounds, self.stopped.clone()).await;
     }
 
     async fn handle(&self, push: &ClaimedPush) {
@@ -163,6 +117,31 @@ impl Sender {
         );
         let pause = asked.map_or(pause, |asked| asked.max(pause));
         log(push, self.store.put_push_off(push, pause, reason).await);
+    }
+}
+
+impl Outbox for Sender {
+    async fn count(&self) {
+        if let Ok(backlog) = self.store.push_backlog().await {
+            let waiting = u32::try_from(backlog.waiting).unwrap_or(u32::MAX);
+            metrics::gauge!("podium_push_waiting").set(waiting);
+            metrics::gauge!("podium_push_oldest_seconds").set(backlog.oldest_s);
+        }
+    }
+
+    async fn send_batch(&self) -> Looked {
+        let settle = self.pace.settle;
+        let claimed = match self.store.claim_pushes(CLAIMED_MAX, settle, LEASE).await {
+            Ok(claimed) => claimed,
+            Err(error) => {
+                tracing::warn!(cause = ?error, "no pushes taken from the outbox");
+                return Looked::Away;
+            }
+        };
+        stream::iter(&claimed)
+            .for_each_concurrent(AT_ONCE, |push| self.handle(push))
+            .await;
+        Looked::after(claimed.len(), CLAIMED_MAX)
     }
 }
 

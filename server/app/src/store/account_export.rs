@@ -14,6 +14,7 @@ use super::calendar::made_at;
 use super::mail_settings::exported;
 use super::notices::all_notices;
 use super::pick_history::all_versions;
+use super::player_countries::country_of;
 use super::predictions::views;
 use super::push_devices;
 use super::sessions::sessions;
@@ -75,6 +76,7 @@ impl Store {
             push: push_devices::exported(&mut reading, user).await?,
             calendar_since: made_at(&mut reading, user).await?,
             announcements: written_by(&mut reading, user).await?,
+            country: country_of(&mut reading, user).await?,
             spoilers: shields_of(&mut reading, user).await?,
             shares: shown_by(&mut reading, user).await?,
         };

@@ -34,7 +34,7 @@ impl CrowdFacts {
         candidates.map(|(user, _)| user.to_string()).collect()
     }
 
-    /// With the names of those whom the viewer shares a league with.
+    /// With the names of those whom the viewer shares a league with that is not everyone's.
     pub fn told_to(&self, viewer: &UserId, known: &HashSet<UserId>) -> CrowdPicks {
         self.naming(viewer, |user| user == viewer || known.contains(user))
     }
@@ -121,7 +121,9 @@ impl Store {
     ) -> Result<HashSet<UserId>, StoreError> {
         let rows = sqlx::query_scalar!(
             r#"SELECT DISTINCT theirs.user_id::text AS "user_id!"
-               FROM memberships AS mine JOIN memberships AS theirs ON theirs.league_id = mine.league_id
+               FROM memberships AS mine
+               JOIN leagues ON leagues.id = mine.league_id AND NOT of_everyone
+               JOIN memberships AS theirs ON theirs.league_id = mine.league_id
                WHERE mine.user_id = $1 AND theirs.user_id = ANY($2::text[])"#,
             viewer.as_str(),
             &facts.candidate_ids()

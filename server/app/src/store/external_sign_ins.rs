@@ -2,8 +2,9 @@
 
 use podium_domain::ids::{SessionId, UserId};
 
+use super::everyones_league::join_everyone;
 use super::sessions::SessionToken;
-use super::{Store, StoreError};
+use super::{Bells, Store, StoreError};
 
 /// A sign-in that begins; the browser holds the token in a cookie.
 pub struct NewExternalSignIn<'a> {
@@ -124,7 +125,7 @@ impl Store {
         .transpose()
     }
 
-    /// Opens an account without a password.
+    /// Opens an account without a password; in the league of everyone from the start, if there is one.
     ///
     /// # Errors
     /// `Conflict` when the e-mail or the identity has one already.
@@ -132,7 +133,8 @@ impl Store {
         &self,
         new: NewExternalUser<'_>,
         identity: Identity<'_>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
         sqlx::query!(
             "WITH account AS (
                  INSERT INTO users (id, email, name, picture) VALUES ($1::text, $2, $3, $4)
@@ -147,9 +149,10 @@ impl Store {
             identity.issuer,
             identity.subject
         )
-        .execute(&self.pool)
+        .execute(writing.connection())
         .await?;
-        Ok(())
+        join_everyone(&mut writing, new.id).await?;
+        writing.commit().await
     }
 
     /// Keeps an identity until the account's password is given in the same browser.

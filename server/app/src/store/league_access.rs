@@ -34,6 +34,10 @@ pub enum MembershipError {
     AdminMustStay,
     #[error("The owner of a league stays its admin.")]
     OwnerMustStay,
+    #[error("Only a public league without a limit of members can be the league of everyone.")]
+    NotForEveryone,
+    #[error("The league of everyone stays public and open.")]
+    StaysOpen,
     #[error("User not found.")]
     NoSuchUser,
     #[error(transparent)]
@@ -55,6 +59,8 @@ pub(super) struct HeldLeague {
     pub(super) join_policy: JoinPolicy,
     pub(super) invite_code: String,
     pub(super) owner: String,
+    pub(super) has_limit: bool,
+    pub(super) of_everyone: bool,
 }
 
 impl HeldLeague {
@@ -125,8 +131,9 @@ pub(super) async fn hold(
     league: &LeagueId,
 ) -> Result<HeldLeague, StoreError> {
     let row = sqlx::query!(
-        "SELECT name, type AS league_type, join_policy, invite_code, owner_id
-         FROM leagues WHERE id = $1 FOR UPDATE",
+        r#"SELECT name, type AS league_type, join_policy, invite_code, owner_id,
+                  max_members IS NOT NULL AS "has_limit!", of_everyone
+           FROM leagues WHERE id = $1 FOR UPDATE"#,
         league.as_str()
     )
     .fetch_one(writing.connection())
@@ -137,6 +144,8 @@ pub(super) async fn hold(
         join_policy: join_policy(&row.join_policy),
         invite_code: row.invite_code,
         owner: row.owner_id,
+        has_limit: row.has_limit,
+        of_everyone: row.of_everyone,
     })
 }
 

@@ -161,7 +161,7 @@ async fn full_views(
     let rows = sqlx::query!(
         r#"
         SELECT leagues.id, name, slug, description, type AS league_type, join_policy, max_members,
-               member_count, owner_id, invite_code,
+               member_count, owner_id, invite_code, of_everyone,
                ARRAY(SELECT user_id::text FROM memberships
                      WHERE league_id = leagues.id AND is_admin ORDER BY joined_at, user_id)
                    AS "admin_ids!",
@@ -203,6 +203,7 @@ async fn full_views(
             member_ids: row.member_ids,
             is_current_user_admin_or_owner: false,
             is_current_user_member: row.is_member,
+            of_everyone: row.of_everyone,
             pending_request_ids: Some(row.pending_request_ids),
             invite_code: Some(row.invite_code),
         })
@@ -249,7 +250,7 @@ async fn leagues_of(
     only: Option<&LeagueId>,
 ) -> Result<Vec<MyLeague>, StoreError> {
     let rows = sqlx::query!(
-        r#"SELECT leagues.id, name, slug, type AS league_type, is_admin, member_count,
+        r#"SELECT leagues.id, name, slug, type AS league_type, is_admin, member_count, of_everyone,
                   owner_id = user_id AS "is_owner!"
            FROM memberships
            JOIN leagues ON leagues.id = memberships.league_id
@@ -271,6 +272,7 @@ async fn leagues_of(
             is_admin: row.is_admin,
             is_owner: row.is_owner,
             member_count: count(row.member_count.into()),
+            of_everyone: row.of_everyone,
         })
         .collect())
 }

@@ -95,6 +95,10 @@ impl Store {
         if league_type.is_none() && policy.is_none() {
             return Ok(Bells::default());
         }
+        // What differs from public and open.
+        if held.of_everyone {
+            return Err(MembershipError::StaysOpen);
+        }
         let (league_type, policy) = (league_type.map(type_text), policy.map(policy_text));
         sqlx::query!(
             "UPDATE leagues SET type = COALESCE($2, type), join_policy = COALESCE($3, join_policy)
@@ -244,7 +248,10 @@ pub(super) async fn delete_held(
     Ok(())
 }
 
-async fn announce_updated(writing: &mut Writing, id: &LeagueId) -> Result<(), StoreError> {
+pub(super) async fn announce_updated(
+    writing: &mut Writing,
+    id: &LeagueId,
+) -> Result<(), StoreError> {
     let mut league = full_view(writing.connection(), id).await?;
     hide_admin_fields(&mut league);
     writing.announce(
@@ -253,7 +260,7 @@ async fn announce_updated(writing: &mut Writing, id: &LeagueId) -> Result<(), St
     )
 }
 
-async fn record(
+pub(super) async fn record(
     writing: &mut Writing,
     act: AuditAct,
     league: &LeagueId,

@@ -19,6 +19,7 @@ mod crowds;
 mod documents;
 mod event_state;
 mod events;
+mod everyones_league;
 mod external_sign_ins;
 mod feed_health;
 mod filters;
@@ -55,6 +56,7 @@ mod pick_everywhere;
 mod pick_history;
 mod pick_news;
 mod pick_requests;
+mod player_countries;
 mod prediction_rows;
 mod predictions;
 mod profile;
@@ -124,7 +126,7 @@ pub use shares::{ListedShare, NewShare, OwnShare, PublicShare, ShareError};
 pub use simulated_players::{SimulatedPick, SimulatedPlayer};
 pub use topic_reading::{TopicChange, TopicReading};
 pub use users::Credentials;
-pub use webhook_outbox::{ClaimedNews, WebhookBacklog};
+pub use webhook_outbox::{ClaimedNews, NewsAbout, WebhookBacklog};
 pub use webhooks::{LeagueWebhook, WebhookAddress, WebhookError};
 
 use gather::Gather;
@@ -232,9 +234,10 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl StoreError {
-    /// The account was deleted while its request was under way (`migrations/0016`).
-    pub fn is_of_a_deleted_account(&self) -> bool {
-        matches!(self, Self::Conflict(name) if name.ends_with("_of_the_living"))
+    /// The account was deleted or disabled while its request was under way (`migrations/0016`, `0025`).
+    pub fn is_of_an_ended_account(&self) -> bool {
+        matches!(self, Self::Conflict(name)
+            if name.ends_with("_of_the_living") || name.ends_with("_of_the_enabled"))
     }
 
     /// Nobody else could administer the site (`migrations/0025`).

@@ -59,6 +59,13 @@ pub struct OwnSeason {
 }
 
 impl SeasonFacts {
+    /// About what it takes in memory.
+    pub fn kibibytes(&self) -> u32 {
+        // A member's name, id and picture, twice; and 20 bytes for each event.
+        let of_member = 300 + 20 * self.events.len();
+        u32::try_from(self.members.len() * of_member / 1024 + 1).unwrap_or(u32::MAX)
+    }
+
     pub fn number_of(&self, user: &UserId) -> Option<usize> {
         self.numbers.get(user).copied()
     }
@@ -73,24 +80,34 @@ impl SeasonFacts {
 impl Store {
     /// # Errors
     /// `NotFound` without such a league.
-    pub async fn season_state(&self, league: &LeagueId) -> Result<SeasonState, StoreError> {
+    pub async fn season_state(
+        &self,
+        league: &LeagueId,
+        reader: &UserId,
+    ) -> Result<SeasonState, StoreError> {
+        // In the league of everyone somebody joins at every moment: there a reading stays for as long as it is kept, and
+        // who has just come gets one with themself in it.
         // The sum, and not the newest: of two that settle at once, the one that began first may be done last.
         let state = sqlx::query_scalar!(
-            r#"SELECT concat_ws(' ', member_count,
-                   (SELECT extract(epoch FROM max(joined_at)) FROM memberships WHERE league_id = leagues.id),
+            r#"SELECT concat_ws(' ',
+                   CASE WHEN NOT of_everyone THEN member_count END,
+                   (SELECT extract(epoch FROM max(joined_at)) FROM memberships
+                    WHERE league_id = leagues.id AND (NOT of_everyone
+                        OR user_id = $2 AND joined_at > clock_timestamp() - interval '2 minutes')),
                    (SELECT sum(extract(epoch FROM scored_at)) FROM categories)) AS "state!"
                FROM leagues WHERE id = $1"#,
-            league.as_str()
+            league.as_str(),
+            reader.as_str()
         )
         .fetch_one(&self.pool)
         .await?;
         Ok(SeasonState(state))
     }
 
-    /// Years that the league's members have settled picks of, newest first.
-    pub async fn season_years(&self, league: &LeagueId) -> Result<Vec<u32>, StoreError> {
-        let years = sqlx::query_scalar!(
-            r#"SELECT DISTINCT event_year(events) AS "year!"
+    /// Events that the league's members have settled picks of, with their years, newest year first.
+    pub async fn season_years(&self, league: &LeagueId) -> Result<Vec<(u32, EventId)>, StoreError> {
+        let rows = sqlx::query!(
+            r#"SELECT DISTINCT event_year(events) AS "year!", events.id
                FROM events JOIN categories ON categories.event_id = events.id
                WHERE scored_at IS NOT NULL AND EXISTS (
                    SELECT FROM predictions
@@ -104,7 +121,12 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(years.into_iter().map(count).collect())
+        rows.into_iter()
+            .map(|row| {
+                let event = row.id.parse().map_err(StoreError::unreadable)?;
+                Ok((count(row.year), event))
+            })
+            .collect()
     }
 
     /// Without these events.

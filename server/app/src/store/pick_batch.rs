@@ -38,7 +38,22 @@ struct Row {
 }
 
 /// Times that picks are judged and written, if another transaction comes in between.
-pub(super) const ATTEMPTS: u32 = 3;
+const ATTEMPTS: u32 = 3;
+
+/// Writes picks until no other transaction comes in between. Where one always does, nothing is wrong with the picks:
+/// whoever sent them is told to try again.
+pub(super) async fn unless_overtaken<T, F>(mut write: impl FnMut() -> F) -> Result<T, StoreError>
+where
+    F: Future<Output = Result<T, StoreError>>,
+{
+    for _ in 0..ATTEMPTS {
+        match write().await {
+            Err(error) if error.is_overtaken() => {}
+            done => return done,
+        }
+    }
+    Err(StoreError::Unavailable(sqlx::Error::PoolTimedOut))
+}
 
 impl Store {
     /// All writers of one batch have the same right to bypass locks, for it is the transaction's.
@@ -49,21 +64,7 @@ impl Store {
         bypass: bool,
         requests: &[PickRequest],
     ) -> Result<(Vec<PickOutcome>, Bells), StoreError> {
-        for _ in 1..ATTEMPTS {
-            match self.try_write_picks(event, bypass, requests).await {
-                Err(error) if error.is_overtaken() => {}
-                done => return done,
-            }
-        }
-        let last = self.try_write_picks(event, bypass, requests).await;
-        // Nothing is wrong with the picks: whoever sent them tries again.
-        last.map_err(|error| {
-            if error.is_overtaken() {
-                StoreError::Unavailable(sqlx::Error::PoolTimedOut)
-            } else {
-                error
-            }
-        })
+        unless_overtaken(|| self.try_write_picks(event, bypass, requests)).await
     }
 
     async fn try_write_picks(

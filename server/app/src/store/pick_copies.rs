@@ -9,7 +9,7 @@ use podium_wire::prediction::PredictionView;
 use sqlx::PgConnection;
 use tokio::time::timeout;
 
-use super::pick_batch::{ATTEMPTS, hold_to_write, write};
+use super::pick_batch::{hold_to_write, unless_overtaken, write};
 use super::settle::stored_podium;
 use super::{ACQUIRE_TIMEOUT, Bells, PickOutcome, PickWrite, Picker, Store, StoreError};
 
@@ -52,13 +52,7 @@ impl Store {
         let busy = || StoreError::Unavailable(sqlx::Error::PoolTimedOut);
         let place = timeout(ACQUIRE_TIMEOUT, self.copying.acquire()).await;
         let _place = place.map_err(|_| busy())?.map_err(|_| busy())?;
-        for _ in 1..ATTEMPTS {
-            match self.try_copy_pick(event, copies).await {
-                Err(error) if error.is_overtaken() => {}
-                done => return done,
-            }
-        }
-        self.try_copy_pick(event, copies).await
+        unless_overtaken(|| self.try_copy_pick(event, copies)).await
     }
 
     /// A transaction that is dropped before its commit has done nothing, and has not taken its key.

@@ -27,6 +27,7 @@ pub struct ClaimedPush {
     pub address: PushAddress,
     /// This one included.
     pub tries: u32,
+    claim: i32,
     additions: i32,
     /// Newest first, and not seen yet; empty where there is nothing to be told any more.
     pub says: Vec<PushSaying>,
@@ -127,7 +128,8 @@ impl Store {
     ) -> Result<Vec<ClaimedPush>, StoreError> {
         let rows = sqlx::query!(
             "UPDATE push_outbox
-             SET tries = tries + 1, not_before = clock_timestamp() + make_interval(secs => $3)
+             SET tries = tries + 1, claims = claims + 1,
+                 not_before = clock_timestamp() + make_interval(secs => $3)
              FROM push_subscriptions
              WHERE push_subscriptions.id = subscription_id AND push_outbox.id IN (
                  SELECT id FROM push_outbox
@@ -136,7 +138,8 @@ impl Store {
                  ORDER BY not_before, id LIMIT $1
                  FOR UPDATE SKIP LOCKED
              )
-             RETURNING push_outbox.id, subscription_id, topic, tries, additions, endpoint, p256dh, auth",
+             RETURNING push_outbox.id, subscription_id, topic, tries, claims, additions, endpoint, p256dh,
+                 auth",
             most,
             settle.as_secs_f64(),
             lease.as_secs_f64()
@@ -158,6 +161,7 @@ impl Store {
                 auth: row.auth,
             },
             tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
+            claim: row.claims,
             additions: row.additions,
             says: sayings.remove(&row.id).unwrap_or_default(),
         });
@@ -171,8 +175,7 @@ impl Store {
                       -- A rank is made of all events, also of those that they have shielded.
                       CASE WHEN content ->> 'kind' = 'picks_scored' AND EXISTS (
                           SELECT FROM spoiler_shields AS shields JOIN events ON events.id = event_id
-                          WHERE shields.user_id = notices.user_id AND raised
-                              AND (starts_at IS NULL OR starts_at <= clock_timestamp())
+                          WHERE shields.user_id = notices.user_id AND raised AND has_begun(events)
                       ) THEN jsonb_set(content, '{rank}', '0') ELSE content END AS "content!",
                       EXTRACT(EPOCH FROM clock_timestamp() - told_at)::float8 AS "age_s!"
                FROM push_outbox
@@ -239,11 +242,10 @@ impl Store {
             .execute(&mut *ending)
             .await?;
         }
-        let tries = i32::try_from(push.tries).unwrap_or(i32::MAX);
         sqlx::query!(
-            "DELETE FROM push_outbox WHERE id = $1 AND tries = $2 AND additions = $3",
+            "DELETE FROM push_outbox WHERE id = $1 AND claims = $2 AND additions = $3",
             push.id,
-            tries,
+            push.claim,
             push.additions
         )
         .execute(&mut *ending)
@@ -251,9 +253,9 @@ impl Store {
         sqlx::query!(
             "UPDATE push_outbox SET tries = 0, reason = NULL, queued_at = clock_timestamp(),
                  not_before = clock_timestamp()
-             WHERE id = $1 AND tries = $2",
+             WHERE id = $1 AND claims = $2",
             push.id,
-            tries
+            push.claim
         )
         .execute(&mut *ending)
         .await?;
@@ -271,9 +273,9 @@ impl Store {
         sqlx::query!(
             "UPDATE push_outbox
              SET not_before = clock_timestamp() + make_interval(secs => $3), reason = $4
-             WHERE id = $1 AND tries = $2",
+             WHERE id = $1 AND claims = $2",
             push.id,
-            i32::try_from(push.tries).unwrap_or(i32::MAX),
+            push.claim,
             pause.as_secs_f64(),
             reason
         )

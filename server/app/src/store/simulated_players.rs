@@ -88,6 +88,38 @@ impl Store {
         Ok(())
     }
 
+    /// As [`Store::open_to_everyone`], which asks for a site admin of the league.
+    pub async fn give_to_everyone(&self, league: &LeagueId) -> Result<(), StoreError> {
+        sqlx::query!(
+            "UPDATE leagues SET of_everyone = true, join_policy = 'open'
+             WHERE id = $1 AND NOT EXISTS (SELECT FROM leagues WHERE of_everyone)",
+            league.as_str()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Those who have said where they are from keep it.
+    pub async fn write_countries(
+        &self,
+        countries: &[(UserId, &'static str)],
+    ) -> Result<(), StoreError> {
+        let (users, countries): (Vec<String>, Vec<String>) = countries
+            .iter()
+            .map(|(user, country)| (user.to_string(), (*country).to_owned()))
+            .unzip();
+        sqlx::query!(
+            "INSERT INTO player_countries (user_id, country)
+             SELECT * FROM UNNEST($1::text[], $2::text[]) ON CONFLICT (user_id) DO NOTHING",
+            &users,
+            &countries
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Lets the planner know of what was written in bulk, before it finds out by itself.
     pub async fn analyse_players(&self) -> Result<(), StoreError> {
         for table in [

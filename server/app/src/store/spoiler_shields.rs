@@ -24,10 +24,12 @@ impl Store {
         shields_of(&mut connection, user).await
     }
 
-    /// The events whose shields are up.
+    /// The events whose shields are up and that have begun: until then there is nothing to be kept from anybody, and
+    /// whoever shields all that they pick is told what everybody is.
     pub async fn shielded_events(&self, user: &UserId) -> Result<BTreeSet<EventId>, StoreError> {
         let events = sqlx::query_scalar!(
-            "SELECT event_id FROM spoiler_shields WHERE user_id = $1 AND raised",
+            "SELECT event_id FROM spoiler_shields JOIN events ON events.id = event_id
+             WHERE user_id = $1 AND raised AND has_begun(events)",
             user.as_str()
         )
         .fetch_all(&self.pool)

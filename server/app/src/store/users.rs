@@ -7,6 +7,7 @@ use podium_wire::audit::AuditAct;
 use podium_wire::live_change::Change;
 use serde_json::Map;
 
+use super::everyones_league::join_everyone;
 use super::sessions::end_sessions;
 use super::{AuditRecord, Bells, Store, StoreError};
 
@@ -27,6 +28,8 @@ pub(super) fn account_type(text: &str) -> AccountType {
 }
 
 impl Store {
+    /// In the league of everyone from the start, if there is one.
+    ///
     /// # Errors
     /// `Conflict("users_email_is_taken")`.
     pub async fn create_user(
@@ -35,7 +38,8 @@ impl Store {
         email: &str,
         name: &str,
         password_hash: &str,
-    ) -> Result<Me, StoreError> {
+    ) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
         sqlx::query!(
             "INSERT INTO users (id, email, name, password_hash) VALUES ($1::text, $2, $3, $4)",
             id.as_str(),
@@ -43,9 +47,10 @@ impl Store {
             name,
             password_hash
         )
-        .execute(&self.pool)
+        .execute(writing.connection())
         .await?;
-        self.me(id).await
+        join_everyone(&mut writing, id).await?;
+        writing.commit().await
     }
 
     pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {

@@ -7,14 +7,24 @@ use podium_domain::leaderboard::{Tally, shared_ranks};
 use podium_domain::webhook::{Leader, WebhookNews};
 use sqlx::PgConnection;
 
+use super::webhook_outbox::{ClaimedNews, NewsAbout};
 use super::{Store, StoreError, count};
 
 /// Those at the head of a league that are named.
 const LEADERS: usize = 3;
 
 impl Store {
-    /// Nothing where picks are open again.
-    pub(super) async fn closed_news(
+    /// Made of how things stand now; none where there is nothing to be said any more.
+    pub async fn news_of(&self, claimed: &ClaimedNews) -> Result<Option<WebhookNews>, StoreError> {
+        match &claimed.about {
+            NewsAbout::Test => Ok(Some(WebhookNews::Test)),
+            NewsAbout::PicksClosed(event) => self.closed_news(&claimed.league, event).await,
+            NewsAbout::PicksScored(event) => self.scored_news(&claimed.league, event).await,
+        }
+    }
+
+    /// Nothing where picks are open again. Those who have left are nobody here.
+    async fn closed_news(
         &self,
         league: &LeagueId,
         event: &EventId,
@@ -22,6 +32,7 @@ impl Store {
         let row = sqlx::query!(
             r#"SELECT events.name, count(DISTINCT user_id) AS "players!"
                FROM events JOIN predictions ON predictions.event_id = events.id
+               JOIN memberships USING (league_id, user_id)
                WHERE events.id = $1 AND league_id = $2 AND is_closed(events)
                GROUP BY events.id"#,
             event.as_str(),
@@ -36,7 +47,7 @@ impl Store {
     }
 
     /// Nothing where nothing counts, or not any more.
-    pub(super) async fn scored_news(
+    async fn scored_news(
         &self,
         league: &LeagueId,
         event: &EventId,
@@ -47,6 +58,7 @@ impl Store {
                    COALESCE(bool_or(NOT void), false) AS "counts!"
                FROM events
                JOIN predictions ON predictions.event_id = events.id
+               JOIN memberships USING (league_id, user_id)
                LEFT JOIN scores ON prediction_id = predictions.id
                WHERE events.id = $1 AND league_id = $2
                GROUP BY events.id"#,

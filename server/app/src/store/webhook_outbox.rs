@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use podium_domain::ids::{EventId, LeagueId};
 use podium_domain::notice::Notice;
-use podium_domain::webhook::WebhookNews;
 use podium_wire::audit::AuditAct;
 use sqlx::PgConnection;
 
@@ -25,7 +24,7 @@ pub struct ClaimedNews {
     pub league: LeagueId,
     pub league_name: String,
     pub slug: String,
-    pub event: Option<EventId>,
+    pub about: NewsAbout,
     pub address: WebhookAddress,
     /// This one included.
     pub tries: u32,
@@ -33,8 +32,13 @@ pub struct ClaimedNews {
     additions: i32,
     /// SHA-256 of what was said of this before.
     pub said: Option<Vec<u8>>,
-    /// None where there is nothing to be said any more.
-    pub news: Option<WebhookNews>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NewsAbout {
+    Test,
+    PicksClosed(EventId),
+    PicksScored(EventId),
 }
 
 /// What waits to be said, on all nodes.
@@ -56,7 +60,7 @@ pub(super) async fn queue(
         "INSERT INTO webhook_outbox (webhook_id, about, event_id)
          SELECT id, $1, $2::text FROM league_webhooks
          WHERE ended_at IS NULL AND EXISTS (
-             SELECT FROM predictions
+             SELECT FROM predictions JOIN memberships USING (league_id, user_id)
              WHERE predictions.league_id = league_webhooks.league_id AND predictions.event_id = $2::text)
          ORDER BY id
          ON CONFLICT ON CONSTRAINT webhook_outbox_once DO UPDATE SET
@@ -76,8 +80,8 @@ pub(super) async fn queue(
 }
 
 impl Store {
-    /// Takes up to `most` for this node alone, for as long as `lease`, with what there is to be said now. Nothing but a
-    /// test is taken before it has waited for `settle`: categories that are scored together are told together.
+    /// Takes up to `most` for this node alone, for as long as `lease`. Nothing but a test is taken before it has waited
+    /// for `settle`: categories that are scored together are told together.
     pub async fn claim_news(
         &self,
         most: i64,
@@ -108,27 +112,24 @@ impl Store {
         .await?;
         let mut claimed = Vec::with_capacity(rows.len());
         for row in rows {
-            let league = row.league_id.parse().map_err(StoreError::unreadable)?;
             let event = row.event_id.map(|id| id.parse()).transpose();
-            let event: Option<EventId> = event.map_err(StoreError::unreadable)?;
-            let news = match (&event, row.about.as_str()) {
-                (None, _) => Some(WebhookNews::Test),
-                (Some(event), "picks_closed") => self.closed_news(&league, event).await?,
-                (Some(event), _) => self.scored_news(&league, event).await?,
+            let about = match (event.map_err(StoreError::unreadable)?, row.about.as_str()) {
+                (None, _) => NewsAbout::Test,
+                (Some(event), "picks_closed") => NewsAbout::PicksClosed(event),
+                (Some(event), _) => NewsAbout::PicksScored(event),
             };
             claimed.push(ClaimedNews {
                 id: row.id,
                 webhook: row.webhook_id,
-                league,
+                league: row.league_id.parse().map_err(StoreError::unreadable)?,
                 league_name: row.league_name,
                 slug: row.slug,
-                event,
+                about,
                 address: address(&row.kind, row.address)?,
                 tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
                 claim: row.claims,
                 additions: row.additions,
                 said: row.said,
-                news,
             });
         }
         Ok(claimed)

@@ -4,7 +4,7 @@ use podium_domain::webhook::{WebhookKind, WebhookNews};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::store::ClaimedNews;
+use crate::store::{ClaimedNews, NewsAbout};
 
 /// What is sent, and by what it is known again.
 pub(super) struct Message {
@@ -12,12 +12,11 @@ pub(super) struct Message {
     pub(super) said: Vec<u8>,
 }
 
-/// Nothing where there is nothing to say, or it was said.
-pub(super) fn message(claimed: &ClaimedNews, origin: &str) -> Option<Message> {
-    let news = claimed.news.as_ref()?;
+/// Nothing where it was said.
+pub(super) fn message(claimed: &ClaimedNews, news: &WebhookNews, origin: &str) -> Option<Message> {
     let kind = claimed.address.kind;
     let words = news.words(kind, &claimed.league_name);
-    let text = format!("{words}\n{}", link(claimed, news, origin));
+    let text = format!("{words}\n{}", link(claimed, origin));
     let said = Sha256::digest(&words).to_vec();
     (claimed.said.as_ref() != Some(&said)).then(|| Message {
         body: body(kind, &text),
@@ -43,18 +42,13 @@ fn body(kind: WebhookKind, text: &str) -> Value {
     }
 }
 
-fn link(claimed: &ClaimedNews, news: &WebhookNews, origin: &str) -> String {
-    match (news, &claimed.event) {
-        (WebhookNews::PicksClosed { .. }, Some(event)) => {
-            format!(
-                "{origin}/dashboard/reveal/{event}?league={}",
-                claimed.league
-            )
+fn link(claimed: &ClaimedNews, origin: &str) -> String {
+    match &claimed.about {
+        NewsAbout::PicksClosed(event) => {
+            let league = &claimed.league;
+            format!("{origin}/dashboard/reveal/{event}?league={league}")
         }
-        (
-            WebhookNews::PicksClosed { .. } | WebhookNews::PicksScored { .. } | WebhookNews::Test,
-            _,
-        ) => {
+        NewsAbout::PicksScored(_) | NewsAbout::Test => {
             format!("{origin}/dashboard/league/{}", claimed.slug)
         }
     }

@@ -5,12 +5,12 @@ use std::time::Duration;
 use futures_util::{StreamExt, stream};
 use podium_domain::mail_delivery::pause;
 use podium_domain::push::PushVerdict;
-use tokio::time::{Instant, timeout};
 
 use super::WebhookPace;
 use super::message::message;
 use super::service::{Chats, Outcome};
 use crate::live::Live;
+use crate::outbox_rounds::{self, Looked, Outbox, Rounds};
 use crate::store::{ClaimedNews, Store, StoreError};
 use crate::until_stopped::Stopped;
 
@@ -19,8 +19,6 @@ const CLAIMED_MAX: i64 = 32;
 const AT_ONCE: usize = 16;
 /// How long what is claimed is left alone by others: several times what a batch may take.
 const LEASE: Duration = Duration::from_mins(5);
-/// A database that is away is not asked every second.
-const AWAY: Duration = Duration::from_secs(15);
 
 pub(super) struct Sender {
     pub(super) live: Live,
@@ -30,62 +28,19 @@ pub(super) struct Sender {
     pub(super) stopped: Stopped,
 }
 
-/// What became of looking for something to say.
-enum Looked {
-    /// There may be more.
-    Full,
-    Done,
-    Away,
-}
-
 impl Sender {
     /// Until it is told to stop.
-    pub(super) async fn run(mut self) {
-        let mut counted = None::<Instant>;
-        while !self.stopped.is_told() {
-            let wait = match self.send_batch().await {
-                Looked::Full => Duration::ZERO,
-                Looked::Done => self.pace.look_every,
-                Looked::Away => AWAY,
-            };
-            if counted.is_none_or(|at| at.elapsed() >= self.pace.count_every) {
-                counted = Some(Instant::now());
-                self.count().await;
-            }
-            // Either way it goes on; the loop looks at why.
-            drop(timeout(wait, self.stopped.told()).await);
-        }
+    pub(super) async fn run(self) {
+        let rounds = Rounds {
+            look_every: self.pace.look_every,
+            count_every: self.pace.count_every,
+            batch_min: Duration::ZERO,
+        };
+        outbox_rounds::send(&self, rounds, self.stopped.clone()).await;
     }
 
     fn store(&self) -> &Store {
         self.live.store()
-    }
-
-    async fn count(&self) {
-        if let Ok(backlog) = self.store().webhook_backlog().await {
-            let waiting = u32::try_from(backlog.waiting).unwrap_or(u32::MAX);
-            metrics::gauge!("podium_webhook_waiting").set(waiting);
-            metrics::gauge!("podium_webhook_oldest_seconds").set(backlog.oldest_s);
-        }
-    }
-
-    async fn send_batch(&self) -> Looked {
-        let settle = self.pace.settle;
-        let claimed = match self.store().claim_news(CLAIMED_MAX, settle, LEASE).await {
-            Ok(claimed) => claimed,
-            Err(error) => {
-                tracing::warn!(cause = ?error, "no news taken from the outbox of chats");
-                return Looked::Away;
-            }
-        };
-        stream::iter(&claimed)
-            .for_each_concurrent(AT_ONCE, |news| self.handle(news))
-            .await;
-        if i64::try_from(claimed.len()).is_ok_and(|news| news >= CLAIMED_MAX) {
-            Looked::Full
-        } else {
-            Looked::Done
-        }
     }
 
     async fn handle(&self, news: &ClaimedNews) {
@@ -94,7 +49,17 @@ impl Sender {
             log(news, self.store().leave_news(news).await);
             return;
         }
-        let Some(message) = message(news, &self.origin) else {
+        let says = match self.store().news_of(news).await {
+            Ok(says) => says,
+            Err(error) => {
+                tracing::warn!(id = news.id, cause = ?error, "news of a league cannot be made");
+                return self
+                    .try_later(news, "our own database did not answer", None)
+                    .await;
+            }
+        };
+        let message = says.and_then(|says| message(news, &says, &self.origin));
+        let Some(message) = message else {
             count("withdrawn");
             let said = news.said.as_deref();
             log(news, self.store().end_news(news, said, false).await);
@@ -144,6 +109,31 @@ impl Sender {
         let pause = asked.map_or(pause, |asked| asked.max(pause));
         let put_off = self.store().put_news_off(news, pause, reason);
         log(news, put_off.await);
+    }
+}
+
+impl Outbox for Sender {
+    async fn count(&self) {
+        if let Ok(backlog) = self.store().webhook_backlog().await {
+            let waiting = u32::try_from(backlog.waiting).unwrap_or(u32::MAX);
+            metrics::gauge!("podium_webhook_waiting").set(waiting);
+            metrics::gauge!("podium_webhook_oldest_seconds").set(backlog.oldest_s);
+        }
+    }
+
+    async fn send_batch(&self) -> Looked {
+        let settle = self.pace.settle;
+        let claimed = match self.store().claim_news(CLAIMED_MAX, settle, LEASE).await {
+            Ok(claimed) => claimed,
+            Err(error) => {
+                tracing::warn!(cause = ?error, "no news taken from the outbox of chats");
+                return Looked::Away;
+            }
+        };
+        stream::iter(&claimed)
+            .for_each_concurrent(AT_ONCE, |news| self.handle(news))
+            .await;
+        Looked::after(claimed.len(), CLAIMED_MAX)
     }
 }
 

@@ -83,7 +83,9 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "first" | "second" | "third" => optional || matches!(what, "empty" | "blank"),
         "text" => visible || what == "emoji",
         "byItself" | "raised" => what == "boolean",
-        "shielded" => what == "true",
+        "shielded" | "friends" => what == "true",
+        // Null takes it back.
+        "country" => optional,
         "search" => !matches!(what, "%00" | "twice"),
         "joinPolicy" | "query" => optional,
         // Null is the answer for who is not a member.

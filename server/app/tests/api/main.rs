@@ -25,6 +25,7 @@ mod calendar;
 mod configuration;
 mod crowds;
 mod deletion_race;
+mod everyones_league;
 mod feed_health;
 mod filters;
 mod fingerprints;

@@ -6,7 +6,7 @@ mod letters;
 mod picture;
 mod preview;
 
-use actix_web::http::header;
+use actix_web::http::header::{self, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, route, web};
 use podium_domain::ids::PredictionId;
 use podium_domain::{account, text};
@@ -14,8 +14,9 @@ use podium_wire::account::Done;
 use podium_wire::error_code::ErrorCode;
 use podium_wire::share::{MyShare, ShareAnswer, ShareBody, ShareList, ShareView, SharedPick};
 
-pub use self::picture::Pictures;
+pub(super) use self::picture::Pictures;
 use self::picture::picture_tag;
+use super::answer_cache::has_it;
 use super::auth::Caller;
 use super::body::Body;
 use super::openapi::{Conflict, InvalidFields, NotFound, TooOften};
@@ -197,9 +198,8 @@ pub(super) async fn share_picture(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let pick = public(&state, &request, &id).await?;
-    let tag = format!("\"{}\"", picture_tag(&pick));
-    let known = request.headers().get(header::IF_NONE_MATCH);
-    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let tag = EntityTag::new_strong(picture_tag(&pick));
+    let is_known = has_it(&request, &tag);
     let mut answer = if is_known {
         HttpResponse::NotModified()
     } else {
@@ -213,7 +213,7 @@ pub(super) async fn share_picture(
         return Ok(answer.finish());
     }
     let host = preview::host(state.origin.as_str());
-    let picture = state.pictures.picture(&pick, host).await?;
+    let picture = state.kept.pictures.picture(&pick, host).await?;
     Ok(answer.content_type("image/png").body(picture))
 }
 

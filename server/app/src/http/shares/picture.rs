@@ -26,7 +26,7 @@ const KEPT_FOR: Duration = Duration::from_hours(1);
 
 /// The pictures of this node; cheap to clone.
 #[derive(Clone)]
-pub struct Pictures {
+pub(in crate::http) struct Pictures {
     letters: Letters,
     places: Arc<Semaphore>,
     kept: Cache<String, Bytes>,

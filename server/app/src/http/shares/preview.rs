@@ -16,8 +16,10 @@ pub(super) fn of_share(pick: &PublicShare, picture: &str) -> LinkPreview {
         title: match &pick.points {
             Some(points) => {
                 let total = points.first + points.second + points.third;
-                format!("{name}: {total} points in {category_name}")
+                let unit = if total == 1 { "point" } else { "points" };
+                format!("{name}: {total} {unit} in {category_name}")
             }
+            None if pick.void => format!("{name}’s podium: {category_name} (cancelled)"),
             None => format!("{name}’s podium: {category_name}"),
         },
         description: format!("{event_name}: {}.", podium(pick)),

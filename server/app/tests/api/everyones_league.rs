@@ -1,0 +1,353 @@
+//! The league that whoever opens an account is in, and leaderboards of some of a league's members.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::{Competition, Person, TestApp, spawn_app};
+
+fn path(league: &str) -> String {
+    format!("/api/leagues/{league}/everyone")
+}
+
+async fn opens(admin: &Person, league: &str) {
+    admin.put(&path(league), json!({})).await.ok();
+}
+
+/// Names of the leagues that somebody is in.
+async fn leagues(person: &Person) -> Vec<(String, bool)> {
+    let mine = person.get("/api/leagues/my-leagues").await.ok();
+    let mine = mine["leagues"].as_array().expect("leagues").clone();
+    let named = mine.iter().map(|league| {
+        let name = league["name"].as_str().expect("a name").to_owned();
+        (name, league["ofEveryone"] == true)
+    });
+    named.collect()
+}
+
+/// The league of everyone as this person is told of it.
+async fn found(person: &Person) -> Value {
+    person.get("/api/leagues/everyone").await.ok()["league"].clone()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn whoever_opens_an_account_is_in_it_and_may_leave_and_come_back(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let root = app.site_admin("Root").await;
+    let early = app.person("Early").await;
+    assert_eq!(found(&early).await, Value::Null);
+    let league = root.creates_league("Everyone", "public").await;
+    opens(&root, &league).await;
+
+    let mut watching = root.socket().await;
+    watching.follow(&format!("league:{league}")).await;
+    let late = app.person("Late").await;
+    let joined = watching
+        .hear_until(&format!("league:{league}"), |said| {
+            said["data"]["kind"] == "member_joined"
+        })
+        .await;
+    assert_eq!(joined["data"]["member"]["id"], late.id);
+    assert_eq!(leagues(&late).await, [("Everyone".to_owned(), true)]);
+    assert_eq!(leagues(&early).await, []);
+    let offered = found(&early).await;
+    assert_eq!(
+        (&offered["memberCount"], &offered["isCurrentUserMember"]),
+        (&json!(2), &json!(false))
+    );
+
+    // Open to those who were here before, and nobody is kept.
+    early
+        .does(&format!("/api/leagues/{league}/join-request"))
+        .await
+        .ok();
+    late.does(&format!("/api/leagues/{league}/leave"))
+        .await
+        .ok();
+    assert_eq!(found(&early).await["isCurrentUserMember"], true);
+    assert_eq!(leagues(&late).await, []);
+    late.does(&format!("/api/leagues/{league}/join-request"))
+        .await
+        .ok();
+    assert_eq!(found(&late).await["memberCount"], 3);
+
+    root.delete(&path(&league)).await.ok();
+    assert_eq!(found(&late).await, Value::Null);
+    assert_eq!(leagues(&late).await, [("Everyone".to_owned(), false)]);
+    assert_eq!(leagues(&app.person("Later").await).await, []);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn site_admins_open_public_leagues_of_theirs_without_a_limit(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let annas = anna.creates_league("Annas", "public").await;
+    anna.put(&path(&annas), json!({}))
+        .await
+        .refused(403, "forbidden");
+    root.put(&path(&annas), json!({}))
+        .await
+        .refused(403, "forbidden");
+    let hidden = root.creates_league("Hidden", "private").await;
+    let limited = json!({"name": "Few", "type": "public", "maxMembers": 5});
+    let limited = root.post("/api/leagues", limited).await.ok()["leagueId"].clone();
+    for league in [hidden.as_str(), limited.as_str().expect("an id")] {
+        let refused = root.put(&path(league), json!({})).await;
+        refused.refused(409, "league_of_everyone");
+    }
+    root.put(&path("0123456789abcdef01234567"), json!({}))
+        .await
+        .refused(404, "not_found");
+
+    let (first, second) = (
+        root.creates_league("First", "public").await,
+        root.creates_league("Second", "public").await,
+    );
+    opens(&root, &first).await;
+    opens(&root, &first).await;
+    let closing = format!("/api/leagues/{first}");
+    for change in [
+        json!({"type": "private"}),
+        json!({"joinPolicy": "approval"}),
+    ] {
+        root.put(&closing, change)
+            .await
+            .refused(409, "league_of_everyone");
+    }
+    root.put(&closing, json!({"type": "public", "joinPolicy": "open"}))
+        .await
+        .ok();
+    // It goes from one to the other.
+    opens(&root, &second).await;
+    assert_eq!(found(&anna).await["_id"], second.as_str());
+    root.put(&closing, json!({"joinPolicy": "approval"}))
+        .await
+        .ok();
+    let log = root.get(&format!("{closing}/log")).await.ok();
+    let acts: Vec<&Value> = log["entries"]
+        .as_array()
+        .expect("entries")
+        .iter()
+        .map(|entry| &entry["act"])
+        .collect();
+    let count = |act: &str| acts.iter().filter(|said| **said == act).count();
+    assert_eq!(
+        (
+            count("everyones_league_set"),
+            count("everyones_league_ended")
+        ),
+        (1, 1)
+    );
+}
+
+/// Accounts are opened while the mark goes to and fro, is taken away, and a league is deleted: nobody is refused, and
+/// who came is in one of them at most, and counted.
+#[sqlx::test(migrations = "../../migrations")]
+async fn nobody_is_refused_or_put_into_two_while_the_mark_moves(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let root = app.site_admin("Root").await;
+    let mut marked = Vec::new();
+    for name in ["One", "Two", "Three"] {
+        marked.push(root.creates_league(name, "public").await);
+    }
+    opens(&root, &marked[0]).await;
+    let moves = async {
+        for _ in 0..4 {
+            for league in &marked[..2] {
+                opens(&root, league).await;
+                tokio::join!(opens(&root, &marked[0]), opens(&root, &marked[1]));
+            }
+            root.delete(&path(&marked[1])).await.ok();
+        }
+        opens(&root, &marked[2]).await;
+        root.delete(&format!("/api/leagues/{}", marked[2]))
+            .await
+            .ok();
+    };
+    let come = async |numbers: std::ops::Range<usize>| {
+        let mut people = Vec::new();
+        for number in numbers {
+            people.push(app.person(&format!("P{number}")).await);
+        }
+        people
+    };
+    let ((), one, two) = tokio::join!(moves, come(0..12), come(100..112));
+    for person in one.iter().chain(&two) {
+        assert!(leagues(person).await.len() <= 1);
+    }
+    let wrong: i64 = sqlx::query_scalar(
+        "SELECT count(*) FROM leagues
+         WHERE member_count <> (SELECT count(*) FROM memberships WHERE league_id = leagues.id)",
+    )
+    .fetch_one(&pool)
+    .await
+    .expect("a count");
+    assert_eq!(wrong, 0);
+}
+
+async fn says(person: &Person, country: Value) {
+    let said = person
+        .put("/api/auth/country", json!({"country": country}))
+        .await
+        .ok();
+    assert_eq!(said["country"], country);
+    assert_eq!(person.get("/api/auth/country").await.ok(), said);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_country_is_three_letters_and_goes_with_the_account(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    says(&anna, Value::Null).await;
+    says(&anna, json!("SLO")).await;
+    says(&anna, json!("ITA")).await;
+    for wrong in ["ita", "IT", "ITAL", "I1A", ""] {
+        let refused = anna
+            .put("/api/auth/country", json!({"country": wrong}))
+            .await;
+        refused.refused(400, "invalid_fields");
+    }
+    anna.confirms().await;
+    let exported = anna.get("/api/auth/export").await.ok();
+    assert_eq!(exported["country"], "ITA");
+    anna.delete("/api/auth/me").await.ok();
+    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM player_countries")
+        .fetch_one(&pool)
+        .await
+        .expect("a count");
+    assert_eq!(left, 0);
+}
+
+/// Names and ranks of a part of a board, and the reader's own rank.
+async fn part(person: &Person, league: &str, asked: &str) -> (Vec<(String, u64)>, Option<u64>) {
+    let path = format!("/api/leagues/{league}/leaderboard?{asked}");
+    let answer = person.get(&path).await.ok();
+    let rows = answer["rankings"].as_array().expect("rows").clone();
+    let rows = rows.iter().map(|row| {
+        let rank = row["rank"].as_u64().expect("a rank");
+        (row["userName"].as_str().expect("a name").to_owned(), rank)
+    });
+    (rows.collect(), answer["ownRow"]["rank"].as_u64())
+}
+
+fn ranked<const N: usize>(rows: [(&str, u64); N]) -> Vec<(String, u64)> {
+    rows.map(|(name, rank)| (name.to_owned(), rank)).to_vec()
+}
+
+/// Five people in the league of everyone: Anna 45 points, Ben 10, the others none. Anna and Cleo share another league.
+async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
+    let competition = Competition::tomorrow(pool).await;
+    let app: &TestApp = &competition.app;
+    let league = competition.admin.creates_league("Everyone", "public").await;
+    opens(&competition.admin, &league).await;
+    let mut people = Vec::new();
+    for name in ["Anna", "Ben", "Cleo", "Dan", "Eve"] {
+        people.push(app.person(name).await);
+    }
+    let people: [Person; 5] = people.try_into().ok().expect("five");
+    let [anna, ben, cleo, dan, _] = &people;
+    let friends = anna.creates_league("Friends", "private").await;
+    cleo.joins(&friends, anna).await;
+    for (person, country) in [(anna, "ITA"), (ben, "SLO"), (cleo, "SLO"), (dan, "SLO")] {
+        says(person, json!(country)).await;
+    }
+    competition
+        .picks(anna, &league, competition.podium())
+        .await
+        .ok();
+    let [first, second, third] = competition.podium();
+    let turned = competition
+        .picks(ben, &league, [second, third, first])
+        .await;
+    turned.ok();
+    competition.finishes_first_category().await;
+    competition.score().await;
+    (competition, league, people)
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_part_of_a_leaderboard_is_ranked_as_if_it_were_all(pool: PgPool) {
+    let (competition, league, [anna, ben, _, dan, eve]) = five(&pool).await;
+    let (all, own) = part(&dan, &league, "").await;
+    assert_eq!(all[..2], ranked([("Anna", 1), ("Ben", 2)]));
+    assert_eq!(own, Some(3));
+    let slovenes = ranked([("Ben", 1), ("Cleo", 2), ("Dan", 2)]);
+    assert_eq!(
+        part(&dan, &league, "country=SLO").await,
+        (slovenes.clone(), Some(2))
+    );
+    assert_eq!(part(&anna, &league, "country=SLO").await, (slovenes, None));
+    let page = part(&dan, &league, "country=SLO&offset=1&limit=1").await;
+    assert_eq!(page, (ranked([("Cleo", 2)]), Some(2)));
+    assert_eq!(
+        part(&anna, &league, "country=FRA").await,
+        (Vec::new(), None)
+    );
+
+    // Who is in the league of everyone with me is not my friend for that.
+    assert_eq!(
+        part(&anna, &league, "friends=true").await,
+        (ranked([("Anna", 1), ("Cleo", 2)]), Some(1))
+    );
+    assert_eq!(
+        part(&eve, &league, "friends=true").await,
+        (ranked([("Eve", 1)]), Some(1))
+    );
+
+    let countries = format!("/api/leagues/{league}/leaderboard/countries");
+    assert_eq!(
+        ben.get(&countries).await.ok()["countries"],
+        json!([{"country": "SLO", "members": 3}, {"country": "ITA", "members": 1}])
+    );
+    // As if the event had not been.
+    let shield = format!("/api/events/{}/shield", competition.event);
+    dan.put(&shield, json!({"raised": true})).await.ok();
+    let (shielded, _) = part(&dan, &league, "country=SLO&shielded=true").await;
+    let ranks: BTreeSet<u64> = shielded.iter().map(|(_, rank)| *rank).collect();
+    assert_eq!(ranks, BTreeSet::from([1]));
+
+    let board = format!("/api/leagues/{league}/leaderboard");
+    for asked in ["country=slo", "country=SLOV", "country=SLO&friends=true"] {
+        let refused = anna.get(&format!("{board}?{asked}")).await;
+        refused.refused(400, "malformed_request");
+    }
+    eve.does(&format!("/api/leagues/{league}/leave")).await.ok();
+    for asked in ["?country=SLO", "?friends=true", "/countries"] {
+        eve.get(&format!("{board}{asked}"))
+            .await
+            .refused(403, "forbidden");
+    }
+    // The top is everybody's to see.
+    assert_eq!(
+        part(&eve, &league, "limit=1").await.0,
+        ranked([("Anna", 1)])
+    );
+}
+
+/// Rows move while parts of the board are read: each answer is one that was right at a moment.
+#[sqlx::test(migrations = "../../migrations")]
+async fn parts_are_right_while_members_come_and_go(pool: PgPool) {
+    let (_competition, league, [anna, ben, cleo, dan, eve]) = five(&pool).await;
+    says(&eve, json!("SLO")).await;
+    let (leave, join) = (
+        format!("/api/leagues/{league}/leave"),
+        format!("/api/leagues/{league}/join-request"),
+    );
+    let comes_and_goes = async {
+        for _ in 0..10 {
+            cleo.does(&leave).await.ok();
+            cleo.does(&join).await.ok();
+        }
+    };
+    let read = async |reader: &Person| {
+        for _ in 0..20 {
+            let (rows, own) = part(reader, &league, "country=SLO").await;
+            assert_eq!(rows[0], ("Ben".to_owned(), 1));
+            assert!(rows[1..].iter().all(|(_, rank)| *rank == 2), "{rows:?}");
+            assert!(matches!(rows.len(), 3 | 4), "{rows:?}");
+            assert_eq!(own.is_some(), reader.id != anna.id);
+        }
+    };
+    tokio::join!(comes_and_goes, read(&ben), read(&dan), read(&anna));
+}
