@@ -115,8 +115,11 @@ impl WebhookNews {
                 } else {
                     format!("{event} is final.")
                 };
-                // Or it would be a list of Discord's own, with numbers of its own.
-                let dot = kind.plain(".");
+                let dot = match kind {
+                    // Or it would be a list of Discord's own, with numbers of its own.
+                    WebhookKind::Discord => "\\.",
+                    WebhookKind::Slack => ".",
+                };
                 let head = if leaders.is_empty() {
                     how_far
                 } else {

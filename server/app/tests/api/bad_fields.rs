@@ -84,10 +84,8 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "text" => visible || what == "emoji",
         "byItself" | "raised" => what == "boolean",
         "shielded" | "friends" => what == "true",
-        // Null takes it back.
-        "country" => optional,
         "search" => !matches!(what, "%00" | "twice"),
-        "joinPolicy" | "query" => optional,
+        "joinPolicy" | "query" | "country" => optional,
         // Null is the answer for who is not a member.
         "{user_id}" => case.path.starts_with("/api/standings/") && what == "of nothing",
         _ => false,

@@ -206,7 +206,7 @@ async fn a_country_is_three_letters_and_goes_with_the_account(pool: PgPool) {
         let refused = anna
             .put("/api/auth/country", json!({"country": wrong}))
             .await;
-        refused.refused(400, "invalid_fields");
+        refused.refused(422, "invalid_fields");
     }
     anna.confirms().await;
     let exported = anna.get("/api/auth/export").await.ok();
@@ -247,7 +247,7 @@ async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
     }
     let people: [Person; 5] = people.try_into().ok().expect("five");
     let [anna, ben, cleo, dan, _] = &people;
-    let friends = anna.creates_league("Friends", "private").await;
+    let friends = anna.creates_league("Friends", "public").await;
     cleo.joins(&friends, anna).await;
     for (person, country) in [(anna, "ITA"), (ben, "SLO"), (cleo, "SLO"), (dan, "SLO")] {
         says(person, json!(country)).await;
