@@ -8,7 +8,7 @@ use sqlx::{PgConnection, PgExecutor, Postgres, Transaction};
 
 use super::bell_listener::CHANNEL;
 use super::idempotency::Claim;
-use super::telling::{self, Telling};
+use super::telling::{self, Beside, Telling};
 use super::{Store, StoreError};
 
 /// Topics that a transaction tells of by itself. What concerns thousands (a large league is deleted)
@@ -24,6 +24,8 @@ pub struct Writing {
     announcements: Vec<(Topic, String)>,
     /// For good, to accounts.
     pub(super) telling: Telling,
+    /// On accounts' topics, beside what they are told for good.
+    pub(super) beside: Vec<Beside>,
     notifies: bool,
     /// The key under which this was asked for, to be taken with it.
     claim: Option<Arc<Claim>>,
@@ -91,7 +93,8 @@ impl Writing {
     /// Writes what accounts are told for good, then the announcements, and commits.
     pub(super) async fn commit(mut self) -> Result<Bells, StoreError> {
         let telling = std::mem::take(&mut self.telling);
-        for (topic, change) in telling::write(&mut self.transaction, telling).await? {
+        let beside = std::mem::take(&mut self.beside);
+        for (topic, change) in telling::write(&mut self.transaction, telling, beside).await? {
             self.announce(topic, &change)?;
         }
         let moved = write_announcements(&mut self.transaction, &self.announcements).await?;
@@ -120,6 +123,7 @@ impl Store {
             transaction: self.pool.begin().await?,
             announcements: Vec::new(),
             telling: Telling::new(),
+            beside: Vec::new(),
             notifies: self.notifies,
             claim: None,
         })
@@ -133,6 +137,7 @@ impl Store {
             transaction: self.writers.begin().await?,
             announcements: Vec::new(),
             telling: Telling::new(),
+            beside: Vec::new(),
             notifies: false,
             claim: None,
         })

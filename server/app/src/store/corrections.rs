@@ -8,13 +8,11 @@ use podium_domain::ids::{AthleteId, EventId, LeagueId, UserId};
 use podium_domain::notice::{Notice, PointsCorrected};
 use podium_domain::pick::Podium;
 use podium_domain::settlement::Settlement;
-use podium_wire::Topic;
 use podium_wire::live_change::{Change, ScoreCorrected};
 use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::results::StoredCategory;
-use super::spoiler_shields::shielded_from;
 use super::telling::notice_league;
 use super::{StoreError, Writing, count};
 
@@ -140,8 +138,6 @@ pub(super) async fn tell_corrected(
     let event_name = sqlx::query_scalar!("SELECT name FROM events WHERE id = $1", event.as_str())
         .fetch_one(writing.connection())
         .await?;
-    let owners: Vec<UserId> = corrected.iter().map(|pick| pick.owner.clone()).collect();
-    let shielded = shielded_from(writing.connection(), event, &owners).await?;
     for pick in corrected {
         let (from, to) = (pick.correction.from, pick.correction.to);
         let told = Notice::PointsCorrected(PointsCorrected {
@@ -153,10 +149,6 @@ pub(super) async fn tell_corrected(
             league: notice_league(&pick.league, &pick.league_name),
             correction: pick.correction,
         });
-        writing.tell(&pick.owner, told);
-        if shielded.contains(&pick.owner) {
-            continue;
-        }
         let change = Change::ScoreCorrected(ScoreCorrected {
             prediction_id: pick.prediction_id,
             event_id: event.to_string(),
@@ -165,7 +157,7 @@ pub(super) async fn tell_corrected(
             from,
             to,
         });
-        writing.announce(Topic::Account(pick.owner), &change)?;
+        writing.tell_and_say(pick.owner, told, change);
     }
     Ok(())
 }

@@ -291,27 +291,6 @@ pub(super) async fn withheld(
         .collect())
 }
 
-/// Those of the accounts that have shielded the event.
-pub(super) async fn shielded_from(
-    connection: &mut PgConnection,
-    event: &EventId,
-    users: &[UserId],
-) -> Result<HashSet<UserId>, StoreError> {
-    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
-    let shielded = sqlx::query_scalar!(
-        r#"SELECT user_id::text AS "user_id!" FROM spoiler_shields
-           WHERE event_id = $1 AND user_id = ANY($2::text[]) AND raised"#,
-        event.as_str(),
-        &users
-    )
-    .fetch_all(connection)
-    .await?;
-    shielded
-        .into_iter()
-        .map(|user| user.parse().map_err(StoreError::unreadable))
-        .collect()
-}
-
 struct ShieldRow {
     event_id: String,
     event_name: String,

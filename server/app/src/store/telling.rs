@@ -33,6 +33,9 @@ pub(super) type Telling = BTreeMap<(UserId, String), Option<Notice>>;
 /// Those of them that are told anew.
 pub(super) type Renewed = BTreeMap<(UserId, String), Notice>;
 
+/// What the account's topic says beside a notice of this account and key, unless that one is withheld.
+pub(super) type Beside = ((UserId, String), Change);
+
 /// A notice as it stands.
 struct Standing {
     /// None where another release has written what this one cannot read.
@@ -54,6 +57,7 @@ pub(super) fn notice_league(league: &LeagueId, name: &str) -> NoticeLeague {
 pub(super) async fn write(
     connection: &mut PgConnection,
     telling: Telling,
+    beside: Vec<Beside>,
 ) -> Result<Vec<(Topic, Change)>, StoreError> {
     if telling.is_empty() {
         return Ok(Vec::new());
@@ -99,6 +103,8 @@ pub(super) async fn write(
     said.extend(rewrite(connection, rewritten).await?);
     let (users, keys): (Vec<UserId>, Vec<String>) = gone.into_iter().unzip();
     said.extend(gone_changes(drop_keys(connection, &users, &keys).await?)?);
+    let beside = beside.into_iter().filter(|(of, _)| !withheld.contains(of));
+    said.extend(beside.map(|((user, _), change)| (Topic::Account(user), change)));
     Ok(said)
 }
 
@@ -267,6 +273,13 @@ impl Writing {
     pub(super) fn tell(&mut self, user: &UserId, notice: Notice) {
         let key = notice.key();
         self.telling.insert((user.clone(), key), Some(notice));
+    }
+
+    /// The same, and says `change` on the account's topic: neither, if they have shielded what it is about.
+    pub(super) fn tell_and_say(&mut self, user: UserId, notice: Notice, change: Change) {
+        let key = notice.key();
+        self.tell(&user, notice);
+        self.beside.push(((user, key), change));
     }
 
     /// There is nothing to be told any more, if and when the transaction commits: for whoever tells other accounts, too,

@@ -49,9 +49,9 @@ async fn season(person: &Person, league: &str) -> (Vec<Value>, Vec<Value>) {
     (events.collect(), points.collect())
 }
 
-#[sqlx::test(migrations = "../../migrations")]
-async fn a_season_passes_over_what_is_shielded(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
+/// Anna has picked and got 45 points; Ben, in the same league, has shielded the event.
+async fn scored(pool: &PgPool) -> (Competition, String, [Person; 2]) {
+    let competition = Competition::tomorrow(pool).await;
     let [anna, ben] = competition.app.people().await;
     let league = anna.creates_league("Friends", "public").await;
     ben.joins(&league, &anna).await;
@@ -62,6 +62,12 @@ async fn a_season_passes_over_what_is_shielded(pool: PgPool) {
     sets(&ben, &competition.event, true).await;
     competition.finishes_first_category().await;
     competition.score().await;
+    (competition, league, [anna, ben])
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_season_passes_over_what_is_shielded(pool: PgPool) {
+    let (competition, league, [anna, ben]) = scored(&pool).await;
     let event = json!(competition.event);
     assert_eq!(
         season(&anna, &league).await,
@@ -77,17 +83,7 @@ async fn a_season_passes_over_what_is_shielded(pool: PgPool) {
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn no_total_has_points_of_a_shielded_event(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben] = competition.app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    sets(&ben, &competition.event, true).await;
-    competition.finishes_first_category().await;
-    competition.score().await;
+    let (competition, league, [anna, ben]) = scored(&pool).await;
 
     let named = |points: [(&str, u64); 2]| points.map(|(name, points)| (name.to_owned(), points));
     let (points, results) = board(&anna, &league).await;
