@@ -1361,7 +1361,11 @@ export type CreatePredictionBody = { eventId: string, categoryId: string, league
 /**
  * `PUT /api/predictions/{id}`.
  */
-export type UpdatePredictionBody = { data: PodiumPick, };
+export type UpdatePredictionBody = { data: PodiumPick, 
+/**
+ * It is one of the common ones, and stays so: its owner makes the same change in their other leagues.
+ */
+common: boolean, };
 
 export type PredictionSavedAnswer = { success: boolean, predictionId: string, 
 /**
@@ -1585,7 +1589,7 @@ createdAt: string, };
 /**
  * `GET /api/shares/{id}`: what everybody sees.
  */
-export type SharedPick = { name: string, eventId: string, eventName: string, categoryName: string, 
+export type SharedPick = { name: string, eventId: string, eventName: string, categoryId: string, categoryName: string, 
 /**
  * Null unless it is to be shown.
  */
