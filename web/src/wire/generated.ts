@@ -479,7 +479,11 @@ calendarSince: string | null,
 /**
  * What they told leagues as an admin and the leagues keep, newest first.
  */
-announcements: Array<ExportedAnnouncement>, spoilers: SpoilerShields, 
+announcements: Array<ExportedAnnouncement>, 
+/**
+ * Which one they play for; null where they have not said.
+ */
+country: string | null, spoilers: SpoilerShields, 
 /**
  * The picks that they show to everybody who has the link, newest first.
  */
