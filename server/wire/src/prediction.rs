@@ -37,6 +37,9 @@ pub struct CreatePredictionBody {
 pub struct UpdatePredictionBody {
     #[serde(deserialize_with = "strict::object")]
     pub data: PodiumPick,
+    /// It is one of the common ones, and stays so: its owner makes the same change in their other leagues.
+    #[serde(default)]
+    pub common: bool,
 }
 
 /// `POST /api/predictions/{id}/copy`: the same podium in other leagues of mine, made or replaced.

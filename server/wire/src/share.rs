@@ -83,6 +83,7 @@ pub struct SharedPick {
     pub name: String,
     pub event_id: String,
     pub event_name: String,
+    pub category_id: String,
     pub category_name: String,
     /// Null unless it is to be shown.
     pub league_name: Option<String>,

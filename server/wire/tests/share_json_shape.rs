@@ -30,6 +30,7 @@ fn a_shared_pick_has_neither_account_nor_league_ids() {
         name: "Mia".to_owned(),
         event_id: "1405".to_owned(),
         event_name: "Innsbruck".to_owned(),
+        category_id: "7".to_owned(),
         category_name: "LEAD Women".to_owned(),
         league_name: None,
         athletes: PodiumAthletes {
@@ -53,8 +54,8 @@ fn a_shared_pick_has_neither_account_nor_league_ids() {
     assert_eq!(
         to_value(pick).expect("JSON"),
         json!({
-            "name": "Mia", "eventId": "1405", "eventName": "Innsbruck", "categoryName": "LEAD Women",
-            "leagueName": null, "void": false, "theme": "light", "picture": "/s/0.png?v=1",
+            "name": "Mia", "eventId": "1405", "eventName": "Innsbruck", "categoryId": "7",
+            "categoryName": "LEAD Women", "leagueName": null, "void": false, "theme": "light", "picture": "/s/0.png?v=1",
             "athletes": {
                 "first": {"firstname": "Janja", "lastname": "Garnbret", "country": "SLO"},
                 "second": null, "third": null,

@@ -68,8 +68,15 @@ async function oneSet(stage: Stage) {
     await isSound(visitor);
     assert.deepEqual(await firsts(), [one, one, athletes[3]?.athlete_id]);
 
+    // My Picks says so, too, of this one alone.
+    await page.goto('/dashboard/my-picks');
+    await page.getByText('Changed for this league.').waitFor();
+    assert.equal(await page.getByText('Changed for this league.').count(), 1);
+    await visitor.shoot('everywhere-my-picks');
+    await isSound(visitor);
+
     // The others go on without it, and say so before.
-    await goesTo(page, 'Alpha');
+    await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
     await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
     await everywhere(page).click();
     await page.getByText(/Gamma keeps its own podium\.$/).waitFor();
@@ -97,6 +104,8 @@ async function oneSet(stage: Stage) {
       },
     );
     ids.push(body.leagueId);
+    // And one that is not asked for.
+    ids.push(await foundLeague(visitor, 'Epsilon'));
     await openLeague(visitor, body.slug);
     const offer = page.getByTestId('bring-picks');
     await offer.waitFor();
@@ -110,7 +119,7 @@ async function oneSet(stage: Stage) {
     await offer.getByRole('button', { name: 'Use my picks here, too' }).click();
     await stage.says(page, 'Your pick counts here, too.');
     await offer.waitFor({ state: 'detached' });
-    assert.deepEqual(await firsts(), [other, other, other, other]);
+    assert.deepEqual(await firsts(), [other, other, other, other, undefined]);
     await visitor.context.close();
   }
 }

@@ -87,17 +87,6 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
       // The word of the points themselves may have been withheld when they came.
       if (change.notice.says.kind === 'points_corrected') refresh(queryKeys.picks);
       break;
-    case 'shields_changed':
-      // Not only old but too much or too little: nothing of it is shown until it has come again.
-      for (const queryKey of [
-        queryKeys.leaderboards,
-        queryKeys.topScores,
-        queryKeys.profiles,
-        queryKeys.seasons,
-      ])
-        void client.resetQueries({ queryKey });
-      refresh(queryKeys.picks);
-      break;
     case 'league_joined':
       if (!change.league.isOwner) {
         toast.success(told.joined(change.league.name), {
@@ -154,6 +143,7 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
     case 'sessions_ended':
     case 'rights_changed':
     case 'mail_changed':
+    case 'shields_changed':
     case 'feed_health_changed':
     case 'fetch_progressed':
       break;

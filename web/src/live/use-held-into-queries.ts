@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import type { TopicState } from '@/live/live-state';
 import { useLiveStore } from '@/live/live-store';
 import { topics } from '@/live/topic-names';
+import { keepSpoilers } from '@/live/use-shields';
 import { queryKeys } from '@/shared/query-keys';
-import type { Snapshot, SpoilerShields } from '@/wire/generated';
+import type { Snapshot } from '@/wire/generated';
 
 function held(state: TopicState | undefined): Snapshot | null {
   return state?.status === 'held' ? state.data : null;
@@ -17,12 +18,6 @@ function store(client: QueryClient, data: Snapshot): void {
     client.setQueryData(queryKeys.myLeagues, data.leagues);
     client.setQueryData(queryKeys.myPendingLeagues, data.pendingLeagueIds);
   }
-}
-
-/** Whatever is still on its way as an answer is older. */
-function storeSpoilers(client: QueryClient, spoilers: SpoilerShields): void {
-  void client.cancelQueries({ queryKey: queryKeys.spoilers });
-  client.setQueryData(queryKeys.spoilers, spoilers);
 }
 
 /**
@@ -42,7 +37,7 @@ export function useHeldIntoQueries(): void {
           if (data.kind !== 'account') continue;
           // Only when it was said: what was fetched since may know of a shield that raised itself.
           const known = earlier?.kind === 'account' ? earlier.spoilers : null;
-          if (data.spoilers !== known) storeSpoilers(client, data.spoilers);
+          if (data.spoilers !== known) keepSpoilers(client, data.spoilers);
         }
       }),
     [client],

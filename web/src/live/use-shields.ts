@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { topics } from '@/live/topic-names';
 import { useServerNow } from '@/live/use-clock';
@@ -18,12 +18,33 @@ export function useShields(): Shields {
   // Only for those who have one up: when its event begins is told there.
   const isUp = data?.shields.some(({ raised }) => raised) ?? false;
   const events = dataOf(useTopic(isUp ? topics.events : null), 'events')?.events;
-  return useMemo(() => shieldsOf(data, now, events ?? []), [data, now, events]);
+  // Where none is up, no time makes a difference: what is given out stays the same.
+  const at = isUp ? now : 0;
+  return useMemo(() => shieldsOf(data, at, events ?? []), [data, at, events]);
+}
+
+/** What I have shielded now, whoever says it. Where it is another than before, nothing older is shown on. */
+export function keepSpoilers(client: QueryClient, spoilers: SpoilerShields): void {
+  // Whatever is still on its way as an answer is older.
+  void client.cancelQueries({ queryKey: queryKeys.spoilers });
+  const before = client.getQueryData<SpoilerShields>(queryKeys.spoilers);
+  // What is equal stays the very same.
+  const after = client.setQueryData(queryKeys.spoilers, spoilers);
+  if (before === undefined || after === before) return;
+  // Not only old but too much or too little: nothing of it is shown until it has come again.
+  for (const queryKey of [
+    queryKeys.leaderboards,
+    queryKeys.topScores,
+    queryKeys.profiles,
+    queryKeys.seasons,
+  ])
+    void client.resetQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: queryKeys.picks });
 }
 
 function useKept() {
   const client = useQueryClient();
-  return (spoilers: SpoilerShields) => client.setQueryData(queryKeys.spoilers, spoilers);
+  return (spoilers: SpoilerShields) => keepSpoilers(client, spoilers);
 }
 
 export function useSetShield(eventId: string) {

@@ -1,5 +1,5 @@
 import { ordinal } from '@/shared/format';
-import { type PodiumPick, SCORING } from '@/wire/generated';
+import { type PodiumAthletes, type PodiumPick, SCORING } from '@/wire/generated';
 
 /** The three places of a podium, from the top. */
 export const places = ['first', 'second', 'third'] as const;
@@ -17,4 +17,14 @@ export const emptyPick: PodiumPick = { first: null, second: null, third: null };
 
 export function placeLabel(place: Place): string {
   return ordinal(placeNumbers[place]);
+}
+
+/** `1 Garnbret · 3 Raboutou`: who was put on which place, where there is little room; never broken between the two. */
+export function lastNames({ athletes }: { athletes: PodiumAthletes }): string {
+  return places
+    .flatMap((place) => {
+      const athlete = athletes[place];
+      return athlete ? [`${placeNumbers[place]}\u00a0${athlete.lastname}`] : [];
+    })
+    .join(' · ');
 }

@@ -1,3 +1,6 @@
+/** In the place of a league's id: in all of mine. */
+export const EVERY_LEAGUE = 'all';
+
 /** Names of everything held from the REST API, so that a live change can find and refresh it. */
 export const queryKeys = {
   config: ['config'] as const,

@@ -220,6 +220,7 @@ export const predictionTexts = {
     busy: 'Copying...',
     cancel: 'Cancel',
     done: (count: number) => `Copied to ${counted(count, 'league', 'leagues')}.`,
+    notAll: (done: string, why: string) => `${done} Not every pick could be copied: ${why}`,
     failed: 'Your picks could not be copied.',
   },
 

@@ -48,6 +48,5 @@ export const profile = {
 
   pick: {
     void: 'Cancelled',
-    place: (place: number, athlete: string) => `${place} ${athlete}`,
   },
 };

@@ -146,8 +146,6 @@ export const seasonTexts = {
     worst: 'Worst call',
     none: 'Points draw the best call.',
     noneWorst: 'One more category, and there is a worst one, too.',
-    /** Never broken between the two. */
-    place: (place: number, athlete: string) => `${place}\u00a0${athlete}`,
     possible: (possible: number) => `of ${formatNumber(possible)} possible`,
     against: (own: number, sum: number, players: number) => {
       const margin = own - sum / Math.max(1, players);

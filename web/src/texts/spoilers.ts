@@ -32,7 +32,7 @@ export const spoilerTexts = {
     action: 'Show me',
     replayTitle: 'Replay it?',
     replayText: (event: string) =>
-      `The shield of ${event} comes down, and the replay begins at its first moment. Other pages show the result from now on.`,
+      `The shield of ${event} comes down, and the replay begins at its first moment. Other pages show the result from now on, and the notices that were kept back are behind the bell.`,
     replayAction: 'Replay it',
   },
 

@@ -479,7 +479,11 @@ calendarSince: string | null,
 /**
  * What they told leagues as an admin and the leagues keep, newest first.
  */
-announcements: Array<ExportedAnnouncement>, spoilers: SpoilerShields, 
+announcements: Array<ExportedAnnouncement>, 
+/**
+ * Which one they play for; null where they have not said.
+ */
+country: string | null, spoilers: SpoilerShields, 
 /**
  * The picks that they show to everybody who has the link, newest first.
  */
@@ -1361,7 +1365,11 @@ export type CreatePredictionBody = { eventId: string, categoryId: string, league
 /**
  * `PUT /api/predictions/{id}`.
  */
-export type UpdatePredictionBody = { data: PodiumPick, };
+export type UpdatePredictionBody = { data: PodiumPick, 
+/**
+ * It is one of the common ones, and stays so: its owner makes the same change in their other leagues.
+ */
+common: boolean, };
 
 export type PredictionSavedAnswer = { success: boolean, predictionId: string, 
 /**
@@ -1585,7 +1593,7 @@ createdAt: string, };
 /**
  * `GET /api/shares/{id}`: what everybody sees.
  */
-export type SharedPick = { name: string, eventId: string, eventName: string, categoryName: string, 
+export type SharedPick = { name: string, eventId: string, eventName: string, categoryId: string, categoryName: string, 
 /**
  * Null unless it is to be shown.
  */

@@ -252,7 +252,7 @@ pub(super) async fn update(
     let update = PickWrite::Update {
         id,
         podium,
-        common: false,
+        common: body.common,
     };
     saved(write(&state, &event, caller, PickWish::One(update)).await?)
 }

@@ -45,6 +45,7 @@ pub struct PublicShare {
     pub name: String,
     pub event_id: String,
     pub event_name: String,
+    pub category_id: String,
     pub category_name: String,
     pub league_name: Option<String>,
     pub athletes: PodiumAthletes,
@@ -204,7 +205,8 @@ impl Store {
     pub async fn shared_pick(&self, id: &str) -> Result<PublicShare, StoreError> {
         let row = sqlx::query!(
             r#"
-            SELECT shares.name, shares.theme, shares.event_id, event_name, category_name, leagues.name AS league_name,
+            SELECT shares.name, shares.theme, shares.event_id, event_name, shares.category_id, category_name,
+                leagues.name AS league_name,
                 (league_shown = 'always' OR (league_shown = 'while_public' AND leagues.type = 'public')) AS "league_shown!",
                 first, first_firstname, first_lastname, first_country,
                 second, second_firstname, second_lastname, second_country,
@@ -236,6 +238,7 @@ impl Store {
             name: row.name,
             event_id: row.event_id,
             event_name: row.event_name.unwrap_or_default(),
+            category_id: row.category_id,
             category_name: row.category_name.unwrap_or_default(),
             league_name: row.league_shown.then_some(row.league_name),
             athletes: PodiumAthletes {

@@ -83,6 +83,7 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "first" | "second" | "third" => optional || matches!(what, "empty" | "blank"),
         "text" => visible || what == "emoji",
         "byItself" | "raised" => what == "boolean",
+        "common" => matches!(what, "boolean" | "missing"),
         "shielded" | "friends" => what == "true",
         "search" => !matches!(what, "%00" | "twice"),
         "joinPolicy" | "query" | "country" => optional,

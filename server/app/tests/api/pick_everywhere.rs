@@ -151,6 +151,35 @@ async fn what_was_chosen_for_one_league_stays_until_its_own_page_says_otherwise(
     assert_eq!(game.firsts(&pool).await, all);
 }
 
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_change_that_is_made_in_the_other_leagues_too_leaves_the_set_a_common_one(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
+    let [first, second, third] = game.competition.podium();
+    let saved = game.saves(one, [first, "", ""]).await.ok();
+    let ids = texts(&saved["predictions"], "_id");
+    let [here, apart] = [0, 1].map(|at| format!("/api/predictions/{}", ids[at]));
+    let only = |athlete: &str| json!({"first": athlete, "second": null, "third": null});
+    let body = json!({"data": only(third)});
+    let own = game.anna.put(&apart, body).await.ok();
+    assert_eq!(own["prediction"]["common"], false);
+
+    // As somebody is replaced who will not start: here, and then where it comes to the same podium.
+    let body = json!({"data": only(second), "common": true});
+    let changed = game.anna.put(&here, body).await.ok();
+    assert_eq!(changed["prediction"]["common"], true);
+    let body = json!({"leagueIds": [three]});
+    game.anna.post(&format!("{here}/copy"), body).await.ok();
+    let expected = [(second, true), (third, false), (second, true)];
+    let expected = expected.map(|(id, common)| (id.to_owned(), common));
+    assert_eq!(game.firsts(&pool).await, expected);
+
+    // From the page of the league that has its own, the common ones still go along.
+    let saved = game.saves(two, [first, "", ""]).await.ok();
+    assert_eq!(saved["leftOut"], json!([]));
+    assert_eq!(game.firsts(&pool).await, vec![(first.to_owned(), true); 3]);
+}
+
 async fn versions(pool: &PgPool, league: &str) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM pick_history WHERE league_id = $1")
         .bind(league)

@@ -112,6 +112,11 @@ async fn what_is_shown_is_what_its_owner_chose_and_ends_when_they_end_it(pool: P
     let id = sharer.shares(wish(" Queen of <Walls> ", false)).await;
     let seen = sharer.seen(&id).await;
     assert_eq!(seen["name"], "Queen of <Walls>");
+    let (event, category) = (&sharer.competition.event, &sharer.competition.category);
+    assert_eq!(
+        (&seen["eventId"], &seen["categoryId"]),
+        (&json!(event), &json!(category))
+    );
     assert_eq!(
         (&seen["leagueName"], &seen["points"]),
         (&Value::Null, &Value::Null)

@@ -50,7 +50,7 @@ export function Component() {
   const { id = '' } = useParams();
   const me = useMe();
   const { leagues } = useMyLeagues();
-  const picks = useMyEventPicks(me.userId, id);
+  const picks = useMyEventPicks(me.userId, id).data;
   return (
     <EventGate eventId={id}>
       {(event) => (

@@ -19,7 +19,7 @@ function NoCategory({ eventId, named }: { eventId: string; named: boolean }) {
 
 export function Component() {
   const { id = '', cid } = useParams();
-  const picks = useMyEventPicks(useMe().userId, id) ?? [];
+  const picks = useMyEventPicks(useMe().userId, id).data ?? [];
   return (
     <EventGate eventId={id}>
       {(event, rankings) => {

@@ -1,19 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { leaguePath } from '@/features/leagues/leagues-api';
 import { api } from '@/shared/api-client';
-import type { Done, WebhookAnswer } from '@/wire/generated';
+import type { Done, WebhookAnswer, WebhookView } from '@/wire/generated';
 
 const webhookKey = (leagueId: string) => ['webhook', leagueId] as const;
 const path = (leagueId: string, rest = '') => leaguePath(leagueId, `/webhook${rest}`);
 /** While something is on its way, whoever looks wants to know how it went. */
 const LOOK_EVERY_MS = 1500;
+/** What has failed is tried again later and later. */
+const LOOK_AFTER_FAILURE_MS = 15_000;
+
+export function lookAgainMs(webhook: WebhookView | null | undefined): number | false {
+  if (!webhook?.waiting) return false;
+  return webhook.failure === null ? LOOK_EVERY_MS : LOOK_AFTER_FAILURE_MS;
+}
 
 export const useWebhook = (leagueId: string) =>
   useQuery({
     queryKey: webhookKey(leagueId),
     gcTime: 0,
     queryFn: async () => (await api.get<WebhookAnswer>(path(leagueId))).webhook,
-    refetchInterval: ({ state }) => (state.data?.waiting ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => lookAgainMs(state.data),
   });
 
 export function useSetWebhook(leagueId: string) {

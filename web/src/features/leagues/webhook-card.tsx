@@ -97,6 +97,8 @@ function Known({ leagueId, webhook, onChange }: KnownProps) {
   const end = useEndWebhook(leagueId);
   const confirm = useConfirm();
   const busy = test.isPending || end.isPending;
+  // What failed is tried again for hours: whoever has mended the channel need not wait for that.
+  const isFirstTry = webhook.waiting && webhook.failure === null;
   const sendTest = () =>
     test.mutate(undefined, {
       onSuccess: () => toast.success(texts.tested),
@@ -121,7 +123,7 @@ function Known({ leagueId, webhook, onChange }: KnownProps) {
       <Standing webhook={webhook} />
       <div className="flex flex-wrap gap-2">
         {!webhook.ended && (
-          <Button look="secondary" disabled={busy || webhook.waiting} onClick={sendTest}>
+          <Button look="secondary" disabled={busy || isFirstTry} onClick={sendTest}>
             <Send aria-hidden className="size-4.5" />
             {texts.test}
           </Button>

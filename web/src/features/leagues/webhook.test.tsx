@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { lookAgainMs } from '@/features/leagues/webhook-api';
 import { WebhookCard } from '@/features/leagues/webhook-card';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -74,6 +75,26 @@ describe('news in a chat', () => {
     await press(texts.test);
     await screen.findByText(texts.waiting);
     await screen.findByText(/^Last told/, undefined, { timeout: 5000 });
+  });
+
+  it('may be tested at once where a chat that failed is tried again', async () => {
+    const failing = { ...aWebhook, waiting: true, failure: '503 Service Unavailable' };
+    const calls = fakeServer(() => ({ body: { webhook: failing } }));
+    open();
+    await screen.findByText(texts.failure('503 Service Unavailable'));
+    await press(texts.test);
+    expect(calls.some(({ path }) => path.endsWith('/test'))).toBe(true);
+    // Nobody waits for it second by second.
+    expect(lookAgainMs(failing)).toBe(15_000);
+    expect(lookAgainMs({ ...failing, failure: null })).toBe(1500);
+    expect([lookAgainMs(aWebhook), lookAgainMs(null)]).toEqual([false, false]);
+  });
+
+  it('may not be tested twice before the first try has ended', async () => {
+    fakeServer(() => ({ body: { webhook: { ...aWebhook, waiting: true } } }));
+    open();
+    await screen.findByText(texts.waiting);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.test }).disabled).toBe(true);
   });
 
   it('say why they are told no more, and stop', async () => {

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NoticeNews } from '@/features/notices/notice-news';
 import { announce } from '@/live/change-listeners';
+import { replayPath, resultPath } from '@/shared/result-path';
 import { aNotice } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -44,6 +45,21 @@ describe('the word of a new notice', () => {
     // Only rewritten: the id is an old one.
     tell(asks(1, 'Ben'), true);
     expect(status.textContent).toBe('New notice: Eve wants to join "Friends"');
+  });
+
+  it('is not said while a competition is replayed: it would say how it ends', () => {
+    fakeServer(() => ({ body: { leagues: [] } }));
+    window.history.pushState(null, '', replayPath('7', '1'));
+    renderPage(<NoticeNews />);
+    tell(asks(1, 'Ben'));
+    expect(screen.queryByText(/New notice/)).toBeNull();
+    window.history.pushState(null, '', resultPath('7', '1'));
+    // Nor later: it is behind the bell.
+    tell(asks(1, 'Ben'));
+    expect(screen.queryByText(/New notice/)).toBeNull();
+    tell(asks(2, 'Eve'));
+    screen.getByText('New notice: Eve wants to join "Friends"');
+    window.history.pushState(null, '', '/');
   });
 
   it('is not said of what the page in front is about', () => {

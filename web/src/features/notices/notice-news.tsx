@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isSaidAt } from '@/features/notices/notice-links';
 import { onChange } from '@/live/change-listeners';
 import { useMyLeagues } from '@/live/use-my-leagues';
+import { isReplay } from '@/shared/result-path';
 import { Announcement } from '@/shared/ui/announcement';
 import { noticeTexts } from '@/texts/notices';
 import type { Notice } from '@/wire/generated';
@@ -37,6 +38,8 @@ export function NoticeNews() {
         if (seen || id <= said.current) return;
         said.current = id;
         if (hasToast[says.kind]) return;
+        // What was kept back is told now, and would say how it ends.
+        if (isReplay(window.location.search)) return;
         const here = window.location.pathname + window.location.search;
         if (isSaidAt(here, says, leagues ?? [])) return;
         setNews(noticeTexts.arrived(noticeTexts.says(says).title));

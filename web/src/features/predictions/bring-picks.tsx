@@ -1,18 +1,22 @@
 import toast from 'react-hot-toast';
-import { failureOf } from '@/features/predictions/save-pick';
-import { useBringPicks, useOpenPicks } from '@/features/predictions/bring-picks-api';
 import { missingIn } from '@/features/predictions/missing-picks';
+import { useOpenPicks } from '@/features/predictions/open-picks-api';
+import { useCopyPicks } from '@/features/predictions/picks-api';
+import { failureOf } from '@/features/predictions/save-pick';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { useMe } from '@/shared/session';
 import { Button } from '@/shared/ui/button';
 import { Notice } from '@/shared/ui/notice';
 import { useStoredState } from '@/shared/use-stored-state';
 import { predictionTexts } from '@/texts/predictions';
+import type { PredictionView } from '@/wire/generated';
 
-const { bring: texts } = predictionTexts;
+const { bring: texts, copy: copyTexts } = predictionTexts;
 
 const parseNames = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
+
+const nameOf = ({ eventId, categoryId }: PredictionView) => `${eventId} ${categoryId}`;
 
 /**
  * Whoever comes to a league with picks that they have elsewhere is offered them: nothing is played there that its player
@@ -22,11 +26,25 @@ export function BringPicks({ leagueId }: { leagueId: string }) {
   const me = useMe();
   const { leagues = [] } = useMyLeagues();
   const { data: open = [] } = useOpenPicks(me.userId, leagues.length > 1);
-  const bring = useBringPicks(leagueId);
-  const [declined, decline] = useStoredState(`podium-picks-not-for-${leagueId}`, parseNames);
-  const missing = missingIn(leagueId, leagues, open);
-  const nameOf = ({ eventId, categoryId }: (typeof missing)[number]) => `${eventId} ${categoryId}`;
-  if (missing.every((pick) => declined.includes(nameOf(pick)))) return null;
+  const bring = useCopyPicks();
+  const key = `podium-picks-not-for-${me.userId}-${leagueId}`;
+  const [declined, decline] = useStoredState(key, parseNames);
+  const missing = missingIn(leagueId, leagues, open).filter(
+    (pick) => !declined.includes(nameOf(pick)),
+  );
+  if (missing.length === 0) return null;
+  const bringAll = () =>
+    bring.mutate(
+      { predictionIds: missing.map(({ _id }) => _id), leagueIds: [leagueId] },
+      {
+        onSuccess: ({ copied, refused }) => {
+          const done = texts.done(copied);
+          if (refused) toast(copyTexts.notAll(done, refused.message));
+          else toast.success(done);
+        },
+        onError: (error) => toast.error(failureOf(error)),
+      },
+    );
   return (
     <Notice tone="info" data-testid="bring-picks">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -37,21 +55,13 @@ export function BringPicks({ leagueId }: { leagueId: string }) {
           </span>
         </span>
         <span className="flex flex-wrap gap-2">
-          <Button
-            disabled={bring.isPending}
-            onClick={() =>
-              bring.mutate(missing, {
-                onSuccess: (brought) => toast.success(texts.done(brought)),
-                onError: (error) => toast.error(failureOf(error)),
-              })
-            }
-          >
+          <Button disabled={bring.isPending} onClick={bringAll}>
             {bring.isPending ? texts.busy : texts.action}
           </Button>
           <Button
             look="quiet"
             disabled={bring.isPending}
-            onClick={() => decline(missing.map(nameOf))}
+            onClick={() => decline([...declined, ...missing.map(nameOf)])}
           >
             {texts.decline}
           </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonSet } from '@/features/predictions/common-set';
+import { commonSet, isApart } from '@/features/predictions/common-set';
 import { aPick } from '@/testing/builders';
 import type { MyLeague, PredictionView } from '@/wire/generated';
 
@@ -54,4 +54,21 @@ describe('one set of picks for all my leagues', () => {
   ])('%s: %s', (letters, expected) => {
     expect(set(letters)).toBe(expected);
   });
+});
+
+it('a pick of a list is apart by the picks of its own category, and of no other', () => {
+  const first = (id: string) => ({ first: id, second: null, third: null });
+  const pick = (leagueId: string, over: Partial<PredictionView> = {}) =>
+    aPick({ _id: `${leagueId} ${over.categoryId}`, leagueId, ...over });
+  const own = pick('2', { data: first('b') });
+  const picks = [
+    pick('1', { data: first('a'), common: true }),
+    own,
+    pick('1', { categoryId: 'speed', data: first('b'), common: true }),
+    pick('2', { categoryId: 'speed', data: first('b'), common: true }),
+    pick('1', { eventId: '2', data: first('b'), common: true }),
+  ];
+  const leagues = ['1', '2'].map(league);
+  expect(picks.filter((one) => isApart(one, leagues, picks))).toEqual([own]);
+  expect(isApart(own, leagues, [])).toBe(false);
 });

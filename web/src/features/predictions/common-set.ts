@@ -43,3 +43,15 @@ export function commonSet(leagues: MyLeague[], leagueId: string, all: Prediction
     own: others.filter(ownIn),
   };
 }
+
+/** Whether a pick was chosen for its league alone. `open` are my picks that may still be changed, of whatever category. */
+export function isApart(
+  pick: PredictionView,
+  leagues: MyLeague[],
+  open: PredictionView[],
+): boolean {
+  const all = open.filter(
+    ({ eventId, categoryId }) => eventId === pick.eventId && categoryId === pick.categoryId,
+  );
+  return commonSet(leagues, pick.leagueId, all).apart;
+}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { CopyPicksProps } from '@/features/predictions/copy-picks';
-import { podiumLine, type Replaced, replacedIn } from '@/features/predictions/copy-plan';
-import { useCopyPicks, usePicksInAllLeagues } from '@/features/predictions/picks-api';
-import { ApiError } from '@/shared/api-error';
+import { type Replaced, replacedIn } from '@/features/predictions/copy-plan';
+import { useCopyPicks } from '@/features/predictions/picks-api';
+import { isRefused } from '@/features/predictions/save-pick';
+import { useMyEventPicks } from '@/live/use-my-event-picks';
 import { closedReason } from '@/shared/event-rules';
+import { lastNames } from '@/shared/podium';
 import { useMe } from '@/shared/session';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
@@ -43,7 +45,7 @@ function LeagueChoice({ league, replaced, checked, onCheck }: LeagueChoiceProps)
         )}
         {changed.map(({ pick }) => (
           <span key={pick._id} className="block font-medium text-warn">
-            {texts.replaces(pick.categoryName, podiumLine(pick))}
+            {texts.replaces(pick.categoryName, lastNames(pick))}
           </span>
         ))}
       </span>
@@ -55,7 +57,7 @@ function LeagueChoice({ league, replaced, checked, onCheck }: LeagueChoiceProps)
 export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
   const { event, picks, current, from, others, onClose } = props;
   const me = useMe();
-  const held = usePicksInAllLeagues(me.userId, event.id);
+  const held = useMyEventPicks(me.userId, event.id);
   const copy = useCopyPicks();
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -82,14 +84,16 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
   const submit = () => {
     const asked = { predictionIds: copied.map(({ _id }) => _id), leagueIds: [...leagueIds] };
     copy.mutate(asked, {
-      onSuccess: () => {
-        toast.success(texts.done(leagueIds.size));
+      onSuccess: ({ refused }) => {
+        const done = texts.done(leagueIds.size);
+        if (refused) toast(texts.notAll(done, refused.message));
+        else toast.success(done);
         onClose();
       },
     });
   };
 
-  const refused = copy.error instanceof ApiError && copy.error.code !== null;
+  const failure = isRefused(copy.error) ? copy.error.message : texts.failed;
   return (
     <Dialog
       open
@@ -132,7 +136,7 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
             ))}
           </fieldset>
         )}
-        {copy.error && <ErrorBox message={refused ? copy.error.message : texts.failed} />}
+        {copy.error && <ErrorBox message={failure} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={onClose}>
             {texts.cancel}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { podiumLine, replacedIn } from '@/features/predictions/copy-plan';
+import { replacedIn } from '@/features/predictions/copy-plan';
 import { aPick } from '@/testing/builders';
 
 const copied = [aPick(), aPick({ _id: 'boulder', categoryId: 'boulder-men' })];
@@ -13,9 +13,5 @@ describe('copying picks to another league', () => {
     ]);
     expect(replacedIn('league', copied, held).map(({ same }) => same)).toEqual([true, true]);
     expect(replacedIn('third', copied, held)).toEqual([]);
-  });
-
-  it('writes a podium as one line', () => {
-    expect(podiumLine(aPick())).toBe('1 Adams');
   });
 });

@@ -6,6 +6,8 @@ import {
   usePickPages,
   useRefreshWithEvents,
 } from '@/features/predictions/my-picks-api';
+import { isApart } from '@/features/predictions/common-set';
+import { useOpenPicks } from '@/features/predictions/open-picks-api';
 import { PickCard } from '@/features/predictions/pick-card';
 import { usePickFilter } from '@/features/predictions/pick-filter';
 import { PickFilters } from '@/features/predictions/pick-filters';
@@ -15,12 +17,13 @@ import { useMyLeagues } from '@/live/use-my-leagues';
 import { useEventsTopic } from '@/live/use-topic';
 import { ApiError } from '@/shared/api-error';
 import { places } from '@/shared/podium';
+import { useMe } from '@/shared/session';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { Card, Section } from '@/shared/ui/card';
 import { useConfirm } from '@/shared/ui/confirm';
 import { EmptyState, ErrorBox, Skeleton } from '@/shared/ui/states';
 import { predictionTexts } from '@/texts/predictions';
-import type { MyLeague } from '@/wire/generated';
+import type { MyLeague, PredictionView } from '@/wire/generated';
 
 const { myPicks: texts } = predictionTexts;
 
@@ -51,9 +54,11 @@ interface PickSectionProps {
   pages: PickPages;
   failure: string;
   leagues: MyLeague[] | undefined;
+  /** My picks that may still be changed, as far as they are here. */
+  open?: PredictionView[];
 }
 
-function PickSection({ title, pages, failure, leagues }: PickSectionProps) {
+function PickSection({ title, pages, failure, leagues, open = [] }: PickSectionProps) {
   const askAndDelete = useAskAndDelete();
   const events = useEventsTopic()?.events;
   const { picks, error, retry, more, loadingMore } = pages;
@@ -71,6 +76,7 @@ function PickSection({ title, pages, failure, leagues }: PickSectionProps) {
                 events?.find(({ id }) => id === pick.eventId),
               )}
               league={leagues?.find(({ _id }) => _id === pick.leagueId)}
+              apart={isApart(pick, leagues ?? [], open)}
               onDelete={() => void askAndDelete(pick._id)}
             />
           </li>
@@ -127,6 +133,7 @@ export function MyPicksList() {
   const current = usePickPages(filter, false);
   const past = usePickPages(filter, true);
   const { leagues } = useMyLeagues();
+  const { data: open = [] } = useOpenPicks(useMe().userId, (leagues?.length ?? 0) > 1);
 
   const eventIds = useMemo(
     () => new Set([...(current.picks ?? []), ...(past.picks ?? [])].map(({ eventId }) => eventId)),
@@ -162,6 +169,7 @@ export function MyPicksList() {
             pages={current}
             failure={predictionTexts.loadFailed}
             leagues={leagues}
+            open={open}
           />
           <PickSection
             title={texts.past}

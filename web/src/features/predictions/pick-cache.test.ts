@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { dropPick, EVERY_LEAGUE, storePick } from '@/features/predictions/pick-cache';
-import { queryKeys } from '@/shared/query-keys';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { dropPick, storePick } from '@/features/predictions/pick-cache';
+import { EVERY_LEAGUE, queryKeys } from '@/shared/query-keys';
 import { aPick } from '@/testing/builders';
 import type { PredictionView } from '@/wire/generated';
 
@@ -24,6 +24,26 @@ describe('picks on hand', () => {
     storePick(client, first);
     expect(held(client, ofEvent)).toEqual([newer]);
     expect(held(client, everywhere)).toBeUndefined();
+  });
+
+  it('are asked for again where an answer on its way may be older', async () => {
+    const client = new QueryClient();
+    const saved = aPick({ updatedAt: '2026-06-01T10:00:05Z' });
+    const answers: ((picks: PredictionView[]) => void)[] = [];
+    const queryFn = () => new Promise<PredictionView[]>((answer) => answers.push(answer));
+    const options = { queryKey: everywhere, queryFn };
+    client.setQueryData(everywhere, [aPick()]);
+    const observer = new QueryObserver(client, options);
+    const stop = observer.subscribe(() => undefined);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    storePick(client, saved);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]?.([aPick()]);
+    expect(held(client, everywhere)).toEqual([saved]);
+    answers[1]?.([saved]);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(held(client, everywhere)).toEqual([saved]);
+    stop();
   });
 
   it('let a deleted one go everywhere', () => {

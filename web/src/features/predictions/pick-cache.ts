@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '@/shared/query-keys';
+import { EVERY_LEAGUE, queryKeys } from '@/shared/query-keys';
 import type { PredictionView } from '@/wire/generated';
 
 /** Newest state wins, whether it comes as the answer to a save or over the socket. */
@@ -21,10 +21,14 @@ function refreshMyPicks(client: QueryClient): void {
 export function storePick(client: QueryClient, pick: PredictionView): void {
   const { userId, eventId, leagueId } = pick;
   for (const league of [leagueId, EVERY_LEAGUE]) {
-    client.setQueryData<PredictionView[]>(
-      queryKeys.picksOf(userId, eventId, league),
-      (picks) => picks && withPick(picks, pick),
-    );
+    const queryKey = queryKeys.picksOf(userId, eventId, league);
+    const picks = client.getQueryData<PredictionView[]>(queryKey);
+    if (!picks) continue;
+    // What is on its way may be older than this: it is asked for again.
+    const asked = client.isFetching({ queryKey, exact: true }) > 0;
+    void client.cancelQueries({ queryKey, exact: true });
+    client.setQueryData(queryKey, withPick(picks, pick));
+    if (asked) void client.invalidateQueries({ queryKey, exact: true });
   }
   refreshMyPicks(client);
 }
@@ -35,6 +39,3 @@ export function dropPick(client: QueryClient, predictionId: string): void {
   );
   refreshMyPicks(client);
 }
-
-/** In the place of a league's id: my picks of an event in all of them. */
-export const EVERY_LEAGUE = 'all';

@@ -95,10 +95,12 @@ interface PickCardProps {
   pick: PredictionWithEvent;
   state: PickState;
   league: MyLeague | undefined;
+  /** It was chosen for its league alone. */
+  apart: boolean;
   onDelete: () => void;
 }
 
-export function PickCard({ pick: told, state, league, onDelete }: PickCardProps) {
+export function PickCard({ pick: told, state, league, apart, onDelete }: PickCardProps) {
   const covered = useShields().covers(told.eventId);
   const pick = covered ? withoutResult(told) : told;
   const open = state === 'open';
@@ -118,6 +120,9 @@ export function PickCard({ pick: told, state, league, onDelete }: PickCardProps)
           <p className="text-sm text-ink-soft">{formatDays(local_start_date, local_end_date)}</p>
           {league && (
             <p className="text-sm break-words text-ink-soft">{texts.inLeague(league.name)}</p>
+          )}
+          {open && apart && (
+            <p className="text-sm font-medium">{predictionTexts.everywhere.changedHere}</p>
           )}
         </div>
         <div className="flex shrink-0 flex-col items-end gap-2">

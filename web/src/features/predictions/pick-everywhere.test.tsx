@@ -60,12 +60,21 @@ afterEach(() => {
 });
 
 function answering(leftOut: LeftOut[] = []) {
-  return fakeServer(({ path }) =>
-    path === '/api/predictions/everywhere'
-      ? { body: { success: true, predictions: [pick('1', 'one'), pick('1', 'two')], leftOut } }
-      : { body: { success: true, predictionId: 'pick', prediction: pick('1', 'one') } },
-  );
+  return fakeServer(({ path }) => {
+    const predictions = [pick('1', 'one')];
+    if (path.endsWith('/copy')) return { body: { success: true, predictions } };
+    return path === '/api/predictions/everywhere'
+      ? { body: { success: true, predictions: [...predictions, pick('1', 'two')], leftOut } }
+      : { body: { success: true, predictionId: 'pick', prediction: pick('1', 'one') } };
+  });
 }
+
+/** One copy of what the second league has, for the first and no other. */
+const copied = {
+  method: 'POST',
+  path: '/api/predictions/in%20two/copy',
+  body: { leagueIds: ['one'] },
+};
 
 describe('one podium for all my leagues', () => {
   it('is the default, says where it goes, and is one request', async () => {
@@ -112,9 +121,8 @@ describe('one podium for all my leagues', () => {
     await user.click(row('1'));
     expect(everywhere().getAttribute('aria-checked')).toBe('false');
     await user.click(screen.getByRole('button', { name: 'Back to my common podium' }));
-    await screen.findByText('Prediction updated! In 2 leagues.');
-    expect(calls.map(({ path }) => path)).toEqual(['/api/predictions/everywhere']);
-    expect(calls[0]?.body).toMatchObject({ leagueId: 'one', data: common.data });
+    await screen.findByText('Prediction updated!');
+    expect(calls).toEqual([expect.objectContaining(copied)]);
   });
 
   it('offers a league without a pick what the others have', async () => {
@@ -122,7 +130,7 @@ describe('one podium for all my leagues', () => {
     const calls = answering();
     renderRoute(<PickForm {...props} set={{ ...set, common: pick('1', 'two') }} />);
     await user.click(screen.getByRole('button', { name: 'Use it here, too' }));
-    await screen.findByText('Prediction submitted! In 2 leagues.');
-    expect(calls).toHaveLength(1);
+    await screen.findByText('Prediction submitted!');
+    expect(calls).toEqual([expect.objectContaining(copied)]);
   });
 });

@@ -328,6 +328,7 @@ describe('a saved pick', () => {
     expect(await screen.findByText('Alex Cole has the place.')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       data: { first: '3', second: '2', third: null },
+      common: false,
     });
     await user.click(screen.getByRole('button', { name: 'Done' }));
 

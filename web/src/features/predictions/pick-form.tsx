@@ -156,7 +156,7 @@ export function PickForm(props: PickFormProps) {
     if (leagueId === null) return;
     setChosen(null);
     everywhere.forget();
-    pick.submit(leagueId, true, common.data);
+    pick.take(leagueId, common);
   };
 
   const history = leagueId !== null && (

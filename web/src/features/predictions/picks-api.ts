@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dropPick, EVERY_LEAGUE, storePick } from '@/features/predictions/pick-cache';
+import { dropPick, storePick } from '@/features/predictions/pick-cache';
+import { isRefused } from '@/features/predictions/save-pick';
 import { useShields } from '@/live/use-shields';
 import { api, segment } from '@/shared/api-client';
+import type { ApiError } from '@/shared/api-error';
 import { queryKeys } from '@/shared/query-keys';
 import type {
   CopyPredictionBody,
@@ -13,28 +15,16 @@ import type {
   StartListFormAnswer,
 } from '@/wire/generated';
 
-/** A hundred leagues, and five categories in each. */
-const EVERYWHERE_MAX = 500;
-
-async function queryPicks(query: PredictionsQuery['query'], limit: number | null = null) {
-  const body: PredictionsQuery = { query, limit, skip: 0 };
-  return (await api.post<PredictionList>('/api/predictions/query', body)).predictions;
-}
-
 /** My picks of one event in one league. */
 export function usePicksOf(userId: string, eventId: string, leagueId: string | null) {
   return useQuery({
     queryKey: queryKeys.picksOf(userId, eventId, leagueId ?? ''),
-    queryFn: () => queryPicks({ userId, eventId, leagueId }),
+    queryFn: async () => {
+      const query = { userId, eventId, leagueId };
+      const body: PredictionsQuery = { query, limit: null, skip: 0 };
+      return (await api.post<PredictionList>('/api/predictions/query', body)).predictions;
+    },
     enabled: leagueId !== null,
-  });
-}
-
-export function usePicksInAllLeagues(userId: string, eventId: string, enabled = true) {
-  return useQuery({
-    queryKey: queryKeys.picksOf(userId, eventId, EVERY_LEAGUE),
-    queryFn: () => queryPicks({ userId, eventId }, EVERYWHERE_MAX),
-    enabled,
   });
 }
 
@@ -77,16 +67,37 @@ interface Copy {
   leagueIds: string[];
 }
 
+interface Copied {
+  /** How many of the picks. */
+  copied: number;
+  /** Why the first of the others could not be. */
+  refused: ApiError | null;
+}
+
+/** The same podiums in other leagues, and nowhere else; a copy of what is common to all my leagues is common, too. */
 export function useCopyPicks() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ predictionIds, leagueIds }: Copy) => {
+    // Who is offline hears at once that nothing is saved.
+    networkMode: 'always',
+    mutationFn: async ({ predictionIds, leagueIds }: Copy): Promise<Copied> => {
       const body: CopyPredictionBody = { leagueIds };
+      const done: Copied = { copied: 0, refused: null };
       for (const id of predictionIds) {
         const path = `/api/predictions/${segment(id)}/copy`;
-        const { predictions } = await api.post<PredictionsCopiedAnswer>(path, body);
-        predictions.forEach((pick) => storePick(client, pick));
+        try {
+          const { predictions } = await api.post<PredictionsCopiedAnswer>(path, body);
+          predictions.forEach((pick) => storePick(client, pick));
+          done.copied += 1;
+        } catch (error) {
+          // What one of them is refused for does not keep the others away.
+          if (!isRefused(error)) throw error;
+          done.refused ??= error;
+        }
       }
+      if (done.refused && done.copied === 0) throw done.refused;
+      return done;
     },
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.openPicksOfAll }),
   });
 }

@@ -8,8 +8,9 @@ import { LIST_ID } from '@/features/predictions/element-ids';
 import { LeagueSelect } from '@/features/predictions/league-select';
 import { nextOpen, usePickMarks } from '@/features/predictions/next-category';
 import { PickForm } from '@/features/predictions/pick-form';
-import { useForm, usePicksInAllLeagues, usePicksOf } from '@/features/predictions/picks-api';
+import { useForm, usePicksOf } from '@/features/predictions/picks-api';
 import { useLiveStartList } from '@/live/use-events';
+import { useMyEventPicks } from '@/live/use-my-event-picks';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { categoryPath, closedReason } from '@/shared/event-rules';
 import { isSiteAdmin, useMe } from '@/shared/session';
@@ -66,7 +67,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const closed = closedReason(event, category) !== null && !isSiteAdmin(me);
   const others = leagues?.filter(({ _id }) => _id !== leagueId) ?? [];
   const several = others.length > 0;
-  const everywhere = usePicksInAllLeagues(me.userId, event.id, several);
+  const everywhere = useMyEventPicks(me.userId, event.id, several);
   // Before it is known where a save goes, nothing is saved.
   const known = picks.data && (!several || everywhere.data);
   const ready = startList.athletes && leagues && (leagueId === null || known);

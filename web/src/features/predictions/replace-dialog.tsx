@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { startersOf, type Starter } from '@/features/predictions/athletes';
-import { usePicksInAllLeagues, useForm } from '@/features/predictions/picks-api';
+import { useForm } from '@/features/predictions/picks-api';
 import { RecentResults } from '@/features/predictions/recent-results';
 import { candidatesFor, othersWith, withdrawnPlaces } from '@/features/predictions/replacement';
 import { failureOf } from '@/features/predictions/save-pick';
@@ -8,6 +8,7 @@ import { SaveReceipt } from '@/features/predictions/save-receipt';
 import { type Replaced, useReplace } from '@/features/predictions/use-replace';
 import { useServerNow } from '@/live/use-clock';
 import { useLiveStartList } from '@/live/use-events';
+import { useMyEventPicks } from '@/live/use-my-event-picks';
 import { useMyLeagues } from '@/live/use-my-leagues';
 import { personName } from '@/shared/format';
 import { type Place, placeLabel } from '@/shared/podium';
@@ -131,7 +132,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const me = useMe();
   const startList = useLiveStartList(pick.eventId);
   const form = useForm(pick.eventId);
-  const held = usePicksInAllLeagues(me.userId, pick.eventId);
+  const held = useMyEventPicks(me.userId, pick.eventId);
   const { leagues = [] } = useMyLeagues();
   const replace = useReplace();
   const [everywhere, setEverywhere] = useState(true);

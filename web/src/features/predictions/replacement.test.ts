@@ -72,4 +72,21 @@ describe('an athlete who will not start', () => {
     ]);
     expect(plan.left.map(({ _id }) => _id)).toEqual(['d']);
   });
+
+  it('is replaced in what is common to all leagues, which it stays while others go along', () => {
+    const before = podium('9', '1', null);
+    const mine = (leagueId: string, common: boolean, data = before) =>
+      aPick({ _id: leagueId, leagueId, common, data });
+    const stays = (pick: ReturnType<typeof aPick>, others: ReturnType<typeof aPick>[]) =>
+      planReplacement(pick, others, '9', '2').common;
+    const [here, common] = [mine('here', true), mine('common', true)];
+    expect(stays(here, [common])).toBe(true);
+    // Only here: it was chosen for this league alone.
+    expect(stays(here, [])).toBe(false);
+    expect(stays(here, [mine('has', true, podium('9', '2', null))])).toBe(false);
+    // By itself, but the same: what it is copied to stays common.
+    expect(stays(mine('here', false), [common])).toBe(true);
+    expect(stays(mine('here', false), [mine('own', false)])).toBe(false);
+    expect(stays(here, [mine('own', false, podium('1', '9', null))])).toBe(true);
+  });
 });

@@ -50,6 +50,8 @@ export interface ReplacementPlan {
   own: { pick: PredictionView; data: Draft }[];
   /** Who is put in is on that podium already: it is left alone. */
   left: PredictionView[];
+  /** It changes in all leagues that had it as the common one: it stays that. */
+  common: boolean;
 }
 
 /** What replacing one athlete by another means for my picks in other leagues. */
@@ -60,14 +62,17 @@ export function planReplacement(
   by: string,
 ): ReplacementPlan {
   const podium = replaced(pick.data, out, by);
-  const plan: ReplacementPlan = { copies: [], own: [], left: [] };
+  const plan: ReplacementPlan = { copies: [], own: [], left: [], common: false };
   for (const other of others) {
     if (placeOf(other.data, by) !== null) plan.left.push(other);
     else {
       const data = replaced(other.data, out, by);
-      if (isSame(data, podium)) plan.copies.push(other.leagueId);
-      else plan.own.push({ pick: other, data });
+      if (isSame(data, podium)) {
+        plan.copies.push(other.leagueId);
+        plan.common ||= other.common;
+      } else plan.own.push({ pick: other, data });
     }
   }
+  plan.common ||= pick.common && plan.copies.length + plan.own.length > 0;
   return plan;
 }

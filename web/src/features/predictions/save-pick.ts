@@ -5,12 +5,15 @@ import { api, segment } from '@/shared/api-client';
 import { ApiError } from '@/shared/api-error';
 import { predictionTexts } from '@/texts/predictions';
 import type {
+  CopyPredictionBody,
   CreatePredictionBody,
   LeftOut,
   PodiumPick,
   PredictionSavedAnswer,
+  PredictionsCopiedAnswer,
   PredictionView,
   SavedEverywhereAnswer,
+  UpdatePredictionBody,
 } from '@/wire/generated';
 
 export interface PickToSave {
@@ -18,6 +21,8 @@ export interface PickToSave {
   body: CreatePredictionBody;
   /** For all my leagues at once, in all of them or in none. */
   everywhere?: boolean;
+  /** A pick of mine in another league: what is common to all of them is so here, too. */
+  copyOf?: string;
   /** Sent again with the same pick when nobody knows whether it arrived: it is saved once. */
   key: string;
   /** Tried again by itself: said on the page, and not once more in a corner of it. */
@@ -37,14 +42,23 @@ const single = ({ prediction }: PredictionSavedAnswer): Saved => ({
 
 function update(predictionId: string, data: PodiumPick, key: string) {
   const path = `/api/predictions/${segment(predictionId)}`;
-  return api.put<PredictionSavedAnswer>(path, { data }, key);
+  const body: UpdatePredictionBody = { data, common: false };
+  return api.put<PredictionSavedAnswer>(path, body, key);
+}
+
+async function copy(predictionId: string, leagueId: string, key: string): Promise<Saved> {
+  const path = `/api/predictions/${segment(predictionId)}/copy`;
+  const body: CopyPredictionBody = { leagueIds: [leagueId] };
+  const { predictions } = await api.post<PredictionsCopiedAnswer>(path, body, key);
+  return { predictions, leftOut: [] };
 }
 
 const create = (body: CreatePredictionBody, key: string) =>
   api.post<PredictionSavedAnswer>('/api/predictions', body, key);
 
 /** Saves a pick, also one that another tab has made or deleted meanwhile. */
-async function save({ existingId, body, everywhere, key }: PickToSave): Promise<Saved> {
+async function save({ existingId, body, everywhere, copyOf, key }: PickToSave): Promise<Saved> {
+  if (copyOf !== undefined) return copy(copyOf, body.leagueId, key);
   if (everywhere) {
     return api.post<SavedEverywhereAnswer>('/api/predictions/everywhere', body, key);
   }
@@ -64,10 +78,14 @@ async function save({ existingId, body, everywhere, key }: PickToSave): Promise<
   }
 }
 
+/** The server has judged it: asked again, it would say the same. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code !== null;
+}
+
 /** The server's words where it refused, else the specification's. */
 export function failureOf(error: unknown): string {
-  const refused = error instanceof ApiError && error.code !== null;
-  return refused ? error.message : predictionTexts.submitFailed;
+  return isRefused(error) ? error.message : predictionTexts.submitFailed;
 }
 
 const SAVE = 'save-pick';

@@ -28,7 +28,15 @@ it('a scored pick tells nothing while its event is shielded, and everything at o
   const told = (spoilers: typeof noShields) =>
     act(() => void client.setQueryData(queryKeys.spoilers, spoilers));
   told({ byItself: false, shields: [aShield()] });
-  show(<PickCard pick={scored} state="past" league={undefined} onDelete={() => undefined} />);
+  show(
+    <PickCard
+      pick={scored}
+      state="past"
+      league={undefined}
+      apart={false}
+      onDelete={() => undefined}
+    />,
+  );
   expect(screen.getByTestId('shielded')).toBeTruthy();
   for (const points of ['37', '20', '13', '4'])
     expect(screen.queryByText(new RegExp(`^\\+?${points}$`))).toBeNull();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Draft, isSame, placeOf } from '@/features/predictions/podium-draft';
-import { useSavePick, useSaves } from '@/features/predictions/save-pick';
+import { type PickToSave, useSavePick, useSaves } from '@/features/predictions/save-pick';
 import { ApiError } from '@/shared/api-error';
 import { emptyPick } from '@/shared/podium';
 import { randomId } from '@/shared/random-id';
@@ -12,6 +12,8 @@ interface PickOf {
   leagueId: string | null;
   saved: PredictionView | undefined;
 }
+
+type How = Pick<PickToSave, 'everywhere' | 'copyOf'>;
 
 /**
  * The podium in the form: what is being edited, else what is on its way to the server or failed
@@ -28,6 +30,25 @@ export function usePick({ eventId, categoryId, leagueId, saved }: PickOf) {
   const draft = edited ?? sent?.body.data ?? savedDraft;
   const unsaved = !isSame(draft, savedDraft);
   const untouched = edited === null && unsaved;
+
+  const send = (league: string, data: Draft, how: How) => {
+    // Nobody knows whether what was not answered has arrived.
+    const unanswered = last?.error instanceof ApiError && last.error.status === 0;
+    const same =
+      isSame(sent?.body.data ?? emptyPick, data) &&
+      sent?.everywhere === how.everywhere &&
+      sent?.copyOf === how.copyOf;
+    const again = unanswered && sent && same ? sent : null;
+    save(
+      again ?? {
+        existingId: saved?._id ?? null,
+        body: { eventId, categoryId, leagueId: league, data },
+        ...how,
+        key: randomId(),
+      },
+    );
+    setEdited(null);
+  };
 
   return {
     draft,
@@ -52,21 +73,9 @@ export function usePick({ eventId, categoryId, leagueId, saved }: PickOf) {
     },
     /** What the last save of this page passed over. */
     leftOut: (last?.status === 'success' && last.saved?.leftOut) || [],
-    submit: (league: string, everywhere: boolean, data: Draft = draft) => {
-      // Nobody knows whether what was not answered has arrived.
-      const unanswered = last?.error instanceof ApiError && last.error.status === 0;
-      const same =
-        isSame(sent?.body.data ?? emptyPick, data) && (sent?.everywhere ?? false) === everywhere;
-      const again = unanswered && sent && same ? sent : null;
-      save(
-        again ?? {
-          existingId: saved?._id ?? null,
-          body: { eventId, categoryId, leagueId: league, data },
-          ...(everywhere && { everywhere }),
-          key: randomId(),
-        },
-      );
-      setEdited(null);
-    },
+    submit: (league: string, everywhere: boolean) =>
+      send(league, draft, everywhere ? { everywhere } : {}),
+    /** What my other leagues have, for this one and no other. */
+    take: (league: string, from: PredictionView) => send(league, from.data, { copyOf: from._id }),
   };
 }

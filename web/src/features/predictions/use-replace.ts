@@ -8,6 +8,7 @@ import type {
   PredictionSavedAnswer,
   PredictionsCopiedAnswer,
   PredictionView,
+  UpdatePredictionBody,
 } from '@/wire/generated';
 
 export interface Replacement {
@@ -30,9 +31,10 @@ export interface Replaced {
 /** Puts one athlete in another's place and saves it at once, in one league or in all that have them. */
 export function useReplace() {
   const client = useQueryClient();
-  const put = async (pick: PredictionView, data: PodiumPick) => {
+  const put = async (pick: PredictionView, data: PodiumPick, common: boolean) => {
     const path = `/api/predictions/${segment(pick._id)}`;
-    const { prediction } = await api.put<PredictionSavedAnswer>(path, { data });
+    const body: UpdatePredictionBody = { data, common };
+    const { prediction } = await api.put<PredictionSavedAnswer>(path, body);
     storePick(client, prediction);
     return prediction;
   };
@@ -41,14 +43,14 @@ export function useReplace() {
     networkMode: 'always',
     mutationFn: async ({ pick, out, by, others }: Replacement): Promise<Replaced> => {
       const plan = planReplacement(pick, others, out, by);
-      const prediction = await put(pick, replaced(pick.data, out, by));
+      const prediction = await put(pick, replaced(pick.data, out, by), plan.common);
       if (plan.copies.length > 0) {
         const body: CopyPredictionBody = { leagueIds: plan.copies };
         const path = `/api/predictions/${segment(pick._id)}/copy`;
         const { predictions } = await api.post<PredictionsCopiedAnswer>(path, body);
         predictions.forEach((copy) => storePick(client, copy));
       }
-      for (const { pick: other, data } of plan.own) await put(other, data);
+      for (const { pick: other, data } of plan.own) await put(other, data, other.common);
       return { prediction, leagues: 1 + plan.copies.length + plan.own.length, left: plan.left };
     },
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { placeNumbers, places } from '@/shared/podium';
+import { lastNames } from '@/shared/podium';
 import { Badge } from '@/shared/ui/badge';
 import { Card, Section } from '@/shared/ui/card';
 import { resultPath } from '@/shared/result-path';
@@ -8,16 +8,6 @@ import { PointsButton } from '@/shared/scoring/points-button';
 import { profile as texts } from '@/texts/profile';
 import { scoringTexts } from '@/texts/scoring';
 import type { PredictionView } from '@/wire/generated';
-
-/** `1 Garnbret · 3 Raboutou`: who was put on which place. */
-function podiumLine({ athletes }: PredictionView): string {
-  return places
-    .flatMap((place) => {
-      const athlete = athletes[place];
-      return athlete ? [texts.pick.place(placeNumbers[place], athlete.lastname)] : [];
-    })
-    .join(' · ');
-}
 
 function ScoredPick({ pick, leagueName }: { pick: PredictionView; leagueName?: string }) {
   return (
@@ -28,7 +18,7 @@ function ScoredPick({ pick, leagueName }: { pick: PredictionView; leagueName?: s
           <span className="block truncate text-sm text-ink-soft">
             {[pick.eventName, leagueName].filter(Boolean).join(' · ')}
           </span>
-          <span className="block truncate text-sm text-ink-soft">{podiumLine(pick)}</span>
+          <span className="block truncate text-sm text-ink-soft">{lastNames(pick)}</span>
         </span>
       </Link>
       {pick.correction && (

@@ -54,7 +54,7 @@ function inOrder(podiums: RevealedPodium[], meId: string, query: string): Reveal
 function GridWithMine(props: PodiumGridProps) {
   const { podiums, eventId, categoryId, leagueId } = props.reveal;
   const me = useMe();
-  const mine = useMyEventPicks(me.userId, eventId)?.find(
+  const mine = useMyEventPicks(me.userId, eventId).data?.find(
     (pick) => pick.categoryId === categoryId && pick.leagueId === leagueId,
   );
   if (!mine) return <Grid {...props} podiums={podiums} />;

@@ -1,22 +1,13 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { placeNumbers, places } from '@/shared/podium';
+import { lastNames } from '@/shared/podium';
 import { resultPath } from '@/shared/result-path';
 import { PointsButton } from '@/shared/scoring/points-button';
 import { Card, Section } from '@/shared/ui/card';
 import { seasonTexts } from '@/texts/season';
-import type { MySeason, PredictionView, SeasonCall } from '@/wire/generated';
+import type { MySeason, SeasonCall } from '@/wire/generated';
 
 const texts = seasonTexts.calls;
-
-function podiumLine({ athletes }: PredictionView): string {
-  return places
-    .flatMap((place) => {
-      const athlete = athletes[place];
-      return athlete ? [texts.place(placeNumbers[place], athlete.lastname)] : [];
-    })
-    .join(' · ');
-}
 
 interface CallCardProps {
   kind: 'best' | 'worst';
@@ -45,7 +36,7 @@ function CallCard({ kind, call, owner }: CallCardProps) {
               {call.pick.categoryName}
             </Link>
             <p className="text-sm text-ink-soft">{call.pick.eventName}</p>
-            <p className="mt-1 text-sm">{podiumLine(call.pick)}</p>
+            <p className="mt-1 text-sm">{lastNames(call.pick)}</p>
             <p className="mt-1 text-sm text-ink-soft">
               {texts.against(call.pick.totalPoints ?? 0, call.pickedPoints, call.picked)}
             </p>

@@ -28,7 +28,9 @@ function Chooser({ season, onChoose }: ChooserProps) {
   const query = useSeasonTable({ leagueId, year, search, skip: 0, limit: OFFERED + 1 });
   const found = query.data?.standings.filter(({ userId }) => userId !== member.userId);
   const offered = found?.slice(0, OFFERED) ?? [];
-  const others = (query.data?.total ?? 0) - (query.data?.standings.length ?? 0);
+  // Where the member is none of them, one that was found is not offered.
+  const held = (found?.length ?? 0) - offered.length;
+  const others = held + (query.data?.total ?? 0) - (query.data?.standings.length ?? 0);
   return (
     <div className="flex flex-col gap-3 p-4">
       <div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -205,6 +205,30 @@ describe('a season', () => {
     expect(calls.some(({ path }) => path.includes('search=be'))).toBe(true);
     await userEvent.click(within(card).getByRole('button', { name: 'Compare with somebody else' }));
     expect(within(card).getByRole('searchbox')).toBeDefined();
+  });
+
+  it('says how many more there are, also where only one of those found has no room', async () => {
+    const season = aSeason();
+    const found = (count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        standing({ ...ben, userId: `ben-${at}`, userName: `Ben ${at}` }, at + 1),
+      );
+    for (const [count, words] of [
+      [6, null],
+      [7, '1 more: search by name.'],
+      [9, '3 more: search by name.'],
+    ] as const) {
+      fakeServer(({ path }) => {
+        if (!path.includes('/season/standings')) return { body: { season } };
+        const standings = found(count).slice(0, 7);
+        return { body: { year: 2026, isOver: false, standings, total: count } };
+      });
+      renderPage(<Shown />);
+      const card = await screen.findByTestId('head-to-head');
+      expect(await within(card).findAllByRole('button', { name: /Ben/ })).toHaveLength(6);
+      expect(within(card).queryByText(/more: search/)?.textContent ?? null).toBe(words);
+      cleanup();
+    }
   });
 
   it('shows badges with what earned them, and what the others ask', async () => {

@@ -3,6 +3,7 @@ import { api, segment } from '@/shared/api-client';
 import { ApiError } from '@/shared/api-error';
 import { personName } from '@/shared/format';
 import { placeNumbers, places } from '@/shared/podium';
+import { resultPath } from '@/shared/result-path';
 import { ButtonLink } from '@/shared/ui/button';
 import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/states';
 import { useDocumentTitle } from '@/shared/ui/page';
@@ -40,7 +41,6 @@ function InWords({ pick }: { pick: SharedPickView }) {
 }
 
 function Shown({ pick }: { pick: SharedPickView }) {
-  const resultPath = `/dashboard/results/${encodeURIComponent(pick.eventId)}`;
   return (
     <>
       <h1 className="text-3xl font-extrabold wrap-anywhere md:text-5xl">
@@ -62,7 +62,7 @@ function Shown({ pick }: { pick: SharedPickView }) {
       <p className="mt-6 text-ink-soft">{texts.lead}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink to="/dashboard">{texts.start}</ButtonLink>
-        <ButtonLink look="quiet" to={resultPath}>
+        <ButtonLink look="quiet" to={resultPath(pick.eventId, pick.categoryId)}>
           {texts.seeResult}
         </ButtonLink>
       </div>

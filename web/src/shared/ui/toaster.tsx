@@ -1,5 +1,8 @@
 import { Toaster as HotToaster } from 'react-hot-toast';
 
+/** They have nothing to be tapped, and lie above what has. */
+const letsThrough = { pointerEvents: 'none' } as const;
+
 /** The library's own limits are the specification's: 20 at once, 4000 ms, 2000 ms for success. */
 export function Toaster() {
   return (
@@ -7,7 +10,8 @@ export function Toaster() {
       position="top-center"
       toastOptions={{
         duration: 4000,
-        success: { duration: 2000 },
+        success: { duration: 2000, style: letsThrough },
+        loading: { style: letsThrough },
         style: {
           maxWidth: '350px',
           background: 'var(--raised)',

@@ -249,6 +249,7 @@ pub(super) mod tests {
             name: "Mia".to_owned(),
             event_id: "1".to_owned(),
             event_name: "IFSC World Cup Innsbruck 2026".to_owned(),
+            category_id: "7".to_owned(),
             category_name: "LEAD Women".to_owned(),
             league_name: Some("Friends of the Wall".to_owned()),
             athletes: PodiumAthletes {

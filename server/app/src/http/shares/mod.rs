@@ -158,6 +158,7 @@ pub(super) async fn shared(
         name: pick.name,
         event_id: pick.event_id,
         event_name: pick.event_name,
+        category_id: pick.category_id,
         category_name: pick.category_name,
         league_name: pick.league_name,
         athletes: pick.athletes,

@@ -158,7 +158,7 @@ impl Case {
             ("POST", "predictions" | "everywhere") => json!({
                 "eventId": world.event(), "categoryId": "2", "leagueId": world.league, "data": pick
             }),
-            ("PUT", "{prediction_id}") => json!({"data": pick}),
+            ("PUT", "{prediction_id}") => json!({"data": pick, "common": false}),
             ("POST", "copy") => json!({"leagueIds": [world.second_league]}),
             ("POST", "announcements") => json!({"text": "Pizza at eight"}),
             ("POST", "share") => json!({"name": "Me", "showLeague": false, "theme": "dark"}),

@@ -29,22 +29,33 @@ interface PointsChartProps {
   until: number;
 }
 
+/** Best first, as they come, once the end is told; until then by name: who will be best is nobody's to know. */
+function toldMembers({ members, moments }: Race, until: number) {
+  const told = members.map((member, place) => ({ member, place }));
+  if (until >= moments.length - 1) return told;
+  return told.sort((a, b) => a.member.userName.localeCompare(b.member.userName));
+}
+
 function PointsChart({ race, league, at, until }: PointsChartProps) {
-  const { members } = race;
+  const told = toldMembers(race, until);
   const moments = race.moments.slice(0, until + 1);
   const most = Math.max(10, ...moments.flatMap(({ points }) => points));
-  const lines = members.map((member, place): Line => ({
+  const lines = told.map(({ member, place }): Line => ({
     key: member.userId,
     label: member.isMe ? texts.you : member.userName,
     mine: member.isMe,
     values: moments.map(({ points }) => points[place] ?? null),
   }));
-  const now = moments.at(-1)?.points ?? [];
-  const points = Math.max(0, ...now);
-  const best = members[now.indexOf(points)];
+  const last = moments.at(-1)?.points ?? [];
+  const now = told.map(({ member, place }) => ({
+    name: member.userName,
+    points: last[place] ?? 0,
+  }));
+  const points = Math.max(0, ...now.map((one) => one.points));
+  const best = now.find((one) => one.points === points);
   const summary =
     best && points > 0
-      ? texts.pointsSummary(best.userName, points, race.players)
+      ? texts.pointsSummary(best.name, points, race.players)
       : texts.pointsNone(race.players);
   const step = Math.max(5, Math.ceil(most / TICKS / 5) * 5);
   return (
@@ -54,7 +65,7 @@ function PointsChart({ race, league, at, until }: PointsChartProps) {
       hint={texts.pointsHint}
       table={{
         columns: [texts.member, texts.now],
-        rows: members.map((member, place) => [member.userName, now[place] ?? 0]),
+        rows: now.map(({ name, points }) => [name, points]),
       }}
     >
       {(width) => (

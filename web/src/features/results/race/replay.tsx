@@ -1,13 +1,10 @@
 import { Play } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { FROM, isReplay } from '@/shared/result-path';
 import { Button } from '@/shared/ui/button';
 import { spoilerTexts } from '@/texts/spoilers';
 
 const { replay: texts } = spoilerTexts;
-
-/** The address says so: whoever comes from a shield goes through a competition without knowing its end. */
-export const FROM = 'from';
-const START = 'start';
 
 export function useReplay() {
   const [parameters, setParameters] = useSearchParams();
@@ -16,7 +13,7 @@ export function useReplay() {
     next.delete(FROM);
     setParameters(next, { replace: true, preventScrollReset: true });
   };
-  return { replays: parameters.get(FROM) === START, end };
+  return { replays: isReplay(parameters), end };
 }
 
 export function ReplayNote({ onEnd }: { onEnd: () => void }) {

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MyPodiumNow } from '@/features/results/race/my-podium-now';
-import { FROM, useReplay } from '@/features/results/race/replay';
+import { useReplay } from '@/features/results/race/replay';
+import { FROM } from '@/shared/result-path';
 import { Card } from '@/shared/ui/card';
 import { SkeletonRows } from '@/shared/ui/states';
 import { TabLinks } from '@/shared/ui/tab-links';

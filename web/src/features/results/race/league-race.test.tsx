@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LeagueRace } from '@/features/results/race/league-race';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import { raceTexts as texts } from '@/texts/race';
+import type { LeagueRace as Race, RaceMember, RaceMoment } from '@/wire/generated';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const member = (userName: string, rank: number): RaceMember => ({
+  userId: userName,
+  userName,
+  avatarUrl: null,
+  rank,
+  isMe: false,
+});
+
+const moment = (number: number, points: number[]): RaceMoment => ({
+  categoryId: '7',
+  categoryName: 'LEAD Women',
+  number,
+  at: '2026-06-01T10:00:00Z',
+  round: 'Final',
+  afterRound: false,
+  points,
+});
+
+/** As the server has them: the best in the end first. */
+const race: Race = {
+  leagueId: 'league',
+  eventId: '1',
+  players: 3,
+  members: [member('Zoe', 1), member('Mia', 2), member('Ann', 3)],
+  moments: [moment(1, [5, 5, 0]), moment(2, [5, 10, 20]), moment(3, [45, 30, 20])],
+};
+
+async function chartAt(number: number, replays: boolean) {
+  fakeServer(() => ({ body: { race } }));
+  renderPage(
+    <LeagueRace
+      eventId="1"
+      categoryId="7"
+      league={{ _id: 'league', name: 'Walls' }}
+      number={number}
+      replays={replays}
+    />,
+  );
+  const chart = await screen.findByRole('figure', { name: texts.pointsChart('Walls') });
+  const [, ...rows] = within(chart).getAllByRole('row', { hidden: true });
+  return { chart, rows: rows.map(({ textContent }) => textContent) };
+}
+
+describe('the race of a league', () => {
+  it('does not say by its order who will be best while it is replayed', async () => {
+    const { chart, rows } = await chartAt(1, true);
+    expect(rows).toEqual(['Ann0', 'Mia5', 'Zoe5']);
+    expect(chart.textContent).toContain(texts.pointsSummary('Mia', 5, 3));
+  });
+
+  it('is told best first at its end, and to whom knows the end', async () => {
+    expect((await chartAt(3, true)).rows).toEqual(['Zoe45', 'Mia30', 'Ann20']);
+  });
+
+  it('is told best first to whom knows the end', async () => {
+    expect((await chartAt(1, false)).rows).toEqual(['Zoe45', 'Mia30', 'Ann20']);
+  });
+});
