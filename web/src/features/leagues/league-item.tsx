@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { EveryoneBadge } from '@/features/leagues/everyone-badge';
 import { useJoinActions } from '@/features/leagues/join-actions';
 import { Badge } from '@/shared/ui/badge';
 import { Button, ButtonLink } from '@/shared/ui/button';
@@ -93,6 +94,7 @@ export function LeagueItem(props: LeagueItemProps) {
         >
           <span className="min-w-0 break-words">{league.name}</span>
         </Link>
+        {league.ofEveryone && <EveryoneBadge />}
         {league.description && (
           <p className="line-clamp-2 text-sm text-ink-soft">{league.description}</p>
         )}

@@ -1,0 +1,94 @@
+import { counted, formatNumber } from '@/shared/number-format';
+
+/** Of countries whose English name has an article: in the Netherlands. */
+const withArticle =
+  /^(Bahamas|Comoros|Gambia|Maldives|Netherlands|Philippines|Seychelles|United )|( Islands| Republic| Territories)$/;
+
+const placed = (country: string) => (withArticle.test(country) ? `the ${country}` : country);
+
+const players = (count: number) => counted(count, 'player', 'players');
+
+/** What is said of the league that everyone is in, and of the country one plays for. */
+export const everyoneTexts = {
+  badge: 'Everyone',
+
+  filter: {
+    label: 'See the leaderboard among',
+    everyone: 'Everyone',
+    friends: 'Friends',
+    country: 'Country',
+    chooseCountry: 'Country to look at',
+    choose: 'Choose a country',
+    countryOf: (name: string, members: number) => `${name} (${formatNumber(members)})`,
+    countriesFailed: 'The countries could not be loaded.',
+  },
+
+  board: {
+    amongFriends: (league: string) => `Leaderboard of ${league} among friends`,
+    inCountry: (league: string, country: string) =>
+      `Leaderboard of ${league} in ${placed(country)}`,
+    players,
+    playersFriends: (count: number) => `${players(count)} among friends`,
+    playersIn: (country: string, count: number) => `${players(count)} in ${placed(country)}`,
+    standing: (rank: string, total: number) => `You are ${rank} of ${formatNumber(total)}`,
+    standingFriends: (rank: string, total: number) =>
+      `You are ${rank} of ${formatNumber(total)} among friends`,
+    standingIn: (country: string, rank: string, total: number) =>
+      `You are ${rank} of ${formatNumber(total)} in ${placed(country)}`,
+    noFriends: 'Nobody you share another league with is in this league yet',
+    noFriendsNext: 'Friends are those you share another league with.',
+    invite: (league: string) => `Invite people to ${league}`,
+    createLeague: 'Create a league',
+    nobodyIn: (country: string) => `Nobody here plays for ${placed(country)} yet`,
+    nobodyInNext: 'Choose another country, or everyone.',
+    noCountry: 'Which country do you want to see?',
+    noCountryNext: 'Say which one you play for, or choose one to look at.',
+  },
+
+  country: {
+    heading: 'Country',
+    text: 'Leaderboards can be looked at by country, so that others can see which one you play for.',
+    label: 'The country you play for',
+    question: 'Which country do you play for?',
+    seen: 'Leaderboards can be looked at by country.',
+    none: 'None',
+    choose: 'Choose…',
+    save: 'Save',
+    saving: 'Saving…',
+    loading: 'Loading your country',
+    failed: 'Your country could not be loaded.',
+    saved: (name: string) => `You play for ${placed(name)}.`,
+    savedNone: 'You play for no country.',
+    saveFailed: 'Your country could not be saved.',
+  },
+
+  invitation: {
+    eyebrow: 'The league of everyone',
+    text: 'Whoever opens an account is in it. Play against all, among your friends, or by country.',
+    players,
+    join: 'Join',
+    joinOf: (league: string) => `Join ${league}`,
+  },
+
+  settings: {
+    heading: 'League of everyone',
+    isNot: 'Whoever opens an account could be in this league by itself.',
+    is: 'Whoever opens an account is in this league by itself.',
+    other: (league: string) => `Now it is ${league}.`,
+    declare: 'Make it the league of everyone',
+    declareTitle: (league: string) => `Make ${league} the league of everyone?`,
+    declareText:
+      'Whoever opens an account from now on is in it. It becomes public and open to all. Who is here already is offered it on the Leagues page.',
+    declareMoves: (other: string) => `${other} becomes an ordinary league again.`,
+    declareAction: 'Make it so',
+    declared: (league: string) => `${league} is the league of everyone now.`,
+    declareFailed: 'It could not be made the league of everyone.',
+    end: 'Make it an ordinary league again',
+    endTitle: (league: string) => `Make ${league} an ordinary league again?`,
+    endText:
+      'Who is in it stays. Whoever opens an account from now on is in no league until they join one.',
+    endAction: 'Make it ordinary',
+    ended: (league: string) => `${league} is an ordinary league again.`,
+    endFailed: 'It could not be made an ordinary league again.',
+  },
+};
