@@ -3,6 +3,9 @@ import { api } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type { PlayerCountry } from '@/wire/generated';
 
+/** A country's ranking is the same for all who ask within two seconds: until then it may be without me. */
+const ASK_AGAIN_MS = 2_500;
+
 const ADDRESS = '/api/auth/country';
 
 /** Which country I play for; null where I have not said. */
@@ -26,7 +29,9 @@ export function useSetMyCountry() {
       // Whatever is still on its way as an answer is older.
       await client.cancelQueries({ queryKey: queryKeys.myCountry });
       client.setQueryData(queryKeys.myCountry, country);
-      void client.invalidateQueries({ queryKey: queryKeys.leaderboards });
+      const refresh = () => void client.invalidateQueries({ queryKey: queryKeys.leaderboards });
+      refresh();
+      setTimeout(refresh, ASK_AGAIN_MS);
     },
   });
 }

@@ -41,16 +41,15 @@ export const everyoneTexts = {
     createLeague: 'Create a league',
     nobodyIn: (country: string) => `Nobody here plays for ${placed(country)} yet`,
     nobodyInNext: 'Choose another country, or everyone.',
-    noCountry: 'Which country do you want to see?',
-    noCountryNext: 'Say which one you play for, or choose one to look at.',
   },
 
   country: {
     heading: 'Country',
-    text: 'Leaderboards can be looked at by country, so that others can see which one you play for.',
+    text: 'Leaderboards can be looked at by country, so others see yours.',
     label: 'The country you play for',
     question: 'Which country do you play for?',
-    seen: 'Leaderboards can be looked at by country.',
+    seen: 'Leaderboards can be looked at by country, so others see yours.',
+    orLook: 'To look at another country, choose it above.',
     none: 'None',
     choose: 'Choose…',
     save: 'Save',
@@ -78,7 +77,7 @@ export const everyoneTexts = {
     declare: 'Make it the league of everyone',
     declareTitle: (league: string) => `Make ${league} the league of everyone?`,
     declareText:
-      'Whoever opens an account from now on is in it. It becomes public and open to all. Who is here already is offered it on the Leagues page.',
+      'Whoever opens an account from now on is in it, and whoever asks to join is in at once. Who is here already is offered it on the Leagues page. It stays public and open.',
     declareMoves: (other: string) => `${other} becomes an ordinary league again.`,
     declareAction: 'Make it so',
     declared: (league: string) => `${league} is the league of everyone now.`,

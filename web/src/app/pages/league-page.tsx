@@ -185,28 +185,26 @@ export function Component() {
             </Part>
           )}
         </div>
-        {(isMember || isSiteAdmin(me)) && (
+        {isMember && (
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-2">
-            {isMember && (
-              <Part id="members">
-                <Roster
-                  league={league}
-                  meId={me.userId}
-                  isAdmin={isAdmin}
+            <Part id="members">
+              <Roster
+                league={league}
+                meId={me.userId}
+                isAdmin={isAdmin}
+                members={members}
+                picked={picked}
+              />
+              {members && (
+                <PickedOverview
                   members={members}
+                  memberCount={league.memberCount}
                   picked={picked}
+                  pickedBesides={pickedBesides}
+                  leagueId={league._id}
                 />
-                {members && (
-                  <PickedOverview
-                    members={members}
-                    memberCount={league.memberCount}
-                    picked={picked}
-                    pickedBesides={pickedBesides}
-                    leagueId={league._id}
-                  />
-                )}
-              </Part>
-            )}
+              )}
+            </Part>
             {isAdmin && (
               <>
                 <Part id="invite">
@@ -215,21 +213,17 @@ export function Component() {
                 <Part id="settings">
                   <LeagueSettings league={league} isOwner={league.ownerId === me.userId} />
                   <Suspense fallback={null}>
+                    {isSiteAdmin(me) && (
+                      <EveryonesSettings key={`everyone ${league._id}`} league={league} />
+                    )}
                     <WebhookCard key={league._id} leagueId={league._id} />
                   </Suspense>
                 </Part>
               </>
             )}
-            {isSiteAdmin(me) && (
-              <Suspense fallback={null}>
-                <EveryonesSettings key={league._id} league={league} />
-              </Suspense>
-            )}
-            {isMember && (
-              <Part id="log">
-                <LeagueLog leagueId={league._id} />
-              </Part>
-            )}
+            <Part id="log">
+              <LeagueLog leagueId={league._id} />
+            </Part>
           </div>
         )}
       </div>

@@ -135,7 +135,7 @@ describe('the leaderboard of the league of everyone', () => {
     const { router } = renderRoute(board());
     await screen.findByTestId('standing');
     await press('Country');
-    await screen.findByText('Which country do you want to see?');
+    await screen.findByText(/To look at another country, choose it above\.$/);
     expect(router.state.location.search).toBe('?among=country');
     expect(asked()).toHaveLength(1);
     const question = screen.getByLabelText('Which country do you play for?');

@@ -8,7 +8,6 @@ import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { useMyCountry } from '@/shared/my-country';
 import { Announcement } from '@/shared/ui/announcement';
 import { CountryForm } from '@/shared/ui/country-form';
-import { EmptyState } from '@/shared/ui/states';
 import { everyoneTexts } from '@/texts/everyone';
 
 const { board: texts, country: countryTexts } = everyoneTexts;
@@ -23,7 +22,8 @@ interface FilteredProps extends BoardPlace, BoardTold {
 
 function Filtered({ filter, country, ...place }: FilteredProps) {
   if (filter.kind === 'friends') return <BoardAmong key="friends" {...place} asked={filter} />;
-  if (country === null) return <EmptyState title={texts.noCountry} text={texts.noCountryNext} />;
+  // Nothing to see before one is chosen: whoever looks is asked.
+  if (country === null) return null;
   return <BoardAmong key={country} {...place} asked={{ kind: 'country', country }} />;
 }
 
@@ -49,7 +49,9 @@ export function EveryonesBoard(place: BoardPlace) {
         <div className="rounded-card border border-line bg-surface p-4 shadow-card">
           <CountryForm
             label={countryTexts.question}
-            hint={countryTexts.seen}
+            hint={
+              country === null ? `${countryTexts.seen} ${countryTexts.orLook}` : countryTexts.seen
+            }
             country={null}
             none={countryTexts.choose}
             onSaved={(saved) => choose({ kind: 'country', country: saved })}

@@ -81,7 +81,7 @@ describe('the league of everyone', () => {
     await screen.findByText(/Now it is Everyone on Podium\./);
     await press('Make it the league of everyone');
     await screen.findByText('Make The Whole Wall the league of everyone?');
-    await screen.findByText(/public and open to all.*Everyone on Podium becomes an ordinary/);
+    await screen.findByText(/stays public and open\. Everyone on Podium becomes an ordinary/);
     await press('Cancel');
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
     await press('Make it the league of everyone');

@@ -26,7 +26,7 @@ export function EveryonesInvitation() {
       <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-info-soft text-info">
         <Earth aria-hidden className="size-6" />
       </span>
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="eyebrow">{texts.eyebrow}</p>
         <h2 id="league-of-everyone" className="mt-0.5 text-xl wrap-anywhere">
           <Link
@@ -45,6 +45,7 @@ export function EveryonesInvitation() {
         </p>
       </div>
       <Button
+        className="max-sm:w-full"
         aria-label={texts.joinOf(league.name)}
         disabled={busy}
         onClick={() => requestToJoin(league)}
