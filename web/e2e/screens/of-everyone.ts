@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { EveryonesLeagueAnswer } from '../../src/wire/generated';
 import { untilLive } from '../support';
 import { confirm, foundLeague, idOf, openLeague } from './league-people';
-import { isSound } from './sound';
+import { isSound, untilStill } from './sound';
 import { phone, type Scene, type Visitor, wide } from './stage';
 
 /** The demo's. */
@@ -43,6 +43,7 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
     const mine = page.getByTestId(`leaderboard-row-${await idOf(visitor)}`);
     await openBoard(visitor);
     await visitor.shoot('of-everyone-all');
+    await untilStill(page);
     await isSound(visitor);
 
     await filter(page, 'Friends').click();
@@ -50,6 +51,7 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
     assert.equal(searchOf(page), '?among=friends');
     await mine.waitFor();
     await visitor.shoot('of-everyone-friends');
+    await untilStill(page);
     await isSound(visitor);
     await page
       .getByRole('navigation', { name: 'Pages' })
@@ -77,6 +79,7 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
       .locator('option', { hasText: /^Slovenia \([\d,]+\)$/ })
       .waitFor({ state: 'attached' });
     await visitor.shoot('of-everyone-country');
+    await untilStill(page);
     await isSound(visitor);
     await countries.selectOption('SLO');
     await page
@@ -90,6 +93,7 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
     await page.goto(`${page.url().split('?')[0]}?country=TUV`);
     await stage.says(page, 'Nobody here plays for Tuvalu yet');
     await visitor.shoot('of-everyone-nobody');
+    await untilStill(page);
     await isSound(visitor);
 
     // The league's own page has the same.
@@ -98,9 +102,11 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
     await filter(page, 'Country').click();
     await standing(page, / in Switzerland$/).waitFor();
     await visitor.shoot('of-everyone-league');
+    await untilStill(page);
     await isSound(visitor);
     await page.getByRole('link', { name: 'Whole leaderboard' }).click();
-    await page.waitForURL('**/dashboard/leaderboards/*?country=SUI');
+    // Mine by its name, or as mine while it was not known yet.
+    await page.waitForURL(/\/leaderboards\/[^?]+\?(country=SUI|among=country)$/);
     await standing(page, / in Switzerland$/).waitFor();
     await visitor.context.close();
   },
@@ -212,7 +218,7 @@ const adminScene: Scene = {
 
       const { slug, leagueId } = await foundLeague(admin, 'All of Podium');
       await openLeague(admin, slug);
-      await settings.getByText(`Now it is ${LEAGUE}.`, { exact: false }).waitFor();
+      await settings.getByText(`by itself: now ${LEAGUE}.`).waitFor();
       await declare.click();
       await page.getByRole('alertdialog').waitFor();
       await admin.shoot('of-everyone-declare');

@@ -36,7 +36,8 @@ export const everyoneTexts = {
     standingIn: (country: string, rank: string, total: number) =>
       `You are ${rank} of ${formatNumber(total)} in ${placed(country)}`,
     noFriends: 'Nobody you share another league with is in this league yet',
-    noFriendsNext: 'Friends are those you share another league with.',
+    noFriendsNext:
+      'Invite people to a league of your own, and you see here how you stand among them.',
     invite: (league: string) => `Invite people to ${league}`,
     createLeague: 'Create a league',
     nobodyIn: (country: string) => `Nobody here plays for ${placed(country)} yet`,
@@ -71,9 +72,10 @@ export const everyoneTexts = {
 
   settings: {
     heading: 'League of everyone',
-    isNot: 'Whoever opens an account could be in this league by itself.',
+    isNot: 'One league can be the one that whoever opens an account is in by itself.',
     is: 'Whoever opens an account is in this league by itself.',
-    other: (league: string) => `Now it is ${league}.`,
+    other: (league: string) =>
+      `One league is the one that whoever opens an account is in by itself: now ${league}.`,
     declare: 'Make it the league of everyone',
     declareTitle: (league: string) => `Make ${league} the league of everyone?`,
     declareText:

@@ -104,7 +104,7 @@ export function BoardView(props: BoardViewProps) {
   return (
     <div ref={frame} className="flex flex-col gap-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+        <p className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
           {isLive && <LiveBadge />}
           {!words && <span>{texts.players(total)}</span>}
           {words && (

@@ -78,7 +78,7 @@ describe('the league of everyone', () => {
   it('is declared by a site admin who was told what it means', async () => {
     const calls = serve(everyone);
     renderPage(<EveryonesSettings league={aLeague()} />);
-    await screen.findByText(/Now it is Everyone on Podium\./);
+    await screen.findByText(/by itself: now Everyone on Podium\./);
     await press('Make it the league of everyone');
     await screen.findByText('Make The Whole Wall the league of everyone?');
     await screen.findByText(/stays public and open\. Everyone on Podium becomes an ordinary/);

@@ -60,8 +60,7 @@ export function EveryonesSettings({ league }: { league: LeagueView }) {
           {texts.heading}
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
-          {league.ofEveryone ? texts.is : texts.isNot}
-          {isOther && ` ${texts.other(present.name)}`}
+          {isOther ? texts.other(present.name) : league.ofEveryone ? texts.is : texts.isNot}
         </p>
       </div>
       {refused !== undefined && <Notice tone="bad">{refused}</Notice>}

@@ -26,7 +26,7 @@ export function ToggleGroup<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="inline-flex min-h-11 max-w-56 min-w-0 items-center gap-2 rounded-[7px] px-4 max-sm:px-3 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card"
+          className="inline-flex min-h-11 max-w-56 min-w-0 grow items-center justify-center gap-2 rounded-[7px] px-4 max-sm:px-3 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card"
         >
           {option.icon}
           <span className="truncate">{option.label}</span>
