@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EveryonesInvitation } from '@/features/leagues/everyones-invitation';
 import { EveryonesSettings } from '@/features/leagues/everyones-settings';
 import { LeagueFacts } from '@/features/leagues/league-facts';
+import { queryKeys } from '@/shared/query-keys';
 import { aLeague, aMyLeague } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -59,10 +60,13 @@ describe('the way into the league of everyone', () => {
     ['there is none', null],
     ['I am in it', { ...everyone, isCurrentUserMember: true }],
   ])('is not there where %s', async (_, league) => {
-    const calls = serve(league);
-    renderPage(<EveryonesInvitation />);
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
-    await Promise.resolve();
+    serve(league);
+    const { client } = renderPage(<EveryonesInvitation />);
+    for (const key of [queryKeys.everyonesLeague, queryKeys.myLeagues]) {
+      await vi.waitFor(() => expect(client.getQueryState(key)?.status).toBe('success'));
+    }
+    // Painted with what has come.
+    await act(() => Promise.resolve());
     expect(screen.queryByTestId('everyones-invitation')).toBeNull();
   });
 });
