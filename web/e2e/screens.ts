@@ -9,6 +9,7 @@ import { leaderboardScenes } from './screens/leaderboards';
 import { leagueScenes } from './screens/leagues';
 import { mailScenes } from './screens/mail';
 import { myPicksScenes } from './screens/my-picks';
+import { ofEveryoneScenes } from './screens/of-everyone';
 import { operationsScenes } from './screens/operations';
 import { pushScenes } from './screens/push';
 import { mySeasonScenes } from './screens/my-season';
@@ -36,6 +37,7 @@ const all = [
   ...mySeasonScenes,
   ...raceScenes,
   ...leaderboardScenes,
+  ...ofEveryoneScenes,
   ...resultScenes,
   ...eventScenes,
   ...settingsScenes,

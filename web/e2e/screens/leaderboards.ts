@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { untilLive } from '../support';
 import { foundLeague, idOf, playAnswer } from './league-people';
 import { withoutSocket } from './sockets';
-import { isSound } from './sound';
+import { isSound, untilStill } from './sound';
 import { phone, type Scene, type Visitor, wide } from './stage';
 
 const looks = [
@@ -42,12 +42,7 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
     await mine.waitFor();
     // Another page's rows come by the socket; until then the old ones stand there, dimmed.
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ effect, playState }) => {
-        const endless = effect?.getTiming().iterations === Infinity;
-        return endless || playState !== 'running';
-      }),
-    );
+    await untilStill(page);
     await visitor.shoot('leaderboard-large');
     await isSound(visitor);
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { brokenRules, overflow } from '../support';
 import type { Visitor } from './stage';
 
@@ -9,3 +10,12 @@ export async function isSound({ page, faults }: Visitor, where = page.url()) {
   assert.deepEqual(await brokenRules(page), [], where);
   assert.deepEqual(faults, [], where);
 }
+
+/** Until nothing slides or is lit up: a row that is has other colours. */
+export const untilStill = (page: Page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const endless = effect?.getTiming().iterations === Infinity;
+      return endless || playState !== 'running';
+    }),
+  );

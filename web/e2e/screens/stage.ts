@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { EveryonesLeagueAnswer } from '../../src/wire/generated';
 import { Demo, scratchFolder } from '../season/demo';
 import { repository } from '../story/program';
 import { type Answer, callFrom, collectFaults, openBrowser, signIn, untilLive } from '../support';
@@ -49,6 +50,14 @@ export class Visitor {
   }
 }
 
+/** Whoever opens an account is in it by itself. */
+async function leaveEveryones(visitor: Visitor) {
+  const { body } = await visitor.call<EveryonesLeagueAnswer>('GET', '/api/leagues/everyone');
+  if (!body.league?.isCurrentUserMember) return;
+  const { status } = await visitor.call('POST', `/api/leagues/${body.league._id}/leave`);
+  if (status !== 200) throw new Error(`leaving the league of everyone answered ${status}`);
+}
+
 /** One demo server and one browser for all scenes; every visitor has a browser context of their own. */
 export class Stage {
   readonly url: string;
@@ -93,8 +102,13 @@ export class Stage {
     return visitor;
   }
 
-  /** A visitor who has registered by the form and has neither league nor pick. */
-  async newcomer(name: string, size: Size = wide, theme: Theme = 'light'): Promise<Visitor> {
+  /** A visitor with a new account and neither league nor pick; `inEveryones` leaves them in the league of everyone. */
+  async newcomer(
+    name: string,
+    size: Size = wide,
+    theme: Theme = 'light',
+    { inEveryones = false }: { inEveryones?: boolean } = {},
+  ): Promise<Visitor> {
     const visitor = await this.visitor(size, theme);
     this.#people += 1;
     const email = `visitor-${this.#people}@podium.test`;
@@ -102,6 +116,7 @@ export class Stage {
     const body = { name, email, password: PASSWORD };
     const { status } = await visitor.call('POST', '/api/auth/register', body);
     if (status !== 200 && status !== 201) throw new Error(`registering answered ${status}`);
+    if (!inEveryones) await leaveEveryones(visitor);
     await visitor.page.goto('/dashboard');
     await untilLive(visitor.page);
     return visitor;

@@ -16,6 +16,7 @@ export const queryKeys = {
   myLeagues: ['leagues', 'mine'] as const,
   myPendingLeagues: ['leagues', 'pending'] as const,
   publicLeagues: ['leagues', 'public'] as const,
+  everyonesLeague: ['leagues', 'everyone'] as const,
   league: (slug: string) => ['leagues', 'one', slug] as const,
   joinPreview: (slug: string, code: string) => ['join-preview', slug, code] as const,
   members: (leagueId: string) => ['members', leagueId] as const,
@@ -23,6 +24,14 @@ export const queryKeys = {
   leaderboards: ['leaderboard'] as const,
   leaderboard: (leagueId: string, offset: number, limit: number, shielded: boolean) =>
     ['leaderboard', leagueId, offset, limit, shielded] as const,
+  leaderboardAmong: (
+    leagueId: string,
+    among: string,
+    offset: number,
+    limit: number,
+    shielded: boolean,
+  ) => ['leaderboard', leagueId, 'among', among, offset, limit, shielded] as const,
+  leaderboardCountries: (leagueId: string) => ['leaderboard', leagueId, 'countries'] as const,
   picks: ['picks'] as const,
   myPicks: ['picks', 'mine'] as const,
   openPicksOfAll: ['picks', 'open'] as const,
@@ -34,6 +43,7 @@ export const queryKeys = {
   pickHistoryOf: (eventId: string, categoryId: string, leagueId: string) =>
     ['pick-history', eventId, categoryId, leagueId] as const,
   notices: ['notices'] as const,
+  myCountry: ['my-country'] as const,
   spoilers: ['spoilers'] as const,
   topScores: ['top-scores'] as const,
   hasPickedAny: ['has-picked'] as const,

@@ -3,6 +3,9 @@ import type {
   EventView,
   JoinRequestView,
   LeaderboardRow,
+  LeagueView,
+  Me,
+  MyLeague,
   Notice,
   NoticeView,
   PredictionView,
@@ -134,6 +137,51 @@ export function aShield(over: Partial<SpoilerShield> = {}): SpoilerShield {
     eventName: 'Innsbruck',
     startsAt: '2026-06-01T10:00:00Z',
     raised: true,
+    ...over,
+  };
+}
+
+export function aMe(over: Partial<Me> = {}): Me {
+  return {
+    userId: 'me',
+    name: 'Robin',
+    email: 'robin@podium.test',
+    accountType: 'user',
+    picture: null,
+    ...over,
+  };
+}
+
+export function aMyLeague(over: Partial<MyLeague> = {}): MyLeague {
+  return {
+    _id: 'league',
+    name: 'The Whole Wall',
+    slug: 'the-whole-wall',
+    type: 'public',
+    isAdmin: false,
+    isOwner: false,
+    memberCount: 120,
+    ofEveryone: false,
+    ...over,
+  };
+}
+
+export function aLeague(over: Partial<LeagueView> = {}): LeagueView {
+  return {
+    _id: 'league',
+    name: 'The Whole Wall',
+    slug: 'the-whole-wall',
+    description: null,
+    type: 'public',
+    joinPolicy: 'open',
+    maxMembers: null,
+    memberCount: 120,
+    ownerId: 'owner',
+    adminIds: ['owner'],
+    memberIds: [],
+    isCurrentUserAdminOrOwner: false,
+    isCurrentUserMember: false,
+    ofEveryone: false,
     ...over,
   };
 }

@@ -84,6 +84,10 @@ const sentences: Record<AuditAct, Sentence> = {
   admin_demoted: ({ user }, _, inLeague) => `took the rights of an admin from ${user}${inLeague}`,
   ownership_passed: ({ user }, _, inLeague) => `left the ownership${inLeague} to ${user}`,
   league_deleted: ({ league }) => `deleted the league ${league}`,
+  everyones_league_set: ({ league }, _, inLeague) =>
+    `made ${inLeague === '' ? 'this' : league} the league of everyone`,
+  everyones_league_ended: ({ league }, _, inLeague) =>
+    `made ${inLeague === '' ? 'this' : league} an ordinary league again`,
   announced: (_names, _detail, inLeague) =>
     `announced something${inLeague.replace(' of ', ' to members of ')}`,
   announcement_taken_back: (_names, _detail, inLeague) =>

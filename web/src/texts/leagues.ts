@@ -299,6 +299,7 @@ export const leagueTexts = {
     heading: 'League settings',
     private: 'Private league',
     privateHint: 'Hidden from the list; only an invitation or the code lets people in',
+    staysOpen: 'The league of everyone stays public and open.',
     isNow: (type: 'public' | 'private') => `League is now ${type}.`,
     privacyFailed: 'Failed to toggle privacy',
     open: 'Open to everyone',

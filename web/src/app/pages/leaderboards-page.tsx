@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
@@ -12,10 +13,23 @@ import { leaderboardTexts as texts } from '@/texts/leaderboards';
 
 const PAGE_SIZE = 25;
 
+/** Only where there is something to choose. */
+const EveryonesBoard = lazy(async () => ({
+  default: (await import('@/features/leaderboard/everyones-board')).EveryonesBoard,
+}));
+
 /** Page number of the address, counted from 1. */
 function pageOf(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1');
   return Number.isInteger(page) && page >= 1 ? page : 1;
+}
+
+/** The same address on another page. */
+function atPage(params: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (page === 1) next.delete('page');
+  else next.set('page', String(page));
+  return next;
 }
 
 export function Component() {
@@ -49,6 +63,14 @@ export function Component() {
       </Page>
     );
   }
+  const place = {
+    leagueId: shownId,
+    leagueName: league?.name ?? texts.thisLeague,
+    page: pageOf(params),
+    pageSize: PAGE_SIZE,
+    results: 0,
+    onPage: (page: number) => setParams(atPage(params, page)),
+  };
   const leaguePath = `/dashboard/league/${encodeURIComponent(league?.slug ?? shownId)}`;
   return (
     <Page title={texts.title}>
@@ -83,15 +105,13 @@ export function Component() {
           </Link>
         </div>
         <WithoutNote />
-        <LeagueLeaderboard
-          key={shownId}
-          leagueId={shownId}
-          leagueName={league?.name ?? texts.thisLeague}
-          page={pageOf(params)}
-          pageSize={PAGE_SIZE}
-          results={0}
-          onPage={(page) => setParams(page === 1 ? {} : { page: String(page) })}
-        />
+        {league?.ofEveryone ? (
+          <Suspense fallback={<LeaderboardSkeleton rows={8} />}>
+            <EveryonesBoard key={shownId} {...place} />
+          </Suspense>
+        ) : (
+          <LeagueLeaderboard key={shownId} {...place} />
+        )}
       </div>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { Announcements } from '@/features/leagues/announcements';
 import { InviteCard } from '@/features/leagues/invite-card';
@@ -17,6 +18,7 @@ import { useLeaguePage } from '@/features/leagues/use-league-page';
 import { BringPicks } from '@/features/predictions/bring-picks';
 import { RevealTeaser } from '@/features/reveal/reveal-teaser';
 import { seasonPath } from '@/shared/season-path';
+import { isSiteAdmin } from '@/shared/session';
 import { WithoutNote } from '@/features/spoilers/without-note';
 import { ButtonLink } from '@/shared/ui/button';
 import { Section } from '@/shared/ui/card';
@@ -29,6 +31,14 @@ const TOP_RANKINGS = 10;
 const LAST_RESULTS = 3;
 const ASIDE =
   'inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline';
+
+const EveryonesBoard = lazy(async () => ({
+  default: (await import('@/features/leaderboard/everyones-board')).EveryonesBoard,
+}));
+
+const EveryonesSettings = lazy(async () => ({
+  default: (await import('@/features/leagues/everyones-settings')).EveryonesSettings,
+}));
 
 const WebhookCard = lazy(async () => ({
   default: (await import('@/features/leagues/webhook-card')).WebhookCard,
@@ -67,6 +77,7 @@ function Part({ id, children }: { id: string; children: ReactNode }) {
 
 export function Component() {
   const { slug = '' } = useParams();
+  const { search } = useLocation();
   const fault = slugFault(slug);
   const page = useLeaguePage(slug, fault === null);
   const { me, league, isMember, isAdmin, members, picked, pickedBesides, requests } = page;
@@ -86,6 +97,13 @@ export function Component() {
   if (league.slug !== slug) {
     return <Navigate replace to={`/dashboard/league/${encodeURIComponent(league.slug)}`} />;
   }
+  const ranking = {
+    leagueId: league._id,
+    leagueName: league.name,
+    page: 1,
+    pageSize: TOP_RANKINGS,
+    results: LAST_RESULTS,
+  };
   const parts = [
     { id: 'ranking', label: texts.ranking },
     ...(isMember
@@ -138,7 +156,7 @@ export function Component() {
                     <Link to={seasonPath(league._id)} className={ASIDE}>
                       {texts.mySeason}
                     </Link>
-                    <Link to={`/dashboard/leaderboards/${league._id}`} className={ASIDE}>
+                    <Link to={`/dashboard/leaderboards/${league._id}${search}`} className={ASIDE}>
                       {texts.wholeLeaderboard}
                     </Link>
                   </div>
@@ -146,13 +164,14 @@ export function Component() {
               }
             >
               <WithoutNote className="mb-3" />
-              <LeagueLeaderboard
-                leagueId={league._id}
-                leagueName={league.name}
-                page={1}
-                pageSize={TOP_RANKINGS}
-                results={LAST_RESULTS}
-              />
+              {/* Only members may see a part of it. */}
+              {league.ofEveryone && isMember ? (
+                <Suspense fallback={<LeaderboardSkeleton rows={TOP_RANKINGS} />}>
+                  <EveryonesBoard {...ranking} />
+                </Suspense>
+              ) : (
+                <LeagueLeaderboard {...ranking} />
+              )}
             </Section>
           </Part>
           {isMember && (
@@ -194,6 +213,9 @@ export function Component() {
                 <Part id="settings">
                   <LeagueSettings league={league} isOwner={league.ownerId === me.userId} />
                   <Suspense fallback={null}>
+                    {isSiteAdmin(me) && (
+                      <EveryonesSettings key={`everyone ${league._id}`} league={league} />
+                    )}
                     <WebhookCard key={league._id} leagueId={league._id} />
                   </Suspense>
                 </Part>

@@ -1,3 +1,4 @@
+import { EveryonesInvitation } from '@/features/leagues/everyones-invitation';
 import { InviteCodeForm } from '@/features/leagues/invite-code-form';
 import { MyInvitations } from '@/features/leagues/my-invitations';
 import { PublicLeagues } from '@/features/leagues/public-leagues';
@@ -13,6 +14,7 @@ export function Component() {
       actions={<ButtonLink to="/dashboard/create-league">{leagueTexts.list.create}</ButtonLink>}
     >
       <MyInvitations />
+      <EveryonesInvitation />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         <Section title={leagueTexts.list.publicHeading} className="min-w-0">
           <PublicLeagues />

@@ -11,6 +11,7 @@ const league = (_id: string): MyLeague => ({
   isAdmin: false,
   isOwner: false,
   memberCount: 2,
+  ofEveryone: false,
 });
 const men = aCategory({ dcat_id: 'men' });
 const women = aCategory({ dcat_id: 'women' });

@@ -15,6 +15,7 @@ const league: MyLeague = {
   isAdmin: false,
   isOwner: false,
   memberCount: 3,
+  ofEveryone: false,
 };
 
 const picks = (count: number) => fakeServer(() => ({ body: { predictions: [], count } }));

@@ -19,6 +19,19 @@ export interface Leaderboard {
   ownRow: LeaderboardRow | null;
 }
 
+/** A leaderboard as a page shows it. */
+export interface Board {
+  /** Undefined until it is here. */
+  leaderboard: Leaderboard | undefined;
+  /** These are still the rows of the page before. */
+  isStale: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** Finds the page of my row; null if the server cannot be asked. */
+export type FindMyPage = (mine: LeaderboardRow, pages: number) => Promise<number | null>;
+
 /** `shielded`: as if the events had not been that I have shielded. */
 function windowQuery(leagueId: string, offset: number, limit: number, shielded: boolean) {
   return {
@@ -36,7 +49,7 @@ export function useLeaderboard(
   meId: string,
   offset: number,
   limit: number,
-) {
+): Board {
   const { leagues } = useMyLeagues();
   const live = useLeaderboardTopic(leagueId, offset, limit);
   const { known, covering } = useShields();
@@ -68,18 +81,16 @@ export function useLeaderboard(
   };
   return {
     leaderboard,
-    /** These are still the rows of the page before. */
     isStale: live.board === null && query.isPlaceholderData,
     error: leaderboard ? null : query.error,
     retry: () => void query.refetch(),
   };
 }
 
-/** Finds the page of my row; null if the server cannot be asked. */
-export function useFindMyPage(leagueId: string, pageSize: number) {
+export function useFindMyPage(leagueId: string, pageSize: number): FindMyPage {
   const client = useQueryClient();
   const shielded = useShields().covering.length > 0;
-  return (mine: LeaderboardRow, pages: number): Promise<number | null> =>
+  return (mine, pages) =>
     findMyPage(mine, pages, pageSize, async (page) => {
       const window = windowQuery(leagueId, (page - 1) * pageSize, pageSize, shielded);
       return (await client.fetchQuery(window)).rankings;

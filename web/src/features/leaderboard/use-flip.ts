@@ -2,7 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const SLIDE: KeyframeAnimationOptions = { duration: 520, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 const MARK_MS = 1600;
-const MARK_COLOUR = 'color-mix(in oklab, var(--accent) 28%, var(--surface))';
+/** As strong as may be: the green and red of moved ranks stay readable on it, by night and by day. */
+const MARK_COLOUR = 'color-mix(in oklab, var(--accent) 22%, var(--surface))';
 
 interface Seen {
   top: number;

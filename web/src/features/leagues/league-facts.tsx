@@ -1,4 +1,5 @@
 import { Globe, Lock, Users } from 'lucide-react';
+import { EveryoneBadge } from '@/features/leagues/everyone-badge';
 import { leagueTexts } from '@/texts/leagues';
 import type { LeagueView } from '@/wire/generated';
 
@@ -10,6 +11,7 @@ export function LeagueFacts({ league }: { league: LeagueView }) {
     <>
       {league.description && <p className="mb-2 wrap-anywhere">{league.description}</p>}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {league.ofEveryone && <EveryoneBadge />}
         <span className="inline-flex items-center gap-1.5">
           <Icon aria-hidden className="size-4" />
           {isPrivate ? leagueTexts.page.privateLeague : leagueTexts.page.publicLeague}

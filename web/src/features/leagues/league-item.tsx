@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { EveryoneBadge } from '@/features/leagues/everyone-badge';
 import { useJoinActions } from '@/features/leagues/join-actions';
 import { Badge } from '@/shared/ui/badge';
 import { Button, ButtonLink } from '@/shared/ui/button';
@@ -87,12 +88,15 @@ export function LeagueItem(props: LeagueItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-0 md:px-5">
       <div className="min-w-0 flex-1 basis-52">
-        <Link
-          to={pathOf(league)}
-          className="inline-flex min-h-8 max-w-full items-center font-display text-lg leading-tight font-bold hover:underline"
-        >
-          <span className="min-w-0 break-words">{league.name}</span>
-        </Link>
+        <div className="flex flex-wrap items-center gap-x-2.5">
+          <Link
+            to={pathOf(league)}
+            className="inline-flex min-h-8 max-w-full items-center font-display text-lg leading-tight font-bold hover:underline"
+          >
+            <span className="min-w-0 break-words">{league.name}</span>
+          </Link>
+          {league.ofEveryone && <EveryoneBadge />}
+        </div>
         {league.description && (
           <p className="line-clamp-2 text-sm text-ink-soft">{league.description}</p>
         )}

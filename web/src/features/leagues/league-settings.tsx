@@ -35,9 +35,9 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
       <h2 className="text-lg">{texts.heading}</h2>
       <Toggle
         label={texts.private}
-        hint={texts.privateHint}
+        hint={league.ofEveryone ? texts.staysOpen : texts.privateHint}
         on={league.type === 'private'}
-        disabled={update.isPending}
+        disabled={update.isPending || league.ofEveryone}
         onToggle={(on) => {
           const type = on ? 'private' : 'public';
           set({ type }, texts.isNow(type), texts.privacyFailed);
@@ -48,7 +48,7 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
           label={texts.open}
           hint={texts.openHint}
           on={league.joinPolicy === 'open'}
-          disabled={update.isPending}
+          disabled={update.isPending || league.ofEveryone}
           onToggle={(on) =>
             set(
               { joinPolicy: on ? 'open' : 'approval' },

@@ -90,6 +90,13 @@ export const useUpdateLeague = () =>
     api.put<Done>(leaguePath(leagueId), body),
   );
 
+/** Site admins only. */
+export const useMakeEveryones = () =>
+  useLeagueWrite((leagueId: string) => api.put<Done>(leaguePath(leagueId, '/everyone')));
+
+export const useEndEveryones = () =>
+  useLeagueWrite((leagueId: string) => api.delete<Done>(leaguePath(leagueId, '/everyone')));
+
 export const useRegenerateInvite = () =>
   useLeagueWrite((leagueId: string) =>
     api.post<InviteCodeRegenerated>(leaguePath(leagueId, '/regenerate-invite')),

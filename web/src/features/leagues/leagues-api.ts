@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, segment } from '@/shared/api-client';
 import { queryKeys } from '@/shared/query-keys';
 import type {
+  EveryonesLeagueAnswer,
   JoinPreviewAnswer,
   JoinRequestsAnswer,
   LeagueAnswer,
@@ -37,6 +38,14 @@ export function usePublicLeagues() {
     },
     initialPageParam: 0,
     getNextPageParam: nextSkip,
+  });
+}
+
+/** The league that whoever opens an account is in; null where there is none. */
+export function useEveryonesLeague() {
+  return useQuery({
+    queryKey: queryKeys.everyonesLeague,
+    queryFn: async () => (await api.get<EveryonesLeagueAnswer>('/api/leagues/everyone')).league,
   });
 }
 

@@ -40,6 +40,7 @@ const league: LeagueView = {
   memberIds: [],
   isCurrentUserAdminOrOwner: true,
   isCurrentUserMember: true,
+  ofEveryone: false,
 };
 
 function show(meId: string, isAdmin: boolean) {

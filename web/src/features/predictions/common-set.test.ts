@@ -11,6 +11,7 @@ const league = (_id: string): MyLeague => ({
   isAdmin: false,
   isOwner: false,
   memberCount: 2,
+  ofEveryone: false,
 });
 
 const ids = ['1', '2', '3', '4', '5'];

@@ -11,6 +11,7 @@ const leagues = ['one', 'two', 'three'].map((_id): MyLeague => ({
   isAdmin: false,
   isOwner: false,
   memberCount: 2,
+  ofEveryone: false,
 }));
 
 const first = (id: string) => ({ first: id, second: null, third: null });

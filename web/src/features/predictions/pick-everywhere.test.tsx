@@ -16,6 +16,7 @@ const league = (name: string): MyLeague => ({
   isAdmin: false,
   isOwner: false,
   memberCount: 2,
+  ofEveryone: false,
 });
 
 const set: CommonSet = {

@@ -1,5 +1,6 @@
 import { AccountCard } from '@/features/settings/account-card';
 import { CalendarCard } from '@/features/settings/calendar-card';
+import { CountryCard } from '@/features/settings/country-card';
 import { DeleteCard } from '@/features/settings/delete-card';
 import { ExportCard } from '@/features/settings/export-card';
 import { MailCard } from '@/features/settings/mail-card';
@@ -16,6 +17,7 @@ export function UserSettings({ me }: { me: Me }) {
   return (
     <>
       <AccountCard me={me} />
+      <CountryCard />
       <ThemeCard />
       <PushCard />
       <MailCard />

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import {
   Calculator,
+  Earth,
   Fingerprint,
   KeyRound,
   Lock,
@@ -35,6 +36,8 @@ const icons: Record<AuditAct, LucideIcon> = {
   admin_demoted: Trophy,
   ownership_passed: Trophy,
   league_deleted: Trophy,
+  everyones_league_set: Earth,
+  everyones_league_ended: Earth,
   announced: Megaphone,
   announcement_taken_back: Megaphone,
   webhook_set: MessageSquareShare,

@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '@/shared/api-error';
 import { placesByAthlete } from '@/shared/my-podium';
 import { Card } from '@/shared/ui/card';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
-import { ToggleGroup } from '@/features/results/crowd/toggle-group';
+import { ToggleGroup } from '@/shared/ui/toggle-group';
 import { crowdTexts as texts } from '@/texts/crowd';
 import type { PredictionView } from '@/wire/generated';
 

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+
 interface ToggleGroupProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -24,9 +26,10 @@ export function ToggleGroup<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="min-h-11 max-w-56 truncate rounded-[7px] px-4 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card"
+          className="inline-flex min-h-11 max-w-56 min-w-0 grow items-center justify-center gap-2 rounded-[7px] px-4 max-sm:px-3 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card"
         >
-          {option.label}
+          {option.icon}
+          <span className="truncate">{option.label}</span>
         </button>
       ))}
     </div>

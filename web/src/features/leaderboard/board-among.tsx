@@ -1,0 +1,75 @@
+import type { Asked } from '@/features/leaderboard/among';
+import { useBoardAmong, useFindMyPageAmong } from '@/features/leaderboard/among-api';
+import {
+  type BoardPlace,
+  type BoardTold,
+  BoardView,
+  type BoardWords,
+} from '@/features/leaderboard/board-view';
+import { useMyLeagues } from '@/live/use-my-leagues';
+import { countryName } from '@/shared/countries';
+import { useMe } from '@/shared/session';
+import { ButtonLink } from '@/shared/ui/button';
+import { EmptyState } from '@/shared/ui/states';
+import { everyoneTexts } from '@/texts/everyone';
+
+const texts = everyoneTexts.board;
+
+/** The way on: who is let into a league of mine is a friend. */
+function NoFriends({ leagueId }: { leagueId: string }) {
+  const { leagues } = useMyLeagues();
+  const invites = leagues?.find(({ _id, isAdmin }) => isAdmin && _id !== leagueId);
+  return (
+    <EmptyState
+      title={texts.noFriends}
+      text={texts.noFriendsNext}
+      action={
+        invites ? (
+          <ButtonLink to={`/dashboard/league/${encodeURIComponent(invites.slug)}#invite`}>
+            {texts.invite(invites.name)}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/dashboard/create-league">{texts.createLeague}</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function wordsOf(asked: Asked): BoardWords {
+  if (asked.kind === 'friends') {
+    return { players: texts.playersFriends, standing: texts.standingFriends };
+  }
+  const name = countryName(asked.country);
+  return {
+    players: (total) => texts.playersIn(name, total),
+    standing: (rank, total) => texts.standingIn(name, rank, total),
+  };
+}
+
+/** A part of a league's ranking: ranks are those within it. */
+export function BoardAmong({ asked, ...place }: BoardPlace & BoardTold & { asked: Asked }) {
+  const { leagueId, leagueName, page, pageSize } = place;
+  const me = useMe();
+  const board = useBoardAmong(leagueId, asked, me.userId, (page - 1) * pageSize, pageSize);
+  const findMyPage = useFindMyPageAmong(leagueId, asked, pageSize);
+  // I am among my friends, and alone among none.
+  if (asked.kind === 'friends' && board.leaderboard && board.leaderboard.total <= 1) {
+    return <NoFriends leagueId={leagueId} />;
+  }
+  const name = asked.kind === 'country' ? countryName(asked.country) : '';
+  return (
+    <BoardView
+      {...place}
+      board={board}
+      findMyPage={findMyPage}
+      caption={
+        asked.kind === 'friends'
+          ? texts.amongFriends(leagueName)
+          : texts.inCountry(leagueName, name)
+      }
+      words={wordsOf(asked)}
+      empty={<EmptyState title={texts.nobodyIn(name)} text={texts.nobodyInNext} />}
+    />
+  );
+}

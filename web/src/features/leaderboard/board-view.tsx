@@ -1,0 +1,143 @@
+import { LocateFixed } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Board, FindMyPage, Leaderboard } from '@/features/leaderboard/leaderboard-api';
+import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
+import { LeaderboardTable } from '@/features/leaderboard/leaderboard-table';
+import { ordinal } from '@/shared/format';
+import { useMe } from '@/shared/session';
+import { LiveBadge } from '@/shared/ui/badge';
+import { Button } from '@/shared/ui/button';
+import { Pagination } from '@/shared/ui/pagination';
+import { EmptyState, ErrorBox } from '@/shared/ui/states';
+import { leaderboardTexts as texts } from '@/texts/leaderboards';
+
+/** How a leaderboard of a part of its league is told. */
+export interface BoardWords {
+  players: (total: number) => string;
+  standing: (rank: string, total: number) => string;
+}
+
+export interface BoardPlace {
+  leagueId: string;
+  leagueName: string;
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  results: number;
+  /** Without it the first page stands alone. */
+  onPage?: (page: number) => void;
+}
+
+/** Where one may see it among others, it is said where I stand. */
+export interface BoardTold {
+  words?: BoardWords;
+  /** Hears it, too, to say it to those who do not see it. */
+  onStanding?: (said: string) => void;
+}
+
+interface BoardViewProps extends BoardPlace, BoardTold {
+  board: Board;
+  findMyPage: FindMyPage;
+  caption: string;
+  /** Instead of a leaderboard that nobody is on. */
+  empty: ReactNode;
+}
+
+function standingOf({ ownRow, total }: Leaderboard, words: BoardWords): string {
+  return ownRow === null ? words.players(total) : words.standing(ordinal(ownRow.rank), total);
+}
+
+/** A leaderboard, a page of it at a time, with the way to my own row. */
+export function BoardView(props: BoardViewProps) {
+  const { leagueId, page, pageSize, results, onPage, board, findMyPage } = props;
+  const { words, onStanding } = props;
+  const me = useMe();
+  const frame = useRef<HTMLDivElement>(null);
+  const [sought, setSought] = useState(false);
+  const { leaderboard, isStale, error, retry } = board;
+  const isHere = leaderboard?.rows.some(({ userId }) => userId === me.userId) ?? false;
+
+  const standing = leaderboard && words ? standingOf(leaderboard, words) : null;
+  useEffect(() => {
+    if (standing !== null) onStanding?.(standing);
+  }, [standing, onStanding]);
+
+  // After the layout's own effects: turning a page scrolls to its top.
+  useEffect(() => {
+    if (!sought || !isHere || isStale) return;
+    const row = frame.current?.querySelector<HTMLElement>('tr[aria-current]');
+    // The row itself sticks to the window's edge and is always in sight: its neighbour is not.
+    (row?.previousElementSibling ?? row)?.scrollIntoView({ block: 'center' });
+  }, [sought, isHere, isStale]);
+
+  if (!leaderboard) {
+    return error ? (
+      <ErrorBox message={texts.failed} onRetry={retry} />
+    ) : (
+      <LeaderboardSkeleton rows={Math.min(pageSize, 10)} />
+    );
+  }
+  const { ownRow, rows, total } = leaderboard;
+  if (total === 0) return props.empty;
+  const pages = Math.ceil(total / pageSize);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={texts.beyond}
+        text={texts.beyondNext(pages)}
+        action={onPage && <Button onClick={() => onPage(pages)}>{texts.lastPage}</Button>}
+      />
+    );
+  }
+  const isLive = rows.some(({ provisionalPoints }) => provisionalPoints > 0);
+  const goToMyRow = async () => {
+    if (ownRow === null || !onPage) return;
+    const myPage = await findMyPage(ownRow, pages);
+    if (myPage === null) return;
+    setSought(true);
+    onPage(myPage);
+  };
+  const turnTo = (next: number) => {
+    setSought(false);
+    onPage?.(next);
+  };
+  return (
+    <div ref={frame} className="flex flex-col gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+          {isLive && <LiveBadge />}
+          {!words && <span>{texts.players(total)}</span>}
+          {words && (
+            <span className="text-base font-semibold text-ink" data-testid="standing">
+              {standing}
+            </span>
+          )}
+          {isLive && <span className="max-sm:hidden">{texts.liveNote}</span>}
+          {total === 1 && <span>{texts.alone}</span>}
+        </p>
+        {onPage && ownRow !== null && !isHere && (
+          <Button look="secondary" onClick={() => void goToMyRow()}>
+            <LocateFixed aria-hidden className="size-4.5" />
+            {texts.goToMyRow}
+          </Button>
+        )}
+      </div>
+      {!words && ownRow !== null && (
+        <p role="status" className="sr-only">
+          {texts.myRankNow(ordinal(ownRow.rank), total)}
+        </p>
+      )}
+      {/* Without its colours, not faint: what is there is still to be read. */}
+      <div className={`transition-[filter] ${isStale ? 'grayscale' : ''}`} aria-busy={isStale}>
+        <LeaderboardTable
+          leagueId={leagueId}
+          leaderboard={leaderboard}
+          meId={me.userId}
+          caption={props.caption}
+          results={results}
+        />
+      </div>
+      {onPage && <Pagination page={page} pages={pages} onPage={turnTo} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Among, amongOf, type Filter, paramsOf } from '@/features/leaderboard/among';
+import { AmongFilter } from '@/features/leaderboard/among-filter';
+import { BoardAmong } from '@/features/leaderboard/board-among';
+import type { BoardPlace, BoardTold } from '@/features/leaderboard/board-view';
+import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
+import { useMyCountry } from '@/shared/my-country';
+import { Announcement } from '@/shared/ui/announcement';
+import { CountryForm } from '@/shared/ui/country-form';
+import { everyoneTexts } from '@/texts/everyone';
+
+const { board: texts, country: countryTexts } = everyoneTexts;
+
+const standing = { players: texts.players, standing: texts.standing };
+
+interface FilteredProps extends BoardPlace, BoardTold {
+  filter: Filter;
+  /** Of the filter, or mine. */
+  country: string | null;
+}
+
+function Filtered({ filter, country, ...place }: FilteredProps) {
+  if (filter.kind === 'friends') return <BoardAmong key="friends" {...place} asked={filter} />;
+  // Nothing to see before one is chosen: whoever looks is asked.
+  if (country === null) return null;
+  return <BoardAmong key={country} {...place} asked={{ kind: 'country', country }} />;
+}
+
+/** The leaderboard of the league of everyone: among all, among friends, or by country. */
+export function EveryonesBoard(place: BoardPlace) {
+  const [params, setParams] = useSearchParams();
+  const [said, setSaid] = useState('');
+  const among = amongOf(params);
+  const { data: mine } = useMyCountry();
+  const country = among.kind === 'country' ? (among.country ?? mine ?? null) : null;
+  // Whoever chooses is looking at the choice: the page stays where it is.
+  const choose = (next: Among) => setParams(paramsOf(next), { preventScrollReset: true });
+  return (
+    <div className="flex flex-col gap-3">
+      <AmongFilter
+        leagueId={place.leagueId}
+        among={among}
+        country={country}
+        mine={mine ?? null}
+        onChoose={choose}
+      />
+      {among.kind === 'country' && mine === null && (
+        <div className="rounded-card border border-line bg-surface p-4 shadow-card">
+          <CountryForm
+            label={countryTexts.question}
+            hint={
+              country === null ? `${countryTexts.seen} ${countryTexts.orLook}` : countryTexts.seen
+            }
+            country={null}
+            none={countryTexts.choose}
+            onSaved={(saved) => choose({ kind: 'country', country: saved })}
+          />
+        </div>
+      )}
+      {among.kind === 'everyone' ? (
+        <LeagueLeaderboard {...place} words={standing} onStanding={setSaid} />
+      ) : (
+        <Filtered {...place} onStanding={setSaid} filter={among} country={country} />
+      )}
+      <Announcement>{said}</Announcement>
+    </div>
+  );
+}
