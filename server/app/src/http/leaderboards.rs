@@ -9,7 +9,7 @@ use bytes::Bytes;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::league_access::Right;
 use podium_wire::client_message::Window;
-use podium_wire::leaderboard::{LeaderboardAnswer, LeaderboardCountries};
+use podium_wire::leaderboard::{CountryMembers, LeaderboardAnswer, LeaderboardCountries};
 
 use super::auth::Caller;
 use super::kept_reading::KeptReadings;
@@ -18,7 +18,7 @@ use super::openapi::{Forbidden, NotFound};
 use super::path::league_id;
 use super::query::{Query, SomeMembers, WindowQuery};
 use super::{ApiError, AppState};
-use crate::live::{BoardAmong, LeaderboardPage};
+use crate::live::{BoardAmong, BoardVersion, LeaderboardPage};
 
 /// Spec §9: limit 100, offset 0.
 const LIMIT_DEFAULT: u32 = 100;
@@ -26,8 +26,11 @@ const LIMIT_DEFAULT: u32 = 100;
 const LIMIT_MAX: u32 = 500;
 const OFFSET_MAX: u32 = 1_000_000;
 
-/// Members of a league by their country, ranked for all who look at the same moment.
-pub(super) type BoardsAmong = KeptReadings<(LeagueId, String), BoardAmong>;
+/// Members of a league by their country, ranked for all who look at the same board, without the same events.
+pub(super) type BoardsAmong =
+    KeptReadings<(LeagueId, String, BTreeSet<EventId>, BoardVersion), BoardAmong>;
+/// How many members of a league are from where.
+pub(super) type Countries = KeptReadings<LeagueId, Vec<CountryMembers>>;
 
 /// A page of a league's leaderboard, and the caller's own row.
 ///
@@ -88,7 +91,9 @@ pub(super) async fn countries(
 ) -> Result<web::Json<LeaderboardCountries>, ApiError> {
     let id = league_id(&id)?;
     require(&state, &id, &caller, Right::Read).await?;
-    let countries = state.store.countries_in(&id).await?;
+    let read = async { Ok(state.store.countries_in(&id).await?) };
+    let countries = state.kept.countries.get(0, id.clone(), read).await?;
+    let countries = Vec::clone(&countries);
     Ok(web::Json(LeaderboardCountries { countries }))
 }
 
@@ -118,25 +123,22 @@ async fn among(
     some: SomeMembers,
     without: BTreeSet<EventId>,
 ) -> Result<Arc<BoardAmong>, ApiError> {
-    let (store, live) = (&state.store, &state.live);
-    let country = match some {
-        SomeMembers::OfCountry(country) => country,
+    let store = &state.store;
+    match some {
         SomeMembers::Friends => {
             let friends = store.friends_in(league, caller).await?;
-            let ranked = live.leaderboard_among(league, friends, without).await?;
-            return Ok(Arc::new(ranked));
+            let board = state.live.board_now(league).await?;
+            Ok(Arc::new(board.among(friends, without).await?))
         }
-    };
-    let is_the_same_for_all = without.is_empty();
-    let ranked = async {
-        let members = store.members_of_country(league, &country).await?;
-        Ok(live.leaderboard_among(league, members, without).await?)
-    };
-    if is_the_same_for_all {
-        let key = (league.clone(), country.clone());
-        let moment = live.moment_of_competitions();
-        state.kept.boards_among.get(moment, key, ranked).await
-    } else {
-        ranked.await.map(Arc::new)
+        SomeMembers::OfCountry(country) => {
+            let board = state.live.board_now(league).await?;
+            let version = board.version().clone();
+            let key = (league.clone(), country.clone(), without.clone(), version);
+            let ranked = async {
+                let members = store.members_of_country(league, &country).await?;
+                Ok(board.among(members, without).await?)
+            };
+            state.kept.boards_among.get(0, key, ranked).await
+        }
     }
 }

@@ -78,7 +78,7 @@ pub use stopping::Stopping;
 pub use web_app::web_app;
 
 use answer_cache::AnswerCache;
-use leaderboards::BoardsAmong;
+use leaderboards::{BoardsAmong, Countries};
 use my_season::Seasons;
 use replays::Replays;
 use shares::Pictures;
@@ -124,6 +124,7 @@ pub struct Kept {
     replays: Replays,
     seasons: Seasons,
     boards_among: BoardsAmong,
+    countries: Countries,
     pictures: Pictures,
 }
 

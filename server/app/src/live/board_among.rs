@@ -11,26 +11,66 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use super::board::Board;
-use super::league_loading::LARGE;
 use super::league_pages::written_answer;
-use super::league_reads::Read;
+use super::league_reads::{LARGE, Read};
 use super::registry::{Live, LiveError};
 
-/// Some members of a league as they stood at one moment.
+/// Which of a league's boards it is: any that shows something else has another one.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct BoardVersion {
+    /// Of the actor's life.
+    pub(super) epoch: String,
+    pub(super) number: u64,
+}
+
+/// A league's board at one moment.
+#[derive(Debug)]
+pub struct BoardNow {
+    pub(super) version: BoardVersion,
+    pub(super) board: Board,
+}
+
+/// Some members of a league as they stood then.
 #[derive(Debug)]
 pub struct BoardAmong {
     board: Board,
     among: Among,
 }
 
-impl BoardAmong {
-    fn new(board: Board, users: &[UserId]) -> Self {
-        Self {
-            among: board.among(users),
-            board,
-        }
+impl BoardNow {
+    pub fn version(&self) -> &BoardVersion {
+        &self.version
     }
 
+    /// These members ranked among themselves, as if the events in `without` had not been.
+    pub async fn among(
+        self,
+        users: Vec<UserId>,
+        without: BTreeSet<EventId>,
+    ) -> Result<BoardAmong, LiveError> {
+        let is_concerned = self.board.concerned(&without);
+        let is_large = users.len() > LARGE || (is_concerned && self.board.len() > LARGE);
+        let rank = move || {
+            let board = if is_concerned {
+                self.board.without(&without)
+            } else {
+                self.board
+            };
+            BoardAmong {
+                among: board.among(&users),
+                board,
+            }
+        };
+        if is_large {
+            let ranked = spawn_blocking(rank).await;
+            ranked.map_err(|_| LiveError::Unavailable)
+        } else {
+            Ok(rank())
+        }
+    }
+}
+
+impl BoardAmong {
     /// A `LeaderboardAnswer`, written: ranks are among these members, and the reader's own row is there if they are
     /// one of them.
     pub fn answer(&self, window: Window, reader: &UserId) -> Bytes {
@@ -43,28 +83,14 @@ impl BoardAmong {
 /// The board as it stands, for whoever ranks a part of it.
 #[derive(Debug)]
 pub(super) struct ReadBoard {
-    /// As if these events had not been.
-    pub(super) without: BTreeSet<EventId>,
-    pub(super) reply: oneshot::Sender<Result<Board, LiveError>>,
+    pub(super) reply: oneshot::Sender<Result<BoardNow, LiveError>>,
 }
 
 impl Live {
-    /// These members of a league ranked among themselves, as if the events in `without` had not been. Whoever asks has
-    /// been asked whether they may read the league.
-    pub async fn leaderboard_among(
-        &self,
-        league: &LeagueId,
-        users: Vec<UserId>,
-        without: BTreeSet<EventId>,
-    ) -> Result<BoardAmong, LiveError> {
+    /// Whoever asks has been asked whether they may read the league.
+    pub async fn board_now(&self, league: &LeagueId) -> Result<BoardNow, LiveError> {
         let (reply, answer) = oneshot::channel();
-        self.read_board(league, Read::Board(ReadBoard { without, reply }))?;
-        let board = answer.await.map_err(|_| LiveError::Unavailable)??;
-        if users.len() <= LARGE {
-            return Ok(BoardAmong::new(board, &users));
-        }
-        spawn_blocking(move || BoardAmong::new(board, &users))
-            .await
-            .map_err(|_| LiveError::Unavailable)
+        self.read_board(league, Read::Board(ReadBoard { reply }))?;
+        answer.await.map_err(|_| LiveError::Unavailable)?
     }
 }

@@ -12,6 +12,7 @@ use podium_wire::client_message::Window;
 
 use super::attach::Attach;
 use super::board::{Board, Effect};
+use super::board_among::BoardVersion;
 use super::event_actor::EventMoved;
 use super::league_pages::{Pages, Stamp};
 use super::league_reads::{Read, answer_without};
@@ -79,11 +80,17 @@ pub(super) struct LeagueActor {
     pub(super) stale: bool,
     pub(super) retry: Retry,
     pub(super) loading: bool,
-    pub(super) waiting_viewers: Vec<Attach>,
-    pub(super) waiting_readers: Vec<Read>,
+    pub(super) waiting: Waiting,
     published_at: Option<Instant>,
     publish_planned: bool,
     used: bool,
+}
+
+/// Who waits for what the database says now.
+#[derive(Debug, Default)]
+pub(super) struct Waiting {
+    pub(super) viewers: Vec<Attach>,
+    pub(super) readers: Vec<Read>,
 }
 
 impl LeagueActor {
@@ -107,8 +114,7 @@ impl LeagueActor {
             stale: true,
             retry: Retry::default(),
             loading: false,
-            waiting_viewers: Vec::new(),
-            waiting_readers: Vec::new(),
+            waiting: Waiting::default(),
             published_at: None,
             publish_planned: false,
             used: true,
@@ -205,10 +211,14 @@ impl LeagueActor {
     /// Whoever asked may be gone.
     pub(super) fn answer(&mut self, read: Read) {
         let Some(board) = &self.board else { return };
+        let version = BoardVersion {
+            epoch: self.epoch.clone(),
+            number: self.version,
+        };
         if board.concerned(read.without()) {
-            answer_without(board, read);
+            answer_without(board, version, read);
         } else {
-            read.answer(board, &mut self.pages);
+            read.answer(board, version, &mut self.pages);
         }
     }
 }
@@ -243,7 +253,7 @@ impl Handler<Attach> for LeagueActor {
     fn handle(&mut self, attach: Attach, ctx: &mut Self::Context) {
         self.used = true;
         let window = Some(attach.window.unwrap_or_default());
-        self.waiting_viewers.push(Attach { window, ..attach });
+        self.waiting.viewers.push(Attach { window, ..attach });
         self.answer_waiting();
         self.load(ctx);
     }
@@ -285,7 +295,7 @@ impl Handler<Read> for LeagueActor {
 
     fn handle(&mut self, read: Read, ctx: &mut Self::Context) {
         self.used = true;
-        self.waiting_readers.push(read);
+        self.waiting.readers.push(read);
         self.answer_waiting();
         self.load(ctx);
     }

@@ -5,24 +5,26 @@ use podium_wire::Topic;
 
 use super::attach::Attach;
 use super::board::Effect;
-use super::league_actor::LeagueActor;
+use super::league_actor::{LeagueActor, Waiting};
 use super::league_loading::{Loaded, load};
 use crate::store::StoreError;
 
 impl LeagueActor {
     pub(super) fn load(&mut self, ctx: &mut Context<Self>) {
-        let asked = !self.waiting_viewers.is_empty() || !self.waiting_readers.is_empty();
+        let asked = !self.waiting.viewers.is_empty() || !self.waiting.readers.is_empty();
         if self.loading || !(self.stale || asked || self.heard > self.checked) {
             return;
         }
         self.loading = true;
         let heard = self.heard;
+        // A reading answers whoever asked before it began, whatever comes meanwhile: in a league that somebody joins at
+        // every moment no reading is ever the last one.
+        let waiting = std::mem::take(&mut self.waiting);
         if self.board.is_some() && !self.stale && heard > self.checked {
-            self.check(heard, ctx);
+            self.check(heard, waiting, ctx);
             return;
         }
         self.stale = false;
-        let viewers = std::mem::take(&mut self.waiting_viewers);
         let (live, league) = (self.live.clone(), self.league.clone());
         let rankings = self.rankings.clone();
         let reading = async move {
@@ -38,7 +40,7 @@ impl LeagueActor {
                         actor.checked = heard;
                         actor.picked_since = false;
                     }
-                    actor.take_in(loaded, viewers, ctx);
+                    actor.take_in(loaded, waiting, ctx);
                 }
                 None => actor.end(ctx),
             }
@@ -47,7 +49,7 @@ impl LeagueActor {
 
     /// A rush of picks moves the league's topic many times a second and no leaderboard: one look at
     /// what was said is enough to know.
-    fn check(&mut self, heard: u64, ctx: &mut Context<Self>) {
+    fn check(&mut self, heard: u64, waiting: Waiting, ctx: &mut Context<Self>) {
         let topic = Topic::League(self.league.clone());
         let (store, since) = (self.live.store().clone(), self.checked);
         let asking = async move { store.says_more_than_picks(&topic, since).await };
@@ -58,9 +60,11 @@ impl LeagueActor {
             if matches!(more, Ok(false)) {
                 actor.checked = heard;
                 actor.picked_since = true;
+                actor.answer_all(waiting);
                 actor.answer_waiting();
             } else {
                 actor.stale = true;
+                actor.wait_on(waiting);
             }
             actor.load(ctx);
         }));
@@ -73,15 +77,26 @@ impl LeagueActor {
 
     /// Answers those who wait, if the board is right.
     pub(super) fn answer_waiting(&mut self) {
-        if !self.is_fresh() {
-            return;
+        if self.is_fresh() {
+            let waiting = std::mem::take(&mut self.waiting);
+            self.answer_all(waiting);
         }
-        for read in std::mem::take(&mut self.waiting_readers) {
+    }
+
+    fn answer_all(&mut self, waiting: Waiting) {
+        for read in waiting.readers {
             self.answer(read);
         }
-        for attach in std::mem::take(&mut self.waiting_viewers) {
+        for attach in waiting.viewers {
             self.let_look(&attach);
         }
+    }
+
+    /// In front of those who have come since.
+    fn wait_on(&mut self, mut waiting: Waiting) {
+        waiting.viewers.append(&mut self.waiting.viewers);
+        waiting.readers.append(&mut self.waiting.readers);
+        self.waiting = waiting;
     }
 
     /// Admits a viewer by what the board knows of members.
@@ -99,7 +114,7 @@ impl LeagueActor {
     fn take_in(
         &mut self,
         loaded: Result<Loaded, StoreError>,
-        viewers: Vec<Attach>,
+        waiting: Waiting,
         ctx: &mut Context<Self>,
     ) {
         self.loading = false;
@@ -112,9 +127,7 @@ impl LeagueActor {
                     self.stale |= self.follow(&event, ctx) == Effect::Reload;
                 }
                 self.changed(ctx);
-                for attach in viewers {
-                    self.let_look(&attach);
-                }
+                self.answer_all(waiting);
             }
             // It stays until it is idle: one that stopped here would leave without an answer
             // whoever has asked meanwhile.
@@ -122,10 +135,14 @@ impl LeagueActor {
                 self.board = None;
                 self.moved.clear();
                 self.live.hub().revoke_all(&self.topic());
-                for attach in viewers {
+                for attach in waiting.viewers {
                     attach.refuse();
                 }
-                for read in self.waiting_readers.drain(..) {
+                for read in waiting
+                    .readers
+                    .into_iter()
+                    .chain(self.waiting.readers.drain(..))
+                {
                     read.refuse();
                 }
                 self.load(ctx);
@@ -133,11 +150,11 @@ impl LeagueActor {
             }
             Err(error) => {
                 tracing::warn!(league = %self.league, cause = ?error, "leaderboard not readable");
-                for attach in viewers {
+                for attach in waiting.viewers {
                     attach.refuse_for_now();
                 }
                 // Dropped replies tell the readers that nothing can be had now.
-                self.waiting_readers.clear();
+                self.waiting.readers.clear();
                 self.stale = true;
                 self.retry.later(ctx, Self::load);
                 return;

@@ -10,10 +10,13 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use super::board::Board;
-use super::board_among::ReadBoard;
+use super::board_among::{BoardNow, BoardVersion, ReadBoard};
 use super::league_pages::{LeaderboardPage, Pages};
 use super::registry::LiveError;
 use super::settled_standings::ReadSettled;
+
+/// Nothing is left out.
+static NOTHING: BTreeSet<EventId> = BTreeSet::new();
 
 /// Somebody who looks once.
 #[derive(Debug, Message)]
@@ -43,7 +46,7 @@ impl Read {
         match self {
             Self::Page(read) => &read.without,
             Self::Settled(read) => &read.without,
-            Self::Board(read) => &read.without,
+            Self::Board(_) => &NOTHING,
         }
     }
 
@@ -57,7 +60,7 @@ impl Read {
     }
 
     /// Whoever asked may be gone.
-    pub(super) fn answer(self, board: &Board, pages: &mut Pages) {
+    pub(super) fn answer(self, board: &Board, version: BoardVersion, pages: &mut Pages) {
         match self {
             Self::Page(read) => {
                 let page = page(board, pages, &read);
@@ -66,7 +69,10 @@ impl Read {
             Self::Settled(ReadSettled { user, reply, .. }) => {
                 drop(reply.send(board.settled(&user).ok_or(LiveError::NotFound)));
             }
-            Self::Board(read) => drop(read.reply.send(Ok(board.clone()))),
+            Self::Board(read) => {
+                let board = board.clone();
+                drop(read.reply.send(Ok(BoardNow { version, board })));
+            }
         }
     }
 }
@@ -84,17 +90,17 @@ fn page(board: &Board, pages: &mut Pages, read: &ReadPage) -> Result<Leaderboard
     Ok(LeaderboardPage::Answer(answer))
 }
 
-/// Members of a league that is ranked anew for one reader on a thread of its own: unlike what all readers share, this
-/// copies what does not move.
-const LARGE: usize = 2_000;
+/// Members that are ranked for one reader on a thread of its own: unlike what all readers share, this is done again and
+/// again.
+pub(super) const LARGE: usize = 2_000;
 
 /// Everybody is ranked anew for this one reader.
-pub(super) fn answer_without(board: &Board, read: Read) {
+pub(super) fn answer_without(board: &Board, version: BoardVersion, read: Read) {
     let board = board.clone();
     let is_large = board.len() > LARGE;
     let answer = move || {
         let without = board.without(read.without());
-        read.answer(&without, &mut Pages::default());
+        read.answer(&without, version, &mut Pages::default());
     };
     if is_large {
         drop(spawn_blocking(answer));

@@ -211,12 +211,39 @@ async fn what_an_event_has_become_while_the_board_was_read_is_not_lost() {
         let moved = EventMoved(Arc::new(led_by(3, 3)));
         actor.send(moved).await.expect("it lives");
         let end = Do(Box::new(|actor, ctx| {
-            actor.take_in(Ok(loaded(&led_by(2, 2))), Vec::new(), ctx);
+            actor.take_in(Ok(loaded(&led_by(2, 2))), Waiting::default(), ctx);
             assert!(actor.moved.is_empty() && !actor.loading);
         }));
         actor.send(end).await.expect("it lives");
         becomes_first(&actor, 3).await;
     }
+}
+
+/// In a league that somebody joins at every moment, something has come at the end of each reading.
+#[actix_web::test]
+async fn a_reading_answers_whoever_asked_before_it_began_whatever_came_meanwhile() {
+    let actor = awake();
+    let (reply, answer) = oneshot::channel();
+    let asked = ReadPage {
+        window: Window::default(),
+        user: user(1),
+        site_admin: false,
+        without: BTreeSet::new(),
+        reply,
+    };
+    let ends = Do(Box::new(|actor, ctx| {
+        actor.loading = true;
+        actor.heard = 2;
+        let waiting = Waiting {
+            readers: vec![Read::Page(asked)],
+            ..Waiting::default()
+        };
+        actor.take_in(Ok(loaded(&led_by(2, 2))), waiting, ctx);
+        assert!(actor.heard > actor.checked, "it is read again");
+    }));
+    actor.send(ends).await.expect("it lives");
+    let page = answer.await.expect("an answer").expect("a page");
+    assert!(matches!(page, LeaderboardPage::Answer(_)), "{page:?}");
 }
 
 #[actix_web::test]
@@ -227,7 +254,7 @@ async fn what_was_read_after_an_event_has_moved_stays() {
     let moved = EventMoved(Arc::new(led_by(2, 2)));
     actor.send(moved).await.expect("it lives");
     let end = Do(Box::new(|actor, ctx| {
-        actor.take_in(Ok(loaded(&led_by(3, 3))), Vec::new(), ctx);
+        actor.take_in(Ok(loaded(&led_by(3, 3))), Waiting::default(), ctx);
     }));
     actor.send(end).await.expect("it lives");
     becomes_first(&actor, 3).await;

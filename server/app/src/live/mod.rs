@@ -49,7 +49,7 @@ mod upkeep;
 
 pub use attach::Attach;
 pub use bell_poll::{OFFSETS_EVERY, poll_bells};
-pub use board_among::BoardAmong;
+pub use board_among::{BoardAmong, BoardVersion};
 pub use bus::{Bus, NatsBus, NatsError, PostgresBus};
 pub use event_actor::WritePickError;
 pub use league_pages::LeaderboardPage;

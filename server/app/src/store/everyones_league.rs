@@ -7,7 +7,7 @@ use podium_wire::audit::AuditAct;
 use podium_wire::league::{EveryonesLeague, LeagueType};
 use serde_json::Map;
 
-use super::league_access::{hold, hold_as};
+use super::league_access::hold_as;
 use super::leagues::{announce_updated, record};
 use super::memberships::add_member;
 use super::{Bells, MembershipError, SignedIn, Store, StoreError, Writing, count};
@@ -123,11 +123,16 @@ pub(super) async fn join_everyone(writing: &mut Writing, user: &UserId) -> Resul
         .await?;
     let Some(marked) = marked else { return Ok(()) };
     let league: LeagueId = marked.parse().map_err(StoreError::unreadable)?;
-    match hold(writing, &league).await {
-        Ok(held) if held.of_everyone => {}
-        // Its mark was taken away, or it was deleted, while this waited for it.
-        Ok(_) | Err(StoreError::NotFound) => return Ok(()),
-        Err(error) => return Err(error),
+    // As strong as it need be: those who pick in the league at the same moment do not wait, nor does this for them.
+    let still = sqlx::query_scalar!(
+        "SELECT of_everyone FROM leagues WHERE id = $1 FOR NO KEY UPDATE",
+        league.as_str()
+    )
+    .fetch_optional(writing.connection())
+    .await?;
+    // Its mark was taken away, or it was deleted, while this waited for it.
+    if still != Some(true) {
+        return Ok(());
     }
     match add_member(writing, &league, user).await {
         Ok(()) => Ok(()),

@@ -85,15 +85,23 @@ impl Store {
         league: &LeagueId,
         reader: &UserId,
     ) -> Result<SeasonState, StoreError> {
-        // In the league of everyone somebody joins at every moment: there a reading stays for as long as it is kept, and
-        // who has just come gets one with themself in it.
+        // In the league of everyone somebody joins at every moment: there a reading stays for as long as it is kept. Who
+        // has just come gets one with themself in it, together with those who came in the same half minute.
         // The sum, and not the newest: of two that settle at once, the one that began first may be done last.
         let state = sqlx::query_scalar!(
             r#"SELECT concat_ws(' ',
                    CASE WHEN NOT of_everyone THEN member_count END,
-                   (SELECT extract(epoch FROM max(joined_at)) FROM memberships
-                    WHERE league_id = leagues.id AND (NOT of_everyone
-                        OR user_id = $2 AND joined_at > clock_timestamp() - interval '2 minutes')),
+                   CASE WHEN NOT of_everyone THEN
+                       (SELECT extract(epoch FROM max(joined_at)) FROM memberships WHERE league_id = leagues.id)
+                   ELSE
+                       (SELECT CASE WHEN until <= clock_timestamp() THEN extract(epoch FROM until)
+                                    ELSE extract(epoch FROM joined_at) END
+                        FROM (SELECT joined_at,
+                                  to_timestamp(ceil(extract(epoch FROM joined_at) / 30) * 30) AS until
+                              FROM memberships
+                              WHERE league_id = leagues.id AND user_id = $2
+                                  AND joined_at > clock_timestamp() - interval '2 minutes') AS mine)
+                   END,
                    (SELECT sum(extract(epoch FROM scored_at)) FROM categories)) AS "state!"
                FROM leagues WHERE id = $1"#,
             league.as_str(),

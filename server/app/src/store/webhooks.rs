@@ -121,7 +121,7 @@ impl Store {
         Ok(writing.commit().await?)
     }
 
-    /// Any league admin may; while one waits, asking for another changes nothing.
+    /// Any league admin may; while one waits that was not tried yet, asking for another changes nothing.
     pub async fn test_webhook(
         &self,
         league: &LeagueId,
@@ -135,7 +135,7 @@ impl Store {
              ON CONFLICT ON CONSTRAINT webhook_outbox_once DO UPDATE SET
                  additions = webhook_outbox.additions + 1, done_at = NULL, tries = 0, said = NULL,
                  queued_at = clock_timestamp(), not_before = clock_timestamp()
-             WHERE webhook_outbox.done_at IS NOT NULL",
+             WHERE webhook_outbox.done_at IS NOT NULL OR webhook_outbox.tries > 0",
             league.as_str()
         )
         .execute(writing.connection())

@@ -5,6 +5,7 @@ use std::time::Duration;
 use futures_util::{StreamExt, stream};
 use podium_domain::mail_delivery::pause;
 use podium_domain::push::PushVerdict;
+use podium_domain::webhook::WebhookNews;
 
 use super::WebhookPace;
 use super::message::message;
@@ -17,6 +18,8 @@ use crate::until_stopped::Stopped;
 /// News claimed together; said [`AT_ONCE`] at a time, so that few who are slow keep nobody waiting.
 const CLAIMED_MAX: i64 = 32;
 const AT_ONCE: usize = 16;
+/// News made of how things stand at the same time: each takes one of the connections that requests wait for.
+const MADE_AT_ONCE: usize = 2;
 /// How long what is claimed is left alone by others: several times what a batch may take.
 const LEASE: Duration = Duration::from_mins(5);
 
@@ -43,13 +46,13 @@ impl Sender {
         self.live.store()
     }
 
-    async fn handle(&self, news: &ClaimedNews) {
+    async fn handle(&self, news: &ClaimedNews, says: Result<Option<WebhookNews>, StoreError>) {
         if self.stopped.is_told() {
             // For another node, at once.
             log(news, self.store().leave_news(news).await);
             return;
         }
-        let says = match self.store().news_of(news).await {
+        let says = match says {
             Ok(says) => says,
             Err(error) => {
                 tracing::warn!(id = news.id, cause = ?error, "news of a league cannot be made");
@@ -130,10 +133,18 @@ impl Outbox for Sender {
                 return Looked::Away;
             }
         };
-        stream::iter(&claimed)
-            .for_each_concurrent(AT_ONCE, |news| self.handle(news))
+        let looked = Looked::after(claimed.len(), CLAIMED_MAX);
+        stream::iter(claimed)
+            .map(|news| async move {
+                let says = self.store().news_of(&news).await;
+                (news, says)
+            })
+            .buffer_unordered(MADE_AT_ONCE)
+            .for_each_concurrent(AT_ONCE, |(news, says)| async move {
+                self.handle(&news, says).await;
+            })
             .await;
-        Looked::after(claimed.len(), CLAIMED_MAX)
+        looked
     }
 }
 

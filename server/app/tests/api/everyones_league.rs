@@ -349,5 +349,23 @@ async fn parts_are_right_while_members_come_and_go(pool: PgPool) {
             assert_eq!(own.is_some(), reader.id != anna.id);
         }
     };
-    tokio::join!(comes_and_goes, read(&ben), read(&dan), read(&anna));
+    // Nothing of this is kept.
+    let read_friends = async {
+        for _ in 0..20 {
+            let (rows, own) = part(&anna, &league, "friends=true").await;
+            let alone = rows == ranked([("Anna", 1)]);
+            assert!(
+                alone || rows == ranked([("Anna", 1), ("Cleo", 2)]),
+                "{rows:?}"
+            );
+            assert_eq!(own, Some(1));
+        }
+    };
+    tokio::join!(
+        comes_and_goes,
+        read(&ben),
+        read(&dan),
+        read(&anna),
+        read_friends
+    );
 }
