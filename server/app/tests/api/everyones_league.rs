@@ -325,6 +325,47 @@ async fn a_part_of_a_leaderboard_is_ranked_as_if_it_were_all(pool: PgPool) {
     );
 }
 
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_world_s_crowd_names_nobody_for_being_in_it_together(pool: PgPool) {
+    let (competition, _, [anna, ben, cleo, _, _]) = five(&pool).await;
+    let path = format!(
+        "/api/results/{}/{}/crowd",
+        competition.event, competition.category
+    );
+    let named = async |reader: &Person| -> Vec<String> {
+        let crowd = reader.get(&path).await.ok()["crowd"].clone();
+        let best = crowd["everyone"]["best"]
+            .as_array()
+            .expect("totals")
+            .clone();
+        let known = best
+            .iter()
+            .filter_map(|total| total["known"].as_array().cloned());
+        let names = known.flatten().map(|player| player["userName"].to_string());
+        names.collect()
+    };
+    assert_eq!(named(&ben).await, ["\"Ben\""]);
+    assert_eq!(named(&cleo).await, ["\"Anna\""], "of another league, too");
+    assert_eq!(named(&anna).await, ["\"Anna\""]);
+}
+
+/// What is to come hides nothing: whoever shields all that they pick sees what everybody sees.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_shield_covers_from_when_the_event_begins(pool: PgPool) {
+    let (competition, league, [_, ben, ..]) = five(&pool).await;
+    let shield = format!("/api/events/{}/shield", competition.event);
+    ben.put(&shield, json!({"raised": true})).await.ok();
+    let own_rank = async || part(&ben, &league, "shielded=true").await.1;
+    // A category is over before the event's first day.
+    assert_eq!(own_rank().await, Some(1), "all are equal");
+    let opens = "UPDATE categories SET status = 'registration_active'";
+    sqlx::query(opens).execute(&pool).await.expect("open");
+    assert_eq!(own_rank().await, Some(2), "nothing has begun");
+    let begins = "UPDATE events SET starts_at = clock_timestamp() - interval '1 minute'";
+    sqlx::query(begins).execute(&pool).await.expect("begun");
+    assert_eq!(own_rank().await, Some(1));
+}
+
 /// Rows move while parts of the board are read: each answer is one that was right at a moment.
 #[sqlx::test(migrations = "../../migrations")]
 async fn parts_are_right_while_members_come_and_go(pool: PgPool) {

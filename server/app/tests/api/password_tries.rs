@@ -213,7 +213,7 @@ async fn waits_double_to_a_quarter_of_an_hour_and_are_forgiven(pool: PgPool) {
         let counted = store.count_password_try(&door).await.expect("an answer");
         assert_eq!(counted, PasswordTry::Counted);
         let wait: f64 = sqlx::query_scalar(
-            "SELECT EXTRACT(epoch FROM free_at - tried_at)::float8 FROM password_tries",
+            "SELECT round(EXTRACT(epoch FROM free_at - tried_at))::float8 FROM password_tries",
         )
         .fetch_one(&pool)
         .await

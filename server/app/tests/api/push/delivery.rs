@@ -252,6 +252,38 @@ async fn what_comes_while_it_is_being_sent_is_sent_next(pool: PgPool) {
     store.close().await;
 }
 
+/// A sender that comes back after its time does not end what another one has claimed since.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_claim_that_is_over_ends_nothing(pool: PgPool) {
+    let service = Receiver::open().await;
+    let (key, _) = new_keys();
+    let app = start(&pool, with_push(&key, Duration::from_hours(1)));
+    let [anna, ben, cat] = app.people().await;
+    Browser::at(&service).is_switched_on_by(&anna).await.ok();
+    let league = anna.creates_league("Friends", "public").await;
+    asks_to_join(&ben, &league).await;
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    let claim = async |lease| {
+        let claimed = store.claim_pushes(10, Duration::ZERO, lease).await;
+        claimed.expect("claimed").pop().expect("a push")
+    };
+    let over = claim(Duration::ZERO).await;
+    let second = claim(Duration::from_mins(5)).await;
+    asks_to_join(&cat, &league).await;
+    store.end_push(&second).await.expect("noted");
+    // Tries have begun anew: by them alone, this one would be the first one's.
+    let third = claim(Duration::from_mins(5)).await;
+    assert_eq!(third.tries, over.tries);
+    store.end_push(&over).await.expect("noted");
+    let waiting = store.push_backlog().await.expect("counted").waiting;
+    assert_eq!(waiting, 1, "the third one's");
+    let again = store.claim_pushes(10, Duration::ZERO, Duration::ZERO).await;
+    assert!(again.expect("claimed").is_empty());
+    store.end_push(&third).await.expect("noted");
+    assert_eq!(store.push_backlog().await.expect("counted").waiting, 0);
+    store.close().await;
+}
+
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_lock_and_the_points_are_one_push_and_each_device_is_told_what_it_wants(pool: PgPool) {
     let mut service = Receiver::open().await;

@@ -91,6 +91,30 @@ async fn a_chat_that_asks_for_time_is_left_alone_and_one_that_fails_is_tried_aga
     all_is_said(&pool).await;
 }
 
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_chat_that_was_mended_is_tested_at_once(pool: PgPool) {
+    let mut told = Told::in_a_chat(&pool).await;
+    told.chat
+        .answers(&path(1), "429 Too Many Requests\r\nretry-after: 7200");
+    sets(&told.anna, &told.league, &told.chat, &path(1)).await;
+    let test = format!("{}/test", of(&told.league));
+    told.anna.does(&test).await.ok();
+    told.chat.delivery().await;
+    until(
+        &pool,
+        "SELECT bool_and(not_before > clock_timestamp() + interval '110 minutes') FROM webhook_outbox",
+    )
+    .await;
+    told.chat.answers(&path(1), "204 No Content");
+    told.anna.does(&test).await.ok();
+    told.chat.delivery().await;
+    all_is_said(&pool).await;
+    assert_eq!(
+        stands(&told.anna, &told.league).await["failure"],
+        Value::Null
+    );
+}
+
 /// It is given up only once it has not answered for long; meanwhile everybody else is told.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_chat_that_never_answers_keeps_nobody_waiting(pool: PgPool) {

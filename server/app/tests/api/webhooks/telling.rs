@@ -96,6 +96,27 @@ async fn what_is_not_true_any_more_is_not_said_and_what_differs_is(pool: PgPool)
     drop(prompt);
 }
 
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_has_left_has_not_called_it(pool: PgPool) {
+    let mut told = Told::in_a_chat(&pool).await;
+    sets(&told.anna, &told.league, &told.chat, &path(1)).await;
+    let empty = told.anna.creates_league("Empty", "public").await;
+    told.ben.joins(&empty, &told.anna).await;
+    let podium = told.competition.podium();
+    told.competition.picks(&told.ben, &empty, podium).await.ok();
+    sets(&told.anna, &empty, &told.chat, &path(2)).await;
+    for league in [&told.league, &empty] {
+        let leave = format!("/api/leagues/{league}/leave");
+        told.ben.does(&leave).await.ok();
+    }
+    told.competition.set_lock("lock").await;
+    let words = said(&told.chat.delivery().await);
+    assert!(words.contains("One of you has called it"), "{words}");
+    jobs_are_done(&pool).await;
+    all_is_said(&pool).await;
+    assert!(told.chat.unread().is_empty(), "nobody there has");
+}
+
 /// Two nodes on one database, and many who write: each thing is said once.
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_nodes_tell_each_thing_once(pool: PgPool) {
