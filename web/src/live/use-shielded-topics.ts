@@ -12,7 +12,7 @@ export function useEventTopic(eventId: string | null): EventSnapshot | null {
 }
 
 interface LiveLeaderboard {
-  /** Null until rows of the window asked for are here. */
+  /** Null until rows of the window asked for are here; there may be more of them than were asked for. */
   board: LeaderboardWindow | null;
   /** Mine, when it lies outside of the window. */
   ownRow: LeaderboardRow | null;
@@ -34,8 +34,10 @@ export function useLeaderboardTopic(
     limit,
   });
   const data = dataOf(state, 'leaderboard');
+  // A topic lingers with the window that was asked for last: a narrower one has too few rows.
+  const isWhole = data !== null && data.offset === offset && data.limit >= limit;
   return {
-    board: data && data.offset === offset ? data : null,
+    board: isWhole ? data : null,
     ownRow: state?.status === 'held' ? state.ownRow : null,
   };
 }

@@ -65,6 +65,14 @@ function board(page = 1) {
   );
 }
 
+/** The league's own leaderboard moves, as it is told to who follows its first row alone. */
+const tellOneRow = (offset: number) =>
+  act(() => {
+    const rows = [aLeaderboardRow({ userId: 'zoe', userName: 'Zoe' })];
+    const data = { kind: 'leaderboard', offset: 0, limit: 1, total: 400, rows } as const;
+    receive({ type: 'snapshot', topic: `leaderboard:${LEAGUE}`, epoch: 'e', offset, data }, 0);
+    flush();
+  });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const isPressed = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
@@ -213,6 +221,18 @@ describe('the leaderboard of the league of everyone', () => {
     await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });
   });
 
+  it('is whole again after a part of it, of which one row alone was followed', async () => {
+    serve();
+    const { router } = renderRoute(board());
+    await act(() => router.navigate('/?among=friends'));
+    await screen.findByText('You are 3rd of 120 among friends', { selector: 'span' });
+    tellOneRow(1);
+    await press('Everyone');
+    await screen.findByText('You are 3rd of 120', { selector: 'span' });
+    expect(screen.getByText('Mia')).toBeTruthy();
+    expect(screen.queryByText('Zoe')).toBeNull();
+  });
+
   it('is asked again when the league’s own leaderboard moves, with its rows in sight', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let points = 20;
@@ -222,22 +242,8 @@ describe('the leaderboard of the league of everyone', () => {
     const row = () => screen.getByTestId(`leaderboard-row-${me.userId}`).dataset['totalPoints'];
     await screen.findByText('You are 3rd of 120 among friends', { selector: 'span' });
     const before = asked().length;
-    const moves = (offset: number) =>
-      act(() => {
-        receive(
-          {
-            type: 'snapshot',
-            topic: `leaderboard:${LEAGUE}`,
-            epoch: 'e',
-            offset,
-            data: { kind: 'leaderboard', offset: 0, limit: 1, total: 400, rows: [] },
-          },
-          0,
-        );
-        flush();
-      });
     points = 35;
-    for (let move = 1; move <= 5; move += 1) moves(move);
+    for (let move = 1; move <= 5; move += 1) tellOneRow(move);
     expect(row()).toBe('20');
     await act(() => vi.advanceTimersByTimeAsync(4_100));
     expect(row()).toBe('35');

@@ -68,16 +68,17 @@ export function useLeaderboard(
   });
 
   const fetched = query.data;
-  const rows = live.board?.rows ?? fetched?.rankings;
+  const told = live.board?.rows ?? fetched?.rankings;
   // Who has left has no row any more, whatever was fetched or told before.
   const isMember = leagues?.some(({ _id }) => _id === leagueId) ?? true;
   const outside = live.board ? live.ownRow : (fetched?.ownRow ?? null);
-  const inWindow = rows?.find(({ userId }) => userId === meId);
-  const leaderboard: Leaderboard | undefined = rows && {
-    rows,
+  // A wider window than this one may be held, with mine in it.
+  const own = told?.find(({ userId }) => userId === meId);
+  const leaderboard: Leaderboard | undefined = told && {
+    rows: told.length > limit ? told.slice(0, limit) : told,
     offset,
-    total: live.board?.total ?? fetched?.total ?? rows.length,
-    ownRow: inWindow ?? (isMember ? outside : null),
+    total: live.board?.total ?? fetched?.total ?? told.length,
+    ownRow: own ?? (isMember ? outside : null),
   };
   return {
     leaderboard,
