@@ -1,8 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ShieldGate } from '@/features/spoilers/shield-gate';
+import { createQueryClient } from '@/shared/query-client';
 import { queryKeys } from '@/shared/query-keys';
+import { ConfirmProvider } from '@/shared/ui/confirm';
 import { aShield } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -58,6 +62,37 @@ describe('the gate of an event', () => {
     expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['PUT', '/api/events/1405/shield', { raised: false }],
     ]);
+  });
+
+  it('opens for a replay only once that page is here', async () => {
+    const calls = fakeServer(() => ({ body: down }));
+    let arrive: (page: { Component: () => string }) => void = () => undefined;
+    const lazy = () =>
+      new Promise<{ Component: () => string }>((here) => {
+        arrive = here;
+      });
+    const routes = [
+      { path: '/', element: gate },
+      { path: '/replay', lazy },
+    ];
+    const router = createMemoryRouter(routes);
+    const client = createQueryClient();
+    client.setQueryData(queryKeys.spoilers, up);
+    render(
+      <QueryClientProvider client={client}>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+      </QueryClientProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Replay it' }));
+    await userEvent.click(screen.getByTestId('confirm-action'));
+    await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    expect(calls).toEqual([]);
+    expect(screen.queryByText('45 points')).toBeNull();
+    act(() => arrive({ Component: () => 'The first moment' }));
+    await screen.findByText('The first moment');
+    await waitFor(() => expect(client.getQueryData(queryKeys.spoilers)).toEqual(down));
   });
 
   it('stays closed where it could not be opened', async () => {

@@ -38,8 +38,9 @@ export function useShieldActs({ eventId, eventName }: Shielded) {
       const { replayTitle, replayText, replayAction } = texts.confirm;
       const question = { title: replayTitle, text: replayText(eventName), action: replayAction };
       if (!(await confirm(question))) return;
-      // First there, then open: between the two, nothing of the result is painted.
-      void navigate(to);
+      // First there, however long that page's code is on its way, then open: between the two,
+      // nothing of the result is painted, nor said aloud.
+      await navigate(to);
       await set(false);
     },
   };
