@@ -43,6 +43,13 @@ export function useTestWebhook(leagueId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.post<Done>(path(leagueId, '/test')),
-    onSuccess: () => client.invalidateQueries({ queryKey: webhookKey(leagueId) }),
+    onSuccess: () => {
+      const queryKey = webhookKey(leagueId);
+      const look = () => client.invalidateQueries({ queryKey });
+      // Where something has failed, nobody looks again soon: but how this went, who asked for it wants to know.
+      const webhook = client.getQueryData<WebhookView | null>(queryKey);
+      if (webhook && webhook.failure !== null) setTimeout(() => void look(), LOOK_EVERY_MS);
+      return look();
+    },
   });
 }

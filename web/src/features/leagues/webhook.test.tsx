@@ -90,6 +90,26 @@ describe('news in a chat', () => {
     expect([lookAgainMs(aWebhook), lookAgainMs(null)]).toEqual([false, false]);
   });
 
+  it('say soon how a test went of a chat that had failed', async () => {
+    const failing = { ...aWebhook, waiting: true, failure: '503 Service Unavailable' };
+    let isTested = false;
+    let looks = 0;
+    fakeServer(({ path }) => {
+      if (path.endsWith('/test')) {
+        isTested = true;
+        return { body: { success: true, message: 'on its way' } };
+      }
+      // The first look after the test comes before it has ended.
+      if (isTested) looks += 1;
+      const sent = { ...aWebhook, lastSentAt: '2026-06-02T10:00:00Z' };
+      return { body: { webhook: looks > 1 ? sent : failing } };
+    });
+    open();
+    await screen.findByText(texts.failure('503 Service Unavailable'));
+    await press(texts.test);
+    await screen.findByText(/^Last told/, undefined, { timeout: 5000 });
+  });
+
   it('may not be tested twice before the first try has ended', async () => {
     fakeServer(() => ({ body: { webhook: { ...aWebhook, waiting: true } } }));
     open();
