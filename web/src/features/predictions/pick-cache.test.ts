@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropPick, storePick } from '@/features/predictions/pick-cache';
 import { EVERY_LEAGUE, queryKeys } from '@/shared/query-keys';
 import { aPick } from '@/testing/builders';
@@ -12,6 +12,23 @@ const ofEvent = queryKeys.picksOf('me', '1', 'league');
 function held(client: QueryClient, key: readonly unknown[]) {
   return client.getQueryData<PredictionView[]>(key);
 }
+
+/** A list that is looked at: each time it is asked for waits for its answer. */
+function lookAt(client: QueryClient, queryKey: readonly unknown[]) {
+  const answers: ((picks: PredictionView[]) => void)[] = [];
+  const queryFn = () => new Promise<PredictionView[]>((answer) => answers.push(answer));
+  const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  stops.push(stop);
+  return answers;
+}
+
+let stops: (() => void)[];
+beforeEach(() => {
+  stops = [];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+});
 
 describe('picks on hand', () => {
   it('take in a save from wherever it came, the newest winning', () => {
@@ -29,12 +46,8 @@ describe('picks on hand', () => {
   it('are asked for again where an answer on its way may be older', async () => {
     const client = new QueryClient();
     const saved = aPick({ updatedAt: '2026-06-01T10:00:05Z' });
-    const answers: ((picks: PredictionView[]) => void)[] = [];
-    const queryFn = () => new Promise<PredictionView[]>((answer) => answers.push(answer));
-    const options = { queryKey: everywhere, queryFn };
     client.setQueryData(everywhere, [aPick()]);
-    const observer = new QueryObserver(client, options);
-    const stop = observer.subscribe(() => undefined);
+    const answers = lookAt(client, everywhere);
     await vi.waitFor(() => expect(answers).toHaveLength(1));
     storePick(client, saved);
     await vi.waitFor(() => expect(answers).toHaveLength(2));
@@ -43,7 +56,44 @@ describe('picks on hand', () => {
     answers[1]?.([saved]);
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     expect(held(client, everywhere)).toEqual([saved]);
-    stop();
+  });
+
+  it('are asked for again where their first answer may be of before the save', async () => {
+    const client = new QueryClient();
+    const answers = lookAt(client, everywhere);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    storePick(client, aPick());
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]?.([]);
+    answers[1]?.([aPick()]);
+    await vi.waitFor(() => expect(held(client, everywhere)).toEqual([aPick()]));
+  });
+
+  it('do not take a deleted one back from an answer on its way', async () => {
+    const client = new QueryClient();
+    client.setQueryData(everywhere, [aPick()]);
+    const answers = lookAt(client, everywhere);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    dropPick(client, 'pick');
+    expect(held(client, everywhere)).toEqual([]);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]?.([aPick()]);
+    answers[1]?.([]);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(held(client, everywhere)).toEqual([]);
+  });
+
+  it('are asked for again once, however many leagues a save is told of', async () => {
+    const client = new QueryClient();
+    client.setQueryData(mine, []);
+    const looked = [mine, everywhere].map((key) => lookAt(client, key));
+    await vi.waitFor(() => expect(looked.map(({ length }) => length)).toEqual([1, 1]));
+    for (let league = 0; league < 100; league += 1) {
+      storePick(client, aPick({ _id: `pick-${league}`, leagueId: `league-${league}` }));
+    }
+    await vi.waitFor(() => expect(looked.map(({ length }) => length)).toEqual([2, 2]));
+    await new Promise((later) => setTimeout(later));
+    expect(looked.map(({ length }) => length)).toEqual([2, 2]);
   });
 
   it('let a deleted one go everywhere', () => {
@@ -55,10 +105,10 @@ describe('picks on hand', () => {
     expect(held(client, ofEvent)).toEqual([]);
   });
 
-  it('make My Picks, which is filtered, ask again', () => {
+  it('make My Picks, which is filtered, ask again', async () => {
     const client = new QueryClient();
     client.setQueryData(mine, { pages: [] });
     storePick(client, aPick());
-    expect(client.getQueryState(mine)?.isInvalidated).toBe(true);
+    await vi.waitFor(() => expect(client.getQueryState(mine)?.isInvalidated).toBe(true));
   });
 });

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { askAgain } from '@/shared/ask-again';
 import { EVERY_LEAGUE, queryKeys } from '@/shared/query-keys';
 import type { PredictionView } from '@/wire/generated';
 
@@ -12,30 +13,38 @@ function withPick(picks: PredictionView[], pick: PredictionView): PredictionView
 
 /** My Picks is filtered and in pages, and a pick's history is the server's: asked for again rather than guessed. */
 function refreshMyPicks(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: queryKeys.myPicks });
-  void client.invalidateQueries({ queryKey: queryKeys.openPicksOfAll });
-  void client.invalidateQueries({ queryKey: queryKeys.pickHistory });
+  askAgain(client, queryKeys.myPicks);
+  askAgain(client, queryKeys.openPicksOfAll);
+  askAgain(client, queryKeys.pickHistory);
+}
+
+type Picks = PredictionView[];
+
+/** Changes a list where it is on hand. What is on its way may be older than the change: it is asked for again. */
+function alter(client: QueryClient, queryKey: QueryKey, to: (picks: Picks) => Picks): void {
+  const picks = client.getQueryData<Picks>(queryKey);
+  const asked = client.isFetching({ queryKey, exact: true }) > 0;
+  if (asked) {
+    void client.cancelQueries({ queryKey, exact: true });
+    askAgain(client, queryKey);
+  }
+  if (picks) client.setQueryData(queryKey, to(picks));
 }
 
 /** Puts a pick of mine into every list of an event's picks that is on hand and should have it. */
 export function storePick(client: QueryClient, pick: PredictionView): void {
   const { userId, eventId, leagueId } = pick;
   for (const league of [leagueId, EVERY_LEAGUE]) {
-    const queryKey = queryKeys.picksOf(userId, eventId, league);
-    const picks = client.getQueryData<PredictionView[]>(queryKey);
-    if (!picks) continue;
-    // What is on its way may be older than this: it is asked for again.
-    const asked = client.isFetching({ queryKey, exact: true }) > 0;
-    void client.cancelQueries({ queryKey, exact: true });
-    client.setQueryData(queryKey, withPick(picks, pick));
-    if (asked) void client.invalidateQueries({ queryKey, exact: true });
+    alter(client, queryKeys.picksOf(userId, eventId, league), (picks) => withPick(picks, pick));
   }
   refreshMyPicks(client);
 }
 
 export function dropPick(client: QueryClient, predictionId: string): void {
-  client.setQueriesData<PredictionView[]>({ queryKey: queryKeys.picksOfEvents }, (picks) =>
-    picks?.filter(({ _id }) => _id !== predictionId),
-  );
+  for (const { queryKey } of client
+    .getQueryCache()
+    .findAll({ queryKey: queryKeys.picksOfEvents })) {
+    alter(client, queryKey, (picks) => picks.filter(({ _id }) => _id !== predictionId));
+  }
   refreshMyPicks(client);
 }
