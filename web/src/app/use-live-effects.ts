@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { toastWithdrawal } from '@/app/withdrawal-toast';
 import { dropPick, storePick } from '@/features/predictions/pick-cache';
 import { onChange } from '@/live/change-listeners';
+import { askSpoilers } from '@/live/use-shields';
+import { askAgain } from '@/shared/ask-again';
 import { queryKeys } from '@/shared/query-keys';
 import { common } from '@/texts/common';
 import type { Change, MyLeague, MyLeaguesAnswer, SpoilerShields } from '@/wire/generated';
@@ -50,7 +52,7 @@ function movesScores({ kind }: Change): boolean {
  * about what others did to them.
  */
 function takeNote(client: QueryClient, change: Change, go: (to: string) => void): void {
-  const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
+  const refresh = (queryKey: readonly unknown[]) => askAgain(client, queryKey);
   if (movesScores(change)) {
     refresh(queryKeys.topScores);
     refresh(queryKeys.profiles);
@@ -62,7 +64,7 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
   switch (change.kind) {
     case 'prediction_saved':
       storePick(client, change.prediction);
-      if (raisesItself(client, change.prediction.eventId)) refresh(queryKeys.spoilers);
+      if (raisesItself(client, change.prediction.eventId)) askSpoilers(client);
       break;
     case 'prediction_deleted':
       dropPick(client, change.predictionId);

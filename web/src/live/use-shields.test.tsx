@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flush, receive, resetLive } from '@/live/live-store';
 import { topics } from '@/live/topic-names';
 import { useHeldIntoQueries } from '@/live/use-held-into-queries';
-import { keepSpoilers, useSetShield, useShields } from '@/live/use-shields';
+import { askSpoilers, keepSpoilers, useSetShield, useShields } from '@/live/use-shields';
 import { createQueryClient } from '@/shared/query-client';
 import { queryKeys } from '@/shared/query-keys';
 import { aShield, noShields } from '@/testing/builders';
@@ -76,6 +76,15 @@ describe('what was told before a shield was raised or lowered', () => {
     expect(isKept()).toBe(true);
     tell(7, shielded());
     expect(isKept()).toBe(false);
+  });
+
+  it('is thrown away where one has raised itself, which is asked once', async () => {
+    const calls = fakeServer(() => ({ body: shielded() }));
+    askSpoilers(client);
+    askSpoilers(client);
+    await waitFor(() => expect(isKept()).toBe(false));
+    expect(client.getQueryData(queryKeys.spoilers)).toEqual(shielded());
+    expect(calls.map(({ path }) => path)).toEqual(['/api/auth/spoilers']);
   });
 
   it('is thrown away by the answer to whoever raises one, before the socket says so', async () => {

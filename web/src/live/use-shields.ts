@@ -4,6 +4,7 @@ import { topics } from '@/live/topic-names';
 import { useServerNow } from '@/live/use-clock';
 import { dataOf, useTopic } from '@/live/use-topic';
 import { api, segment } from '@/shared/api-client';
+import { soonOnce } from '@/shared/ask-again';
 import { queryKeys } from '@/shared/query-keys';
 import { shieldsOf, type Shields, useSpoilersQuery } from '@/shared/spoilers';
 import type { ShieldBody, SpoilerShields, SpoilersBody } from '@/wire/generated';
@@ -40,6 +41,21 @@ export function keepSpoilers(client: QueryClient, spoilers: SpoilerShields): voi
   ])
     void client.resetQueries({ queryKey });
   void client.invalidateQueries({ queryKey: queryKeys.picks });
+}
+
+/** A shield may have raised itself: what I have shielded is asked for, and kept as if I had said it. */
+export function askSpoilers(client: QueryClient): void {
+  const known = () => client.getQueryData<SpoilerShields>(queryKeys.spoilers);
+  soonOnce(client, 'what I have shielded', () => {
+    const before = known();
+    api.get<SpoilerShields>('/api/auth/spoilers').then(
+      (spoilers) => {
+        // What has been said meanwhile is newer.
+        if (known() === before) keepSpoilers(client, spoilers);
+      },
+      () => void client.invalidateQueries({ queryKey: queryKeys.spoilers }),
+    );
+  });
 }
 
 function useKept() {
