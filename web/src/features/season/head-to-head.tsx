@@ -28,9 +28,9 @@ function Chooser({ season, onChoose }: ChooserProps) {
   const query = useSeasonTable({ leagueId, year, search, skip: 0, limit: OFFERED + 1 });
   const found = query.data?.standings.filter(({ userId }) => userId !== member.userId);
   const offered = found?.slice(0, OFFERED) ?? [];
-  // Where the member is none of them, one that was found is not offered.
-  const held = (found?.length ?? 0) - offered.length;
-  const others = held + (query.data?.total ?? 0) - (query.data?.standings.length ?? 0);
+  // Of all there are, the member is one, wherever they stand; of those of a name, they are where they are found.
+  const isCounted = search === '' || found?.length !== query.data?.standings.length;
+  const others = (query.data?.total ?? 0) - offered.length - (isCounted ? 1 : 0);
   return (
     <div className="flex flex-col gap-3 p-4">
       <div>
