@@ -49,7 +49,6 @@ export const everyoneTexts = {
     text: 'Leaderboards can be looked at by country, so others see yours.',
     label: 'The country you play for',
     question: 'Which country do you play for?',
-    seen: 'Leaderboards can be looked at by country, so others see yours.',
     orLook: 'To look at another country, choose it above.',
     none: 'None',
     choose: 'Choose…',

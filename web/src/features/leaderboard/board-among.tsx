@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Asked } from '@/features/leaderboard/among';
 import { useBoardAmong, useFindMyPageAmong } from '@/features/leaderboard/among-api';
 import {
@@ -16,7 +17,8 @@ import { everyoneTexts } from '@/texts/everyone';
 const texts = everyoneTexts.board;
 
 /** The way on: who is let into a league of mine is a friend. */
-function NoFriends({ leagueId }: { leagueId: string }) {
+function NoFriends({ leagueId, onStanding }: { leagueId: string } & BoardTold) {
+  useEffect(() => onStanding?.(texts.noFriends), [onStanding]);
   const { leagues } = useMyLeagues();
   const invites = leagues?.find(({ _id, isAdmin }) => isAdmin && _id !== leagueId);
   return (
@@ -55,7 +57,7 @@ export function BoardAmong({ asked, ...place }: BoardPlace & BoardTold & { asked
   const findMyPage = useFindMyPageAmong(leagueId, asked, pageSize);
   // I am among my friends, and alone among none.
   if (asked.kind === 'friends' && board.leaderboard && board.leaderboard.total <= 1) {
-    return <NoFriends leagueId={leagueId} />;
+    return <NoFriends leagueId={leagueId} onStanding={place.onStanding} />;
   }
   const name = asked.kind === 'country' ? countryName(asked.country) : '';
   return (

@@ -146,6 +146,8 @@ describe('the leaderboard of the league of everyone', () => {
     await screen.findByText(/To look at another country, choose it above\.$/);
     expect(router.state.location.search).toBe('?among=country');
     expect(asked()).toHaveLength(1);
+    // What was said of everyone's is no longer so.
+    expect(screen.getByRole('status').textContent).toBe('');
     const question = screen.getByLabelText('Which country do you play for?');
     await userEvent.selectOptions(question, 'ITA');
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
@@ -178,7 +180,10 @@ describe('the leaderboard of the league of everyone', () => {
     });
     const { router } = renderRoute(board());
     await act(() => router.navigate('/?among=friends'));
-    await screen.findByText('Nobody you share another league with is in this league yet');
+    const words = 'Nobody you share another league with is in this league yet';
+    await screen.findByText(words, { selector: ':not([role])' });
+    // Said to those who do not see it, too, and nothing of everyone's any more.
+    await screen.findByText(words, { selector: '[role="status"]' });
     const way = await screen.findByRole('link', { name: 'Invite people to Crag Crew' });
     expect(way.getAttribute('href')).toBe('/dashboard/league/crag-crew#invite');
   });
@@ -216,6 +221,21 @@ describe('the leaderboard of the league of everyone', () => {
     await act(() => router.navigate('/?country=ITA'));
     await screen.findByText('Failed to load leaderboard data. Please try again later.');
     await screen.findByText('The countries could not be loaded.');
+    broken = false;
+    await press('Try Again');
+    await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });
+  });
+
+  it('says that my country could not be loaded, which it is seen by', async () => {
+    let broken = true;
+    fakeServer(({ path }) => {
+      if (path.includes('countries')) return { body: { countries } };
+      if (path !== '/api/auth/country') return { body: answer() };
+      return broken ? { status: 400, body: {} } : { body: { country: 'ITA' } };
+    });
+    const { router } = renderRoute(board());
+    await act(() => router.navigate('/?among=country'));
+    await screen.findByText('Your country could not be loaded.');
     broken = false;
     await press('Try Again');
     await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });

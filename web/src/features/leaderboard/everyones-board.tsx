@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Among, amongOf, type Filter, paramsOf } from '@/features/leaderboard/among';
 import { AmongFilter } from '@/features/leaderboard/among-filter';
 import { BoardAmong } from '@/features/leaderboard/board-among';
 import type { BoardPlace, BoardTold } from '@/features/leaderboard/board-view';
+import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { useMyCountry } from '@/shared/my-country';
 import { Announcement } from '@/shared/ui/announcement';
 import { CountryForm } from '@/shared/ui/country-form';
+import { ErrorBox } from '@/shared/ui/states';
 import { everyoneTexts } from '@/texts/everyone';
 
 const { board: texts, country: countryTexts } = everyoneTexts;
@@ -16,12 +18,13 @@ const standing = { players: texts.players, standing: texts.standing };
 
 interface FilteredProps extends BoardPlace, BoardTold {
   filter: Filter;
-  /** Of the filter, or mine. */
-  country: string | null;
+  /** Of the filter, or mine; undefined until mine is known. */
+  country: string | null | undefined;
 }
 
 function Filtered({ filter, country, ...place }: FilteredProps) {
   if (filter.kind === 'friends') return <BoardAmong key="friends" {...place} asked={filter} />;
+  if (country === undefined) return <LeaderboardSkeleton rows={Math.min(place.pageSize, 10)} />;
   // Nothing to see before one is chosen: whoever looks is asked.
   if (country === null) return null;
   return <BoardAmong key={country} {...place} asked={{ kind: 'country', country }} />;
@@ -30,10 +33,13 @@ function Filtered({ filter, country, ...place }: FilteredProps) {
 /** The leaderboard of the league of everyone: among all, among friends, or by country. */
 export function EveryonesBoard(place: BoardPlace) {
   const [params, setParams] = useSearchParams();
-  const [said, setSaid] = useState('');
   const among = amongOf(params);
-  const { data: mine } = useMyCountry();
-  const country = among.kind === 'country' ? (among.country ?? mine ?? null) : null;
+  const { data: mine, error, refetch } = useMyCountry();
+  const country = among.kind === 'country' ? (among.country ?? mine) : null;
+  // What is said is of what is looked at: nothing, where there is nothing to say of it.
+  const of = `${among.kind} ${country ?? ''}`;
+  const [said, setSaid] = useState({ of, words: '' });
+  const onStanding = useCallback((words: string) => setSaid({ of, words }), [of]);
   // Whoever chooses is looking at the choice: the page stays where it is.
   const choose = (next: Among) => setParams(paramsOf(next), { preventScrollReset: true });
   return (
@@ -41,7 +47,7 @@ export function EveryonesBoard(place: BoardPlace) {
       <AmongFilter
         leagueId={place.leagueId}
         among={among}
-        country={country}
+        country={country ?? null}
         mine={mine ?? null}
         onChoose={choose}
       />
@@ -50,7 +56,7 @@ export function EveryonesBoard(place: BoardPlace) {
           <CountryForm
             label={countryTexts.question}
             hint={
-              country === null ? `${countryTexts.seen} ${countryTexts.orLook}` : countryTexts.seen
+              country === null ? `${countryTexts.text} ${countryTexts.orLook}` : countryTexts.text
             }
             country={null}
             none={countryTexts.choose}
@@ -58,12 +64,16 @@ export function EveryonesBoard(place: BoardPlace) {
           />
         </div>
       )}
-      {among.kind === 'everyone' ? (
-        <LeagueLeaderboard {...place} words={standing} onStanding={setSaid} />
-      ) : (
-        <Filtered {...place} onStanding={setSaid} filter={among} country={country} />
+      {among.kind === 'everyone' && (
+        <LeagueLeaderboard {...place} words={standing} onStanding={onStanding} />
       )}
-      <Announcement>{said}</Announcement>
+      {among.kind !== 'everyone' &&
+        (country === undefined && error ? (
+          <ErrorBox message={countryTexts.failed} onRetry={() => void refetch()} />
+        ) : (
+          <Filtered {...place} onStanding={onStanding} filter={among} country={country} />
+        ))}
+      <Announcement>{said.of === of ? said.words : ''}</Announcement>
     </div>
   );
 }
