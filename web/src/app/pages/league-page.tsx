@@ -77,7 +77,7 @@ function Part({ id, children }: { id: string; children: ReactNode }) {
 
 export function Component() {
   const { slug = '' } = useParams();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const fault = slugFault(slug);
   const page = useLeaguePage(slug, fault === null);
   const { me, league, isMember, isAdmin, members, picked, pickedBesides, requests } = page;
@@ -93,9 +93,10 @@ export function Component() {
       </Page>
     );
   }
-  // An id or a former slug leads to the present address.
+  // An id or a former slug leads to the present address; what is looked at there stays the same.
   if (league.slug !== slug) {
-    return <Navigate replace to={`/dashboard/league/${encodeURIComponent(league.slug)}`} />;
+    const present = `/dashboard/league/${encodeURIComponent(league.slug)}`;
+    return <Navigate replace to={{ pathname: present, search, hash }} />;
   }
   const ranking = {
     leagueId: league._id,

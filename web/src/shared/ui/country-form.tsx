@@ -59,7 +59,7 @@ export function CountryForm({ label, hint, country, none, onSaved }: CountryForm
             }}
           >
             <option value="">{none}</option>
-            {/* Said by another client, in letters that are no country's here. */}
+            {/* By a country's other letters, or by some that are no country's here. */}
             {country !== null && !known.some(({ code }) => code === country) && (
               <option value={country}>{countryName(country)}</option>
             )}
