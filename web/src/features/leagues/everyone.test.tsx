@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EveryonesInvitation } from '@/features/leagues/everyones-invitation';
 import { EveryonesSettings } from '@/features/leagues/everyones-settings';
 import { LeagueFacts } from '@/features/leagues/league-facts';
+import { subscriptions } from '@/live/live-store';
+import { topics } from '@/live/topic-names';
 import { queryKeys } from '@/shared/query-keys';
 import { aLeague, aMyLeague } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
@@ -43,7 +45,10 @@ function serve(present: EveryonesLeague | null, refusal?: string) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const confirm = async () => userEvent.click(await screen.findByTestId('confirm-action'));
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('the way into the league of everyone', () => {
   it('is offered to who is not in it, and gone once they are', async () => {
@@ -96,6 +101,7 @@ describe('the league of everyone', () => {
   });
 
   it('is ended', async () => {
+    const resync = vi.spyOn(subscriptions, 'resync');
     const calls = serve({ ...everyone, _id: 'league' });
     renderPage(<EveryonesSettings league={aLeague({ ofEveryone: true })} />);
     await press('Make it an ordinary league again');
@@ -103,6 +109,8 @@ describe('the league of everyone', () => {
     await screen.findByText('The Whole Wall is an ordinary league again.');
     const gone = calls.find(({ method }) => method === 'DELETE');
     expect(gone?.path).toBe('/api/leagues/league/everyone');
+    // No topic tells my leagues of the mark.
+    expect(resync.mock.calls).toEqual([[topics.me]]);
   });
 
   it('is refused with the server’s words, until it is tried again', async () => {

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLeague } from '@/features/leagues/create-league-call';
 import { leaguePath } from '@/features/leagues/leagues-api';
+import { subscriptions } from '@/live/live-store';
+import { topics } from '@/live/topic-names';
 import { api, segment } from '@/shared/api-client';
 import type {
   Done,
@@ -90,12 +92,23 @@ export const useUpdateLeague = () =>
     api.put<Done>(leaguePath(leagueId), body),
   );
 
+/** The mark is told to who follows the league, and not where all of mine are held: those are asked for whole. */
+async function thenMyLeagues(marked: Promise<Done>): Promise<Done> {
+  const done = await marked;
+  subscriptions.resync(topics.me);
+  return done;
+}
+
 /** Site admins only. */
 export const useMakeEveryones = () =>
-  useLeagueWrite((leagueId: string) => api.put<Done>(leaguePath(leagueId, '/everyone')));
+  useLeagueWrite((leagueId: string) =>
+    thenMyLeagues(api.put<Done>(leaguePath(leagueId, '/everyone'))),
+  );
 
 export const useEndEveryones = () =>
-  useLeagueWrite((leagueId: string) => api.delete<Done>(leaguePath(leagueId, '/everyone')));
+  useLeagueWrite((leagueId: string) =>
+    thenMyLeagues(api.delete<Done>(leaguePath(leagueId, '/everyone'))),
+  );
 
 export const useRegenerateInvite = () =>
   useLeagueWrite((leagueId: string) =>
