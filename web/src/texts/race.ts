@@ -69,6 +69,14 @@ export const raceTexts = {
   pointsNone: (players: number) =>
     `${counted(players, 'player', 'players')}, and no points yet: they begin with the final.`,
   pointsHint: 'Points over all categories of the event; the ten best, and you.',
+  /** Of a large league, before its end. */
+  minePoints: (points: number, players: number) =>
+    `You have ${counted(points, 'point', 'points')}, among ${counted(players, 'player', 'players')}.`,
+  minePointsHint:
+    'Points over all categories of the event. Until its end these are yours alone: the others’ names would tell how it ends.',
+  bestAtEnd: 'The best are shown at the end',
+  bestAtEndHint:
+    'Of a league this large it is the ten best, and their names would tell how it ends.',
   pointsAxis: 'Points',
   noPlayers: 'Nobody in this league picked this event',
   noPlayersHint: 'Those who do are raced against each other here.',

@@ -37,7 +37,7 @@ const race: Race = {
   moments: [moment(1, [5, 5, 0]), moment(2, [5, 10, 20]), moment(3, [45, 30, 20])],
 };
 
-async function chartAt(number: number, replays: boolean) {
+function show(race: Race, number: number, replays: boolean) {
   fakeServer(() => ({ body: { race } }));
   renderPage(
     <LeagueRace
@@ -48,6 +48,10 @@ async function chartAt(number: number, replays: boolean) {
       replays={replays}
     />,
   );
+}
+
+async function chartAt(number: number, replays: boolean, of = race) {
+  show(of, number, replays);
   const chart = await screen.findByRole('figure', { name: texts.pointsChart('Walls') });
   const [, ...rows] = within(chart).getAllByRole('row', { hidden: true });
   return { chart, rows: rows.map(({ textContent }) => textContent) };
@@ -58,6 +62,31 @@ describe('the race of a league', () => {
     const { chart, rows } = await chartAt(1, true);
     expect(rows).toEqual(['Ann0', 'Mia5', 'Zoe5']);
     expect(chart.textContent).toContain(texts.pointsSummary('Mia', 5, 3));
+  });
+
+  describe('of more than are named', () => {
+    const [zoe, mia, ann] = race.members;
+    const large = { ...race, players: 400 };
+    const mine = { ...large, members: [zoe, { ...mia, isMe: true }, ann] } as Race;
+
+    it('names nobody but me while it is replayed: the others are the best in the end', async () => {
+      const { chart, rows } = await chartAt(2, true, mine);
+      expect(rows).toEqual(['Mia10']);
+      expect(chart.textContent).toContain(texts.minePoints(10, 400));
+      expect(screen.queryByText(/Zoe|Ann/)).toBeNull();
+    });
+
+    it('names nobody to who did not play', async () => {
+      show(large, 1, true);
+      await screen.findByText(texts.bestAtEnd);
+      expect(screen.queryByText(/Zoe|Mia|Ann/)).toBeNull();
+    });
+
+    it('names them at its end', async () => {
+      const { chart, rows } = await chartAt(3, true, mine);
+      expect(rows).toEqual(['Zoe45', 'Mia30', 'Ann20']);
+      expect(chart.textContent).toContain(texts.pointsSummary('Zoe', 45, 400));
+    });
   });
 
   it('is told best first at its end, and to whom knows the end', async () => {

@@ -1,6 +1,6 @@
 import { type Line, LineChart } from '@/features/results/race/line-chart';
 import { useLeagueRace } from '@/features/results/race/race-api';
-import { momentOf, placed, type Standing } from '@/features/results/race/standings';
+import { momentOf, placed, type Standing, toldRace } from '@/features/results/race/standings';
 import { ChartFrame } from '@/shared/charts/chart-frame';
 import { ApiError, messageOf } from '@/shared/api-error';
 import { Avatar } from '@/shared/ui/avatar';
@@ -27,6 +27,8 @@ interface PointsChartProps {
   at: number;
   /** The last moment that is told. */
   until: number;
+  /** Of a large league before its end. */
+  isMineAlone: boolean;
 }
 
 /** Best first, as they come, once the end is told; until then by name: who will be best is nobody's to know. */
@@ -36,7 +38,16 @@ function toldMembers({ members, moments }: Race, until: number) {
   return told.sort((a, b) => a.member.userName.localeCompare(b.member.userName));
 }
 
-function PointsChart({ race, league, at, until }: PointsChartProps) {
+/** How it stands with the last moment that is told. */
+function summaryOf(now: { name: string; points: number }[], players: number): string {
+  const points = Math.max(0, ...now.map((one) => one.points));
+  const best = now.find((one) => one.points === points);
+  return best && points > 0
+    ? texts.pointsSummary(best.name, points, players)
+    : texts.pointsNone(players);
+}
+
+function PointsChart({ race, league, at, until, isMineAlone }: PointsChartProps) {
   const told = toldMembers(race, until);
   const moments = race.moments.slice(0, until + 1);
   const most = Math.max(10, ...moments.flatMap(({ points }) => points));
@@ -51,18 +62,16 @@ function PointsChart({ race, league, at, until }: PointsChartProps) {
     name: member.userName,
     points: last[place] ?? 0,
   }));
-  const points = Math.max(0, ...now.map((one) => one.points));
-  const best = now.find((one) => one.points === points);
-  const summary =
-    best && points > 0
-      ? texts.pointsSummary(best.name, points, race.players)
-      : texts.pointsNone(race.players);
   const step = Math.max(5, Math.ceil(most / TICKS / 5) * 5);
   return (
     <ChartFrame
       title={texts.pointsChart(league)}
-      summary={summary}
-      hint={texts.pointsHint}
+      summary={
+        isMineAlone
+          ? texts.minePoints(now[0]?.points ?? 0, race.players)
+          : summaryOf(now, race.players)
+      }
+      hint={isMineAlone ? texts.minePointsHint : texts.pointsHint}
       table={{
         columns: [texts.member, texts.now],
         rows: now.map(({ name, points }) => [name, points]),
@@ -127,8 +136,8 @@ function StandingsThen({ league, rows }: { league: string; rows: Standing[] }) {
 export function LeagueRace(props: LeagueRaceProps) {
   const { eventId, categoryId, league, number, replays } = props;
   const query = useLeagueRace(league._id, eventId);
-  const race = query.data;
-  if (!race) {
+  const whole = query.data;
+  if (!whole) {
     if (query.error instanceof ApiError && query.error.code === 'picks_still_open') {
       return <EmptyState title={texts.stillOpen} text={texts.stillOpenHint} />;
     }
@@ -146,16 +155,27 @@ export function LeagueRace(props: LeagueRaceProps) {
       </Card>
     );
   }
-  if (race.members.length === 0) {
+  if (whole.members.length === 0) {
     return <EmptyState title={texts.noPlayers} text={texts.noPlayersHint} />;
   }
-  const at = momentOf(race, categoryId, number);
-  const last = race.moments.length - 1;
+  const at = momentOf(whole, categoryId, number);
+  const until = replays ? at : whole.moments.length - 1;
+  const race = toldRace(whole, until);
+  const isMineAlone = race !== whole;
+  if (race.members.length === 0) {
+    return <EmptyState title={texts.bestAtEnd} text={texts.bestAtEndHint} />;
+  }
   return (
     <>
       <StandingsThen league={league.name} rows={placed(race, at)} />
       <div className="lg:col-span-2">
-        <PointsChart race={race} league={league.name} at={at} until={replays ? at : last} />
+        <PointsChart
+          race={race}
+          league={league.name}
+          at={at}
+          until={until}
+          isMineAlone={isMineAlone}
+        />
       </div>
     </>
   );
