@@ -13,9 +13,11 @@ function withPick(picks: PredictionView[], pick: PredictionView): PredictionView
 
 /** My Picks is filtered and in pages, and a pick's history is the server's: asked for again rather than guessed. */
 function refreshMyPicks(client: QueryClient): void {
-  askAgain(client, queryKeys.myPicks);
-  askAgain(client, queryKeys.openPicksOfAll);
-  askAgain(client, queryKeys.pickHistory);
+  for (const queryKey of [queryKeys.myPicks, queryKeys.openPicksOfAll, queryKeys.pickHistory]) {
+    // A first answer that is on its way would be waited for, and may be older.
+    void client.cancelQueries({ queryKey });
+    askAgain(client, queryKey);
+  }
 }
 
 type Picks = PredictionView[];
