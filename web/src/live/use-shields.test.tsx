@@ -87,6 +87,21 @@ describe('what was told before a shield was raised or lowered', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/spoilers']);
   });
 
+  it('is not by an answer that is older than what I have said since', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const asked = vi.fn(() => new Promise<Response>((later) => (answer = later)));
+    vi.stubGlobal('fetch', asked);
+    askSpoilers(client);
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    const said = { ...shielded(), byItself: true };
+    keepSpoilers(client, said);
+    client.setQueryData(board, { rows: [] });
+    answer(new Response(JSON.stringify(shielded())));
+    await new Promise((later) => setTimeout(later));
+    expect(client.getQueryData(queryKeys.spoilers)).toEqual(said);
+    expect(isKept()).toBe(true);
+  });
+
   it('is thrown away by the answer to whoever raises one, before the socket says so', async () => {
     fakeServer(() => ({ body: shielded() }));
     const { result } = renderHook(() => useSetShield('1405'), { wrapper: within });
