@@ -57,7 +57,7 @@ export function BoardAmong({ asked, ...place }: BoardPlace & BoardTold & { asked
   const findMyPage = useFindMyPageAmong(leagueId, asked, pageSize);
   // I am among my friends, and alone among none.
   if (asked.kind === 'friends' && board.leaderboard && board.leaderboard.total <= 1) {
-    return <NoFriends leagueId={leagueId} onStanding={place.onStanding} />;
+    return <NoFriends {...place} />;
   }
   const name = asked.kind === 'country' ? countryName(asked.country) : '';
   return (
