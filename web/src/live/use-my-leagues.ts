@@ -1,3 +1,5 @@
+import { subscriptions } from '@/live/live-store';
+import { topics } from '@/live/topic-names';
 import { useAccountTopic } from '@/live/use-topic';
 import { useMyLeaguesQuery, useMyPendingLeaguesQuery } from '@/shared/my-leagues';
 
@@ -7,6 +9,11 @@ export function useMyLeagues() {
   const query = useMyLeaguesQuery();
   const leagues = account?.leagues ?? query.data;
   return { leagues, error: leagues ? null : query.error, retry: () => void query.refetch() };
+}
+
+/** Something of them has changed that topic `me` tells no change of. */
+export function askMyLeaguesWhole(): void {
+  subscriptions.resync(topics.me);
 }
 
 /** Ids of the leagues that have a request of mine. */

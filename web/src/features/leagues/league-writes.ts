@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLeague } from '@/features/leagues/create-league-call';
 import { leaguePath } from '@/features/leagues/leagues-api';
-import { subscriptions } from '@/live/live-store';
-import { topics } from '@/live/topic-names';
+import { askMyLeaguesWhole } from '@/live/use-my-leagues';
 import { api, segment } from '@/shared/api-client';
 import type {
   Done,
@@ -95,7 +94,7 @@ export const useUpdateLeague = () =>
 /** The mark is told to who follows the league, and not where all of mine are held: those are asked for whole. */
 async function thenMyLeagues(marked: Promise<Done>): Promise<Done> {
   const done = await marked;
-  subscriptions.resync(topics.me);
+  askMyLeaguesWhole();
   return done;
 }
 
