@@ -19,6 +19,7 @@ mod audit_log;
 mod audit_records;
 mod bad_fields;
 mod bad_input;
+mod board_parts;
 mod bus;
 mod by_itself;
 mod calendar;
