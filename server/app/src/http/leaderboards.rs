@@ -14,7 +14,7 @@ use podium_wire::leaderboard::{CountryMembers, LeaderboardAnswer, LeaderboardCou
 use super::auth::Caller;
 use super::kept_reading::KeptReadings;
 use super::league_rights::require;
-use super::openapi::{Forbidden, NotFound};
+use super::openapi::{Forbidden, InvalidFields, NotFound};
 use super::path::league_id;
 use super::query::{Query, SomeMembers, WindowQuery};
 use super::{ApiError, AppState};
@@ -37,7 +37,7 @@ pub(super) type Countries = KeptReadings<LeagueId, Vec<CountryMembers>>;
 /// Of a public league, the first 25 rows are open to everybody; the rest is for its members. `shielded` asks for it as
 /// if the events that the caller has shielded had not been. Members may ask for those of a `country`, or for their
 /// `friends`, with whom they share another league: who is asked for is ranked as if there were nobody else.
-#[utoipa::path(tag = "Leagues", params(WindowQuery), responses((status = 200, body = LeaderboardAnswer), Forbidden, NotFound))]
+#[utoipa::path(tag = "Leagues", params(WindowQuery), responses((status = 200, body = LeaderboardAnswer), Forbidden, NotFound, InvalidFields))]
 #[get("/leagues/{league_id}/leaderboard")]
 pub(super) async fn page(
     state: web::Data<AppState>,

@@ -77,7 +77,10 @@ impl WindowQuery {
                 Ok(Some(SomeMembers::OfCountry(country.clone())))
             }
             (Some(_), false) => Err(ApiError::malformed("country must be three capital letters")),
-            (Some(_), true) => Err(ApiError::malformed("either country or friends")),
+            (Some(_), true) => Err(ApiError::invalid_field(
+                "friends",
+                "Either friends, or a country.",
+            )),
         }
     }
 }
