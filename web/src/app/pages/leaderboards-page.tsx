@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { EveryonesBoard } from '@/features/leaderboard/lazy-everyones-board';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
 import { WithoutNote } from '@/features/spoilers/without-note';
@@ -12,11 +13,6 @@ import { EmptyState, ErrorBox } from '@/shared/ui/states';
 import { leaderboardTexts as texts } from '@/texts/leaderboards';
 
 const PAGE_SIZE = 25;
-
-/** Only where there is something to choose. */
-const EveryonesBoard = lazy(async () => ({
-  default: (await import('@/features/leaderboard/everyones-board')).EveryonesBoard,
-}));
 
 /** Page number of the address, counted from 1. */
 function pageOf(params: URLSearchParams): number {

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { EveryonesBoard } from '@/features/leaderboard/lazy-everyones-board';
 import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { Announcements } from '@/features/leagues/announcements';
@@ -31,10 +32,6 @@ const TOP_RANKINGS = 10;
 const LAST_RESULTS = 3;
 const ASIDE =
   'inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline';
-
-const EveryonesBoard = lazy(async () => ({
-  default: (await import('@/features/leaderboard/everyones-board')).EveryonesBoard,
-}));
 
 const EveryonesSettings = lazy(async () => ({
   default: (await import('@/features/leagues/everyones-settings')).EveryonesSettings,

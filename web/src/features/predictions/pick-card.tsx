@@ -1,5 +1,6 @@
 import { RefreshCw, Trash2, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ReplaceDialog } from '@/features/predictions/lazy-replace-dialog';
 import { PickPoints } from '@/features/predictions/pick-points';
 import type { PickState } from '@/features/predictions/pick-state';
 import { ShareButton } from '@/features/predictions/share-button';
@@ -21,10 +22,6 @@ import { predictionTexts } from '@/texts/predictions';
 import type { MyLeague, PredictionWithEvent } from '@/wire/generated';
 
 const { myPicks: texts, replace: replaceTexts } = predictionTexts;
-
-const ReplaceDialog = lazy(async () => ({
-  default: (await import('@/features/predictions/replace-dialog')).ReplaceDialog,
-}));
 
 const badges: Record<PickState, { tone: BadgeTone; text: string }> = {
   open: { tone: 'good', text: texts.open },

@@ -6,6 +6,7 @@ import { CommonPodium } from '@/features/predictions/common-podium';
 import type { CommonSet } from '@/features/predictions/common-set';
 import type { DragLayerProps } from '@/features/predictions/drag-layer';
 import { EverywhereSwitch } from '@/features/predictions/everywhere-switch';
+import { ReplaceDialog } from '@/features/predictions/lazy-replace-dialog';
 import { LeftOutNote } from '@/features/predictions/left-out-note';
 import { LockBanner } from '@/features/predictions/lock-banner';
 import {
@@ -37,10 +38,6 @@ import { predictionTexts } from '@/texts/predictions';
 import type { CategoryView, EventView, PredictionView, StartListAthlete } from '@/wire/generated';
 
 const { lock: lockTexts, podium: podiumTexts, save: saveTexts } = predictionTexts;
-
-const ReplaceDialog = lazy(async () => ({
-  default: (await import('@/features/predictions/replace-dialog')).ReplaceDialog,
-}));
 
 /** Dragging is one way of several: where its code cannot be had, the others go on. */
 const DragLayer = lazy(async (): Promise<{ default: ComponentType<DragLayerProps> }> => {
