@@ -103,9 +103,21 @@ where
                         drop(reply.send(answers.get(&key).cloned()));
                     }
                 }
-                Err(error) => tracing::warn!(cause = ?error, "questions not answered"),
+                Err(error) => {
+                    tracing::warn!(cause = ?error, "questions not answered");
+                    if error.is_starved() {
+                        self.dismiss();
+                    }
+                }
             }
         }
+    }
+
+    /// Whoever began to wait meanwhile has waited for a connection, too: not once more as long.
+    fn dismiss(&self) {
+        let waiting = &self.gather.0;
+        let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.questions.clear();
     }
 
     fn next_batch(&mut self) -> Option<Vec<(K, Reply<V>)>> {
@@ -192,6 +204,45 @@ mod tests {
         for asker in askers.collect::<Vec<_>>() {
             asker.join().expect("all answered");
         }
+    }
+
+    #[tokio::test]
+    async fn who_waits_behind_one_that_got_no_connection_does_not_wait_again() {
+        let gather: Gather<u32, u32> = Gather::default();
+        let reads = Arc::new(AtomicUsize::new(0));
+        let gave_up = Arc::new(tokio::sync::Semaphore::new(0));
+        let starves = || {
+            let (reads, gave_up) = (Arc::clone(&reads), Arc::clone(&gave_up));
+            move |_: Vec<u32>| {
+                reads.fetch_add(1, Ordering::Relaxed);
+                let gave_up = Arc::clone(&gave_up);
+                async move {
+                    gave_up.acquire().await.expect("open").forget();
+                    Err(StoreError::Unavailable(sqlx::Error::PoolTimedOut))
+                }
+            }
+        };
+        let (first, second, ()) = tokio::join!(
+            gather.ask(1, starves()),
+            async {
+                while reads.load(Ordering::Relaxed) == 0 {
+                    tokio::task::yield_now().await;
+                }
+                gather.ask(2, starves()).await
+            },
+            async {
+                while gather.0.lock().expect("whole").questions.is_empty()
+                    || reads.load(Ordering::Relaxed) == 0
+                {
+                    tokio::task::yield_now().await;
+                }
+                gave_up.add_permits(2);
+            }
+        );
+        assert!(first.is_err() && second.is_err());
+        assert_eq!(reads.load(Ordering::Relaxed), 1);
+        let works = |keys: Vec<u32>| async move { Ok(keys.into_iter().map(|k| (k, k)).collect()) };
+        assert_eq!(gather.ask(3, works).await.expect("an answer"), Some(3));
     }
 
     #[tokio::test]

@@ -262,6 +262,11 @@ impl StoreError {
         }
     }
 
+    /// There was no connection to be had, for as long as anybody waits for one.
+    fn is_starved(&self) -> bool {
+        matches!(self, Self::Unavailable(sqlx::Error::PoolTimedOut))
+    }
+
     /// A row says something that our own types cannot hold.
     fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> Self {
         Self::Broken(Box::new(error))
