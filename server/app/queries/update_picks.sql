@@ -6,47 +6,56 @@ WITH wanted AS (
     FROM UNNEST($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::boolean[])
         AS wanted (number, id, user_id, first, second, third, common)
 ),
-judged AS (
+found AS MATERIALIZED (
     SELECT
-        wanted.*,
-        CASE
-            WHEN predictions.id IS NULL THEN 'not_found'
-            WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
-            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
-            WHEN NOT $2 AND predictions.locked THEN 'prediction_locked'
-            WHEN memberships.user_id IS NULL OR writers.id IS NULL THEN 'not_a_member'
-            -- An athlete who withdraws after being picked stays picked.
-            WHEN EXISTS (
-                SELECT FROM UNNEST(ARRAY[wanted.first, wanted.second, wanted.third]) AS picked (athlete_id)
-                LEFT JOIN start_list
-                    ON start_list.event_id = $1 AND start_list.category_id = predictions.category_id
-                    AND start_list.athlete_id = picked.athlete_id
-                WHERE picked.athlete_id IS NOT NULL AND start_list.athlete_id IS NULL
-                    AND picked.athlete_id IS DISTINCT FROM predictions.first
-                    AND picked.athlete_id IS DISTINCT FROM predictions.second
-                    AND picked.athlete_id IS DISTINCT FROM predictions.third
-            ) THEN 'not_on_start_list'
-            WHEN EXISTS (
-                SELECT FROM start_list
-                WHERE start_list.event_id = $1 AND start_list.category_id = predictions.category_id
-                    AND start_list.athlete_id IN (wanted.first, wanted.second, wanted.third)
-                    AND start_list.status = 'not attending'
-                    AND start_list.athlete_id IS DISTINCT FROM predictions.first
-                    AND start_list.athlete_id IS DISTINCT FROM predictions.second
-                    AND start_list.athlete_id IS DISTINCT FROM predictions.third
-            ) THEN 'not_attending'
-            ELSE 'ok'
-        END AS verdict
+        wanted.*, predictions.id AS found_id, predictions.user_id AS owner_id, predictions.league_id,
+        predictions.category_id, predictions.locked,
+        -- Who is picked now and was not before: an athlete who withdraws after being picked stays picked.
+        CASE WHEN wanted.first IN (predictions.first, predictions.second, predictions.third)
+            THEN NULL ELSE wanted.first END AS new_first,
+        CASE WHEN wanted.second IN (predictions.first, predictions.second, predictions.third)
+            THEN NULL ELSE wanted.second END AS new_second,
+        CASE WHEN wanted.third IN (predictions.first, predictions.second, predictions.third)
+            THEN NULL ELSE wanted.third END AS new_third
     FROM wanted
     LEFT JOIN events ON events.id = $1
     LEFT JOIN predictions
         ON predictions.id = wanted.id AND predictions.event_id = $1
         AND (predictions.user_id = wanted.user_id OR ($2 AND is_closed(events)))
-    LEFT JOIN categories ON categories.event_id = $1 AND categories.id = predictions.category_id
+),
+-- The start lists that are asked for, read once: looked up pick by pick they were a fifth of a rush's statement.
+entered AS MATERIALIZED (
+    SELECT category_id, athlete_id, status FROM start_list
+    WHERE event_id = $1 AND category_id IN (SELECT category_id FROM found)
+),
+judged AS (
+    SELECT
+        found.*,
+        CASE
+            WHEN found_id IS NULL THEN 'not_found'
+            WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
+            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
+            WHEN NOT $2 AND found.locked THEN 'prediction_locked'
+            WHEN memberships.user_id IS NULL OR writers.id IS NULL THEN 'not_a_member'
+            WHEN (new_first IS NOT NULL AND first_entry.athlete_id IS NULL)
+                OR (new_second IS NOT NULL AND second_entry.athlete_id IS NULL)
+                OR (new_third IS NOT NULL AND third_entry.athlete_id IS NULL) THEN 'not_on_start_list'
+            WHEN 'not attending' IN (first_entry.status, second_entry.status, third_entry.status) THEN 'not_attending'
+            ELSE 'ok'
+        END AS verdict
+    FROM found
+    LEFT JOIN events ON events.id = $1
+    LEFT JOIN categories ON categories.event_id = $1 AND categories.id = found.category_id
     LEFT JOIN memberships
-        ON memberships.league_id = predictions.league_id AND memberships.user_id = predictions.user_id
+        ON memberships.league_id = found.league_id AND memberships.user_id = found.owner_id
     -- An account that was disabled while its pick was under way.
-    LEFT JOIN users AS writers ON writers.id = wanted.user_id AND writers.enabled
+    LEFT JOIN users AS writers ON writers.id = found.user_id AND writers.enabled
+    LEFT JOIN entered AS first_entry
+        ON first_entry.category_id = found.category_id AND first_entry.athlete_id = new_first
+    LEFT JOIN entered AS second_entry
+        ON second_entry.category_id = found.category_id AND second_entry.athlete_id = new_second
+    LEFT JOIN entered AS third_entry
+        ON third_entry.category_id = found.category_id AND third_entry.athlete_id = new_third
 ),
 newest AS (
     SELECT DISTINCT ON (id) * FROM judged WHERE verdict = 'ok' ORDER BY id, number DESC
