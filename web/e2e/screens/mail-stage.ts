@@ -6,10 +6,10 @@ import type { Browser } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
 import type { EventList, EventView } from '../../src/wire/generated';
 import { scratchFolder } from '../season/demo';
-import { Program } from '../story/program';
+import { Program, run } from '../story/program';
 import { Upstream } from '../story/upstream';
 import { openBrowser } from '../support';
-import { type Size, type Theme, Visitor } from './stage';
+import { pushing, type Size, type Theme, Visitor } from './stage';
 
 const WAIT_MS = 60_000;
 
@@ -116,6 +116,7 @@ export class MailStage {
       PODIUM_AUTO_SCORE_AFTER: '1s',
       PODIUM_MAIL_SERVER: mailbox.url,
       PODIUM_MAIL_FROM: 'Podium <podium@podium.test>',
+      ...pushing,
     });
     // The address that mails carry.
     const url = (await server.address).replace('127.0.0.1', 'localhost');
@@ -165,6 +166,11 @@ export class MailStage {
       if (left > 60_000 && left <= 86_400_000) return moved;
     }
     throw new Error('no midnight lies within a day');
+  }
+
+  /** Gives an account the rights of a site admin; ends its sessions. */
+  async makeAdmin(email: string) {
+    await run('podium', ['admin', 'grant', email], { PODIUM_DATA_DIR: this.#folder });
   }
 
   /** The event begins, and is over. */

@@ -7,7 +7,7 @@ import type {
   PredictionSavedAnswer,
   StartListAnswer,
 } from '../../src/wire/generated';
-import { brokenRules, overflow, untilLive } from '../support';
+import { brokenRules, overflow, signIn, untilLive } from '../support';
 import { MailStage } from './mail-stage';
 import { phone, type Scene, type Theme, type Visitor, wide } from './stage';
 
@@ -136,6 +136,20 @@ async function unsubscribes(stage: MailStage, reader: Reader, place: 0 | 1, mail
   await reminders.and(reader.visitor.page.locator('[aria-checked=false]')).waitFor();
 }
 
+/** What waits to be sent is among the figures where anything is sent. */
+async function operates(stage: MailStage, { email }: Reader) {
+  await stage.makeAdmin(email);
+  for (const { size, theme } of looks) {
+    const admin = await stage.visitor(size, theme);
+    await signIn(admin.page, email, PASSWORD);
+    await admin.page.goto('/dashboard/settings');
+    await admin.page.getByTestId('figure-mail_waits').scrollIntoViewIfNeeded();
+    for (const name of ['mail_waits', 'push_waits'])
+      await admin.page.getByTestId(`figure-${name}`).getByText('0 waiting').waitFor();
+    await isSound(admin, 'mail-operations');
+  }
+}
+
 async function play(stage: MailStage) {
   const readers = [await reader(stage, 0), await reader(stage, 1)] as const;
   const event = await stage.isNear(readers[0].visitor);
@@ -161,6 +175,7 @@ async function play(stage: MailStage) {
     const result = await stage.mailbox.next(email, 'Your result');
     if (email === readers[0].email) await lookAt(stage, result, 'result');
   }
+  await operates(stage, readers[0]);
 }
 
 export const mailScenes: Scene[] = [

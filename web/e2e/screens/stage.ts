@@ -18,7 +18,7 @@ export type Theme = 'light' | 'dark';
 export type Role = 'player' | 'admin';
 
 /** Pushes are offered; the key is the example of RFC 8291. */
-const pushing = {
+export const pushing = {
   PODIUM_PUSH_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
   PODIUM_PUSH_CONTACT: 'mailto:stage@podium.test',
 };
