@@ -23,6 +23,8 @@ use crate::world::Account;
 const FIRST_MS: u64 = 500;
 const LONGEST_MS: u64 = 30_000;
 const STABLE_AFTER: Duration = Duration::from_secs(30);
+const WORKED_AFTER: Duration = Duration::from_secs(5);
+const ATTEMPT_AFTER_WORKING: u32 = 3;
 /// `web/src/live/live-connection.ts`.
 const OPENS_WITHIN: Duration = Duration::from_secs(10);
 /// Until the server says its own.
@@ -147,11 +149,7 @@ impl Life {
             if *self.wished.borrow() == Wish::Stopped {
                 return;
             }
-            attempt = if opened.elapsed() > STABLE_AFTER {
-                1
-            } else {
-                attempt + 1
-            };
+            attempt = attempt_after(attempt, opened.elapsed());
             let ceiling_ms = (FIRST_MS << (attempt - 1).min(16)).min(LONGEST_MS);
             sleep(Duration::from_millis(pause_ms + jitter(ceiling_ms))).await;
             self.door += 1;
@@ -285,6 +283,16 @@ impl Life {
         });
         heard.reconnect_after_ms.unwrap_or_default()
     }
+}
+
+fn attempt_after(attempt: u32, held: Duration) -> u32 {
+    if held > STABLE_AFTER {
+        return 1;
+    }
+    if held > WORKED_AFTER {
+        return (attempt + 1).min(ATTEMPT_AFTER_WORKING);
+    }
+    attempt + 1
 }
 
 async fn say(socket: &mut Socket, message: &ClientMessage) -> bool {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs } from '@/live/backoff';
+import { attemptAfter, backoffMs } from '@/live/backoff';
 import { pulseAfter } from '@/live/heartbeat';
 
 describe('backoff', () => {
@@ -15,6 +15,27 @@ describe('backoff', () => {
     expect(backoffMs(attempt, 1)).toBe(longest);
     expect(backoffMs(attempt, 0.5)).toBe(longest / 2);
     expect(backoffMs(attempt, 0)).toBe(0);
+  });
+});
+
+describe('the number of the next attempt', () => {
+  it.each([
+    ['never welcomed', 0, [1, 2, 3, 4, 5, 6]],
+    ['broken off at once', 4_999, [1, 2, 3, 4, 5, 6]],
+    ['broken off after a while, as on bad Wi-Fi', 5_000, [1, 2, 3, 3, 3, 3]],
+    ['a good one', 30_000, [1, 1, 1, 1, 1, 1]],
+  ])('%s', (_, heldMs, expected) => {
+    const attempts = expected.map((__, before) =>
+      Array.from({ length: before + 1 }).reduce<number>(
+        (attempt) => attemptAfter(attempt, heldMs),
+        0,
+      ),
+    );
+    expect(attempts).toEqual(expected);
+  });
+
+  it('a connection that worked ends the long waits of those that did not', () => {
+    expect(attemptAfter(9, 5_000)).toBe(3);
   });
 });
 

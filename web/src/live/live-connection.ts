@@ -1,4 +1,4 @@
-import { backoffMs, STABLE_AFTER_MS, WAKE_JITTER_MS } from '@/live/backoff';
+import { attemptAfter, backoffMs, WAKE_JITTER_MS } from '@/live/backoff';
 import { pulseAfter, UNKNOWN_HEARTBEAT_MS } from '@/live/heartbeat';
 import type { Connection } from '@/live/live-state';
 import { connectionIs, receive, subscriptions, useLiveStore } from '@/live/live-store';
@@ -100,7 +100,7 @@ export class LiveConnection {
     const now = Date.now();
     const turnedAway = this.welcomedAtMs === null;
     const heldMs = this.welcomedAtMs === null ? 0 : now - this.welcomedAtMs;
-    this.attempt = heldMs >= STABLE_AFTER_MS ? 1 : this.attempt + 1;
+    this.attempt = attemptAfter(this.attempt, heldMs);
     this.welcomedAtMs = null;
     this.suspectedAtMs = null;
     this.openingSinceMs = null;
