@@ -1,6 +1,7 @@
 import toast from 'react-hot-toast';
 import { leadsTo } from '@/features/notices/notice-links';
 import { personName } from '@/shared/format';
+import { withdrawalToastId } from '@/shared/withdrawal-toast-id';
 import { Button } from '@/shared/ui/button';
 import { common } from '@/texts/common';
 import type { Notice } from '@/wire/generated';
@@ -12,7 +13,7 @@ export function toastWithdrawal(
   says: Extract<Notice, { kind: 'pick_withdrawn' }>,
   go: (to: string) => void,
 ): void {
-  const id = `withdrawn ${says.eventId} ${says.categoryId} ${says.athleteId}`;
+  const id = withdrawalToastId(says);
   const replace = () => {
     toast.dismiss(id);
     // Its address does not need the league's own.

@@ -14,7 +14,7 @@ export const common = {
     myPicks: 'My Picks',
     leaderboards: 'Leaderboards',
     /** Where there is room for one short word only. */
-    leaderboardsShort: 'Ranking',
+    leaderboardsShort: 'Leaders',
     profile: 'Profile',
     leagues: 'Leagues',
     settings: 'Settings',

@@ -51,7 +51,9 @@ export const crowdTexts = {
     `On ${formatNumber(count)} of ${formatNumber(of)} podiums in ${league}: ${list.format(parts)}`,
   atPlace: (place: string, count: number) => `${place} on ${formatNumber(count)}`,
   leagueMarks: (league: string, podiums: number) =>
-    `How many of the ${counted(podiums, 'podium', 'podiums')} in ${league} have this climber`,
+    podiums === 1
+      ? `Whether the only podium in ${league} has this climber`
+      : `How many of the ${counted(podiums, 'podium', 'podiums')} in ${league} have this climber`,
 
   best: 'Best predictions',
   bestPending: 'Named once the points of this category are final.',

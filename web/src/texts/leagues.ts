@@ -156,7 +156,7 @@ export const leagueTexts = {
     wholeLeaderboard: 'Whole leaderboard',
     mySeason: 'My season',
     parts: 'Parts of this page',
-    ranking: 'Ranking',
+    ranking: 'Top 10',
     predictions: 'Predictions',
     members: 'Members',
     invite: 'Invite',
@@ -237,8 +237,7 @@ export const leagueTexts = {
     pastFailed: 'Failed to load past predictions',
     noneCurrent: 'No current predictions to show',
     makePick: 'Make a pick',
-    noneCurrentNext:
-      'Your own picks stand here at once, those of the others when their event locks.',
+    noneCurrentNext: 'Your own picks are here at once, those of the others when their event locks.',
     nonePast: 'No past predictions yet',
     nonePastNext: 'They move here once their category has finished.',
     somebody: 'A former member',

@@ -14,7 +14,7 @@ export const pushTexts = {
   switchedOff: 'It is switched off.',
   switchOffFailed: 'It could not be switched off. Please try again.',
   saveFailed: 'The switch could not be set.',
-  on: 'This device is told.',
+  on: 'Notifications are on for this device.',
   denied:
     'This browser does not let Podium show notices. Allow them in its settings for this site, and come back.',
   unsupported: 'This browser cannot be told while Podium is closed.',
@@ -26,7 +26,7 @@ export const pushTexts = {
   resultsHint: 'When your points are final, and when they are corrected.',
   leagues: 'Leagues',
   leaguesHint: 'Invitations, requests to join, and what became of yours.',
-  others: 'Other devices that are told',
+  others: 'Other devices with notifications',
   since: (moment: string) => `since ${moment}`,
 
   more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),

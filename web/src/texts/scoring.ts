@@ -25,7 +25,7 @@ function cause({ reason, athlete }: Correction): string {
     case 'disqualified':
       return who === null ? 'a disqualification' : `${who} disqualified`;
     case 'unranked':
-      return who === null ? 'the result was changed' : `${who} has no rank any more`;
+      return who === null ? 'the result was changed' : `${who} is no longer ranked`;
     case 'ranked':
       return who === null || !athlete?.rank
         ? 'the result was changed'

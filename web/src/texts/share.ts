@@ -17,8 +17,8 @@ export const shareTexts = {
   dark: 'Dark',
   becomesPublic: (withLeague: boolean) =>
     withLeague
-      ? 'Public are this name, the event, the category, your podium, its points and the league’s name, and nothing else of you.'
-      : 'Public are this name, the event, the category, your podium and its points, and nothing else of you.',
+      ? 'Whoever has the link sees this name, the event, the category, your podium, its points and the league’s name, and nothing else of you.'
+      : 'Whoever has the link sees this name, the event, the category, your podium and its points, and nothing else of you.',
   make: 'Share',
   change: 'Change',
   save: 'Save',

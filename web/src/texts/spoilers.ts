@@ -47,7 +47,7 @@ export const spoilerTexts = {
 
   settings: {
     heading: 'No spoilers',
-    text: 'Watch a competition later without knowing how it went. Each event has its own switch; this one raises it for you.',
+    text: 'Watch a competition later without knowing how it went. Turn it on for one event, or here for every event that you pick.',
     label: 'Shield every event that I pick',
     hint: 'From the start of the event, until you open it.',
     failed: 'This could not be saved. Please try again.',

@@ -87,18 +87,20 @@ export function Component() {
               ))}
             </SelectField>
           </div>
-          <Link
-            to={leaguePath}
-            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
-          >
-            {texts.openLeague}
-          </Link>
-          <Link
-            to={seasonPath(shownId)}
-            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
-          >
-            {texts.mySeason}
-          </Link>
+          <div className="flex gap-x-4 max-sm:basis-full">
+            <Link
+              to={leaguePath}
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
+            >
+              {texts.openLeague}
+            </Link>
+            <Link
+              to={seasonPath(shownId)}
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
+            >
+              {texts.mySeason}
+            </Link>
+          </div>
         </div>
         <WithoutNote />
         {league?.ofEveryone ? (

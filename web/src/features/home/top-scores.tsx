@@ -23,7 +23,7 @@ function Score({ score }: { score: TopScore }) {
         className={`flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken ${score.isMe ? 'bg-accent-soft' : ''}`}
       >
         <span
-          className={`score flex size-7 shrink-0 items-center justify-center rounded-chip text-base ${medals[score.rank] ?? 'bg-sunken text-ink'}`}
+          className={`score flex size-7 shrink-0 items-center justify-center rounded-chip text-base ${(score.totalPoints > 0 && medals[score.rank]) || 'bg-sunken text-ink'}`}
         >
           {score.rank}
         </span>

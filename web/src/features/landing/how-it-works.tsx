@@ -20,7 +20,7 @@ export function HowItWorks() {
           {steps.map(({ title, text }, index) => (
             <li
               key={title}
-              className="grid grid-cols-[3.5rem_1fr] gap-5 border-l-2 border-dashed border-accent pb-12 last:border-transparent last:pb-0 md:grid-cols-[5rem_1fr]"
+              className="grid grid-cols-[1.5rem_1fr] gap-4 border-l-2 border-dashed border-accent pb-12 last:border-transparent last:pb-0 md:grid-cols-[5rem_1fr] md:gap-5"
             >
               <span
                 aria-hidden

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useUpcomingEvents } from '@/live/use-events';
-import { categoryPath, phaseOf } from '@/shared/event-rules';
+import { categoryPath, closedReason, phaseOf } from '@/shared/event-rules';
 import { Card } from '@/shared/ui/card';
 import { leagueTexts } from '@/texts/leagues';
 import type {
@@ -65,11 +65,17 @@ function CategoryLine(props: LineProps) {
   );
 }
 
+function isOpen(event: EventView): boolean {
+  return event.dcats.some((category) => closedReason(event, category) === null);
+}
+
 /** Who has picked which category that is not over; never what they picked. */
 export function PickedOverview(props: PickedOverviewProps) {
   const { events } = useUpcomingEvents();
   const shown = (events ?? [])
     .filter((event) => event.dcats.some(({ status }) => phaseOf(status) !== 'finished'))
+    // What can still be picked comes first: of the others the reveal tells more.
+    .sort((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
     .slice(0, EVENTS_SHOWN);
   if (shown.length === 0) return null;
   return (

@@ -41,6 +41,9 @@ interface StandingProps {
   replaceable: boolean;
 }
 
+/** Of so many letters a surname would break within a word. */
+const LONG_NAME = 10;
+
 function Standing({ athlete, chosen, replaceable }: StandingProps) {
   if (!athlete) {
     return (
@@ -51,7 +54,9 @@ function Standing({ athlete, chosen, replaceable }: StandingProps) {
   }
   return (
     <>
-      <span className="line-clamp-1 max-w-full text-[0.8125rem] leading-tight font-bold break-all hyphens-auto lg:line-clamp-3 lg:text-sm lg:break-words">
+      <span
+        className={`line-clamp-1 max-w-full text-[0.8125rem] leading-tight font-bold break-all hyphens-auto lg:line-clamp-3 lg:break-words ${athlete.lastname.length > LONG_NAME ? 'lg:text-xs lg:tracking-tight' : 'lg:text-sm'}`}
+      >
         {athlete.lastname}
         {/* On narrow screens, where siblings would look the same. */}
         <span className="font-medium lg:hidden"> {athlete.firstname.slice(0, 1)}.</span>

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import toast from 'react-hot-toast';
 import { startersOf, type Starter } from '@/features/predictions/athletes';
 import { useForm } from '@/features/predictions/picks-api';
 import { RecentResults } from '@/features/predictions/recent-results';
@@ -20,6 +21,7 @@ import { Flag } from '@/shared/ui/flag';
 import { Notice } from '@/shared/ui/notice';
 import { SearchField } from '@/shared/ui/search-field';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
+import { withdrawalToastId } from '@/shared/withdrawal-toast-id';
 import { predictionTexts } from '@/texts/predictions';
 import type { AthleteResult, PredictionView } from '@/wire/generated';
 
@@ -139,6 +141,9 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const [query, setQuery] = useState('');
 
   const out = pick.data[place] ?? '';
+  useEffect(() => {
+    toast.dismiss(withdrawalToastId({ ...pick, athleteId: out }));
+  }, [pick, out]);
   const starters = useMemo(
     () => startersOf(startList.athletes ?? [], pick.categoryId),
     [startList.athletes, pick.categoryId],

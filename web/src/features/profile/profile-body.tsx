@@ -50,7 +50,7 @@ export function ProfileBody({ profile }: { profile: Profile }) {
           aside={
             <Link
               to="/dashboard/my-picks"
-              className="py-1 text-sm font-semibold text-accent-text underline"
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text underline"
             >
               {texts.recent.all}
             </Link>

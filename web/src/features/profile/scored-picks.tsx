@@ -15,17 +15,18 @@ function ScoredPick({ pick, leagueName }: { pick: PredictionView; leagueName?: s
       <Link to={resultPath(pick.eventId, pick.categoryId)} className="min-w-0 flex-1 py-3 pl-4">
         <span>
           <span className="block truncate font-semibold">{pick.categoryName}</span>
-          <span className="block truncate text-sm text-ink-soft">
-            {[pick.eventName, leagueName].filter(Boolean).join(' · ')}
-          </span>
+          <span className="block truncate text-sm text-ink-soft">{pick.eventName}</span>
+          {leagueName !== undefined && (
+            <span className="block truncate text-sm text-ink-soft">{leagueName}</span>
+          )}
           <span className="block truncate text-sm text-ink-soft">{lastNames(pick)}</span>
+          {pick.correction && (
+            <Badge tone="info" className="mt-1">
+              {scoringTexts.corrected(pick.correction.from)}
+            </Badge>
+          )}
         </span>
       </Link>
-      {pick.correction && (
-        <Badge tone="info" className="max-sm:hidden">
-          {scoringTexts.corrected(pick.correction.from)}
-        </Badge>
-      )}
       {pick.scoreDetails?.void ? <Badge>{texts.pick.void}</Badge> : <PointsButton pick={pick} />}
     </li>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { personName } from '@/shared/format';
-import { places } from '@/shared/podium';
+import { placeNumbers, places } from '@/shared/podium';
 import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/card';
 import { CountryChip } from '@/shared/ui/country-chip';
@@ -27,14 +27,15 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
               {texts.athlete}
             </th>
             {places.map((place) => (
-              <th key={place} scope="col" className="px-1.5 py-2">
+              <th key={place} scope="col" className="px-1 py-2">
                 <span className="inline-flex items-center gap-1">
                   <span
                     aria-hidden
                     className="size-2.5 rounded-[3px]"
                     style={{ background: placeGrounds[place] }}
                   />
-                  {texts[place]}
+                  <span aria-hidden>{placeNumbers[place]}</span>
+                  <span className="sr-only">{texts[place]}</span>
                 </span>
               </th>
             ))}
@@ -54,7 +55,7 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
                 <PickBar counts={athlete} of={most} className="mt-1.5 h-2.5" />
               </th>
               {places.map((place) => (
-                <td key={place} className="px-1.5 py-2 text-right text-ink-soft tabular-nums">
+                <td key={place} className="px-1 py-2 text-right text-ink-soft tabular-nums">
                   {texts.count(athlete[place])}
                 </td>
               ))}

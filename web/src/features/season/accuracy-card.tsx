@@ -41,7 +41,7 @@ export function AccuracyCard({ accuracy }: { accuracy: DisciplineAccuracy[] }) {
                 <h3 className="text-lg">{texts.disciplines[of.discipline] ?? of.discipline}</h3>
                 <p className="text-sm text-ink-soft">{texts.picksOf(of.picks)}</p>
               </div>
-              <dl className="grid grid-cols-2 gap-x-5 gap-y-3 sm:grid-cols-3">
+              <dl className="grid grid-cols-2 gap-x-5 gap-y-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3">
                 <Share label={texts.exact} hits={of.placesExact} of={of.placesPicked} />
                 <Share label={texts.onPodium} hits={of.placesOnPodium} of={of.placesPicked} />
                 <Share label={texts.points} hits={of.points} of={of.possiblePoints} />

@@ -24,10 +24,10 @@ function standing({ points, void: isVoid }: SharedPickView): string {
   return points ? texts.points(points.first + points.second + points.third) : texts.waiting;
 }
 
-/** The picture says the same; this is for whoever does not see it. */
+/** The picture says the same; this is for whoever does not see it, or sees it on a phone, where its letters are small. */
 function InWords({ pick }: { pick: SharedPickView }) {
   return (
-    <ol className="sr-only">
+    <ol className="mt-4 list-decimal pl-6 text-lg font-semibold sm:sr-only">
       {places.map((place) => {
         const athlete = pick.athletes[place];
         return (
@@ -62,9 +62,11 @@ function Shown({ pick }: { pick: SharedPickView }) {
       <p className="mt-6 text-ink-soft">{texts.lead}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink to="/dashboard">{texts.start}</ButtonLink>
-        <ButtonLink look="quiet" to={resultPath(pick.eventId, pick.categoryId)}>
-          {texts.seeResult}
-        </ButtonLink>
+        {(pick.points !== null || pick.void) && (
+          <ButtonLink look="quiet" to={resultPath(pick.eventId, pick.categoryId)}>
+            {texts.seeResult}
+          </ButtonLink>
+        )}
       </div>
     </>
   );

@@ -14,9 +14,9 @@ export function ShieldMenu(shielded: Shielded) {
   return (
     <span className="relative z-10 flex shrink-0 items-start gap-1">
       {up && (
-        <Badge className="mt-2.5 max-sm:hidden">
+        <Badge className="mt-2.5">
           <EyeOff aria-hidden className="size-3.5" />
-          {texts.label}
+          <span className="max-sm:sr-only">{texts.label}</span>
         </Badge>
       )}
       <RowMenu label={texts.menu(shielded.eventName)} disabled={!known || busy}>

@@ -20,7 +20,7 @@ interface SectionProps {
 export function Section({ title, aside, children, className = '' }: SectionProps) {
   return (
     <section className={className}>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-xl">{title}</h2>
         {aside}
       </div>

@@ -89,13 +89,15 @@ export function MyPodiumNow({ ranking, picks }: MyPodiumNowProps) {
                 <span className="score w-8 shrink-0 text-sm text-ink-soft">
                   {placeLabel(place)}
                 </span>
-                <span className="min-w-0 flex-1 truncate text-sm font-semibold sm:basis-[calc(100%-3rem)]">
+                <span
+                  className={`min-w-0 flex-1 truncate text-sm sm:basis-[calc(100%-3rem)] ${athlete ? 'font-semibold' : 'text-ink-soft'}`}
+                >
                   {athlete ? athlete.lastname : texts.empty3}
                 </span>
                 {id !== null && (
                   <Badge
                     tone={tone}
-                    className="sm:ml-11"
+                    className={`sm:ml-11 ${tone === 'neutral' ? 'ring-1 ring-line-strong' : ''}`}
                     title={
                       tone === 'good' ? texts.exact : tone === 'info' ? texts.onPodium : undefined
                     }
