@@ -20,11 +20,11 @@ use crate::ledger::{Goodbye, Heard, Ledger, Step};
 use crate::world::Account;
 
 /// `web/src/live/backoff.ts`.
-const FIRST_MS: u64 = 500;
+const FIRST_MS: u64 = 1_500;
 const LONGEST_MS: u64 = 30_000;
 const STABLE_AFTER: Duration = Duration::from_secs(30);
 const WORKED_AFTER: Duration = Duration::from_secs(5);
-const ATTEMPT_AFTER_WORKING: u32 = 3;
+const ATTEMPT_AFTER_WORKING: u32 = 2;
 /// `web/src/live/live-connection.ts`.
 const OPENS_WITHIN: Duration = Duration::from_secs(10);
 /// Until the server says its own.
@@ -150,7 +150,8 @@ impl Life {
                 return;
             }
             attempt = attempt_after(attempt, opened.elapsed());
-            let ceiling_ms = (FIRST_MS << (attempt - 1).min(16)).min(LONGEST_MS);
+            let doublings = attempt.saturating_sub(2).min(16);
+            let ceiling_ms = (FIRST_MS << doublings).min(LONGEST_MS);
             sleep(Duration::from_millis(pause_ms + jitter(ceiling_ms))).await;
             self.door += 1;
         }

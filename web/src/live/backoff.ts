@@ -1,4 +1,5 @@
-const FIRST_MS = 500;
+/** Thousands who lost one node come back over this time: no more than a tenth of them within 100 ms. */
+const FIRST_MS = 1_500;
 const LONGEST_MS = 30_000;
 
 /** A connection that held this long was a good one: the next failure starts from the beginning. */
@@ -9,19 +10,19 @@ const STABLE_AFTER_MS = 30_000;
  * not add up, or whoever watches a final on bad Wi-Fi would miss half a minute of it each time.
  */
 const WORKED_AFTER_MS = 5_000;
-/** Its number at most: a wait of up to 2 s. */
-const ATTEMPT_AFTER_WORKING = 3;
+/** Its number at most: a wait of up to 1.5 s. */
+const ATTEMPT_AFTER_WORKING = 2;
 
 /** Longest wait before trying again once the network or the person is back. */
 export const WAKE_JITTER_MS = 2_000;
 
 /**
- * How long to wait before attempt number `attempt` (from 0): anything up to 0.5 s · 2ⁿ, at most
- * 30 s. The whole span is random, so that thousands who lost one node do not come back at once.
+ * How long to wait before attempt number `attempt` (from 0): twice anything up to 1.5 s, then up to 3 s, 6 s and so on,
+ * at most 30 s. The whole span is random, so that thousands who lost one node do not come back at once.
  */
 export function backoffMs(attempt: number, random: number): number {
-  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt, 16));
-  return Math.round(ceiling * random);
+  const doublings = Math.min(Math.max(attempt - 1, 0), 16);
+  return Math.round(Math.min(LONGEST_MS, FIRST_MS * 2 ** doublings) * random);
 }
 
 /** The number (from 1) of the attempt that follows one which held for `heldMs`; 0 where it was never welcomed. */

@@ -77,22 +77,28 @@ describe('the connection', () => {
       connection.lost();
       return connection.nextDelayMs;
     });
-    expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(waits).toEqual([1_500, 1_500, 3_000, 6_000, 12_000, 24_000, 30_000, 30_000]);
     expect(shown()).toBe('offline');
     expect(controls.onTurnedAway).toHaveBeenCalledTimes(8);
   });
 
-  it('starts from the beginning only after a connection that held', () => {
+  it('starts from the beginning only after a connection that held, and waits long only where none worked', () => {
+    for (let failures = 0; failures < 5; failures += 1) connection.lost();
+    welcome();
+    vi.advanceTimersByTime(4_000);
     connection.lost();
-    connection.lost();
+    expect(connection.nextDelayMs).toBe(24_000);
     welcome();
     vi.advanceTimersByTime(5_000);
     connection.lost();
-    expect(connection.nextDelayMs).toBe(2_000);
+    expect(connection.nextDelayMs).toBe(1_500);
+    connection.lost();
+    expect(connection.nextDelayMs).toBe(3_000);
     welcome();
     vi.advanceTimersByTime(30_000);
     connection.lost();
-    expect(connection.nextDelayMs).toBe(500);
+    connection.lost();
+    expect(connection.nextDelayMs).toBe(1_500);
   });
 
   it('comes back no sooner than a restarting server asked', () => {
@@ -101,7 +107,7 @@ describe('the connection', () => {
     hear({ type: 'goodbye', reason: 'restarting', reconnectAfterMs: 3_000 });
     expect(controls.close).toHaveBeenCalled();
     connection.lost();
-    expect(connection.nextDelayMs).toBe(3_500);
+    expect(connection.nextDelayMs).toBe(4_500);
   });
 
   it('stops when signed out', () => {
