@@ -78,7 +78,7 @@ binaries: .setup/postgres
 web: .setup/web
 	cd web && npm run --silent build
 
-fmt:
+fmt: .setup/web
 	$(CARGO) fmt --all
 	cd web && npx prettier --log-level warn --write .
 

@@ -200,7 +200,7 @@ const EXPORTED: &[Exported] = &[
     ),
     counts(
         "podium_database_unavailable_total",
-        "Requests answered with 503 because the database was away, or had no connection free for two seconds",
+        "Requests answered with 503 because the database was away, or had no connection free in time (1.2 s)",
     ),
     shows(
         "podium_database_connections",
