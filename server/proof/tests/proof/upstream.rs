@@ -57,11 +57,11 @@ async fn a_results_service_out_of_its_mind_hurts_nobody() {
     let rig = watching(upstream.url()).await;
     let looker = Looker::new(&rig, &format!("/api/results/{}/{category}", event.id));
     looker.sees_another_than(&Value::Null).await;
-    let idle = looker.reads(Duration::from_secs(3)).await;
-    let before_kib = rig.node(0).resident_kib();
     let lasts = short_or_full(Duration::from_secs(2), Duration::from_secs(20));
+    let idle = looker.reads(lasts).await;
+    let before_kib = rig.node(0).resident_kib();
     let kinds = ALWAYS.iter().chain(IN_FULL.iter().filter(|_| is_full()));
-    let mut grown_kib = 0;
+    let (mut grown_kib, mut slow) = (0, Vec::new());
     for (name, fault) in kinds {
         let known = looker.sees().await;
         let faults = faults_of(rig.node(0)).await;
@@ -80,11 +80,14 @@ async fn a_results_service_out_of_its_mind_hurts_nobody() {
         println!(
             "P25: {name}: reads {read} (idle: {idle}); the next results {well_again:.1?} after it is well; memory +{grown_kib} KiB"
         );
-        assert!(
-            !is_full() || read.at(0.99) <= idle.at(0.99) * (100 + SLOWER_MAX) / 100,
-            "{name}: readers were held up"
-        );
+        if read.at(0.99) > idle.at(0.99) * (100 + SLOWER_MAX) / 100 {
+            slow.push(name);
+        }
     }
+    assert!(
+        !is_full() || slow.is_empty(),
+        "readers were held up: {slow:?}"
+    );
     assert!(
         grown_kib <= GROWTH_MAX_KIB,
         "memory grew by {grown_kib} KiB"
