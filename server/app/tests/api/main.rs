@@ -58,6 +58,7 @@ mod password_tries;
 mod pick_copies;
 mod pick_everywhere;
 mod pick_history;
+mod pick_locks;
 mod pick_versions;
 mod picks;
 mod prediction_locks;

@@ -12,11 +12,13 @@
 mod away;
 mod convergence;
 mod crash;
+mod deleted_league;
 mod effective_lock;
 mod flood;
 mod frames;
 mod half_open;
 mod idempotency;
+mod late_save;
 mod lock;
 mod lock_news;
 mod logs;
