@@ -60,8 +60,9 @@ impl Store {
         let busy = || StoreError::Unavailable(sqlx::Error::PoolTimedOut);
         let place = timeout(ACQUIRE_TIMEOUT, self.copying.acquire()).await;
         let _place = place.map_err(|_| busy())?.map_err(|_| busy())?;
-        let copied = unless_overtaken(|| self.try_copy_pick(event, copies)).await;
-        copied.map_err(busy_if_overtaken)
+        unless_overtaken(|| self.try_copy_pick(event, copies))
+            .await
+            .map_err(busy_if_overtaken)
     }
 
     /// A transaction that is dropped before its commit has done nothing, and has not taken its key.

@@ -3,7 +3,9 @@
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::{Answer, Competition, Person, Standing, TestApp, race, spawn_app};
+use crate::support::{
+    Answer, Competition, Person, Standing, TestApp, found_leagues, race, spawn_app,
+};
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_saves_of_one_version(pool: PgPool) {
@@ -88,6 +90,96 @@ async fn saving_against_deleting_at_two_servers(pool: PgPool) {
             let gone = here.get(&format!("/api/predictions/{id}")).await;
             gone.refused(404, "not_found");
             "deleted"
+        },
+    )
+    .await;
+}
+
+/// The same podiums as seen, from two pages of one player: in all leagues the one, or in all the other.
+#[sqlx::test(migrations = "../../migrations")]
+async fn two_saves_for_all_leagues_of_the_same_versions_at_two_servers(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let elsewhere = spawn_app(&pool);
+    let start = [Standing::Stranger, Standing::Stranger];
+    race(&competition.app, start, ["this", "that"], async |round| {
+        let (here, there) = (&round.rival, round.rival.at(&elsewhere));
+        let leagues = found_leagues(&competition.app, here, 2, "private").await;
+        let seen = json!({});
+        let [_, one, other] = competition.podium();
+        let saves = |league: usize, athlete: &str| {
+            json!({
+                "eventId": competition.event, "categoryId": competition.category,
+                "leagueId": leagues[league], "versions": seen,
+                "data": {"first": athlete, "second": null, "third": null},
+            })
+        };
+        let path = "/api/predictions/everywhere";
+        let (this, that) = round
+            .at_once(
+                here.post(path, saves(0, one)),
+                there.post(path, saves(1, other)),
+            )
+            .await;
+        let (outcome, won, lost) = if this.status.is_success() {
+            ("this", this, that)
+        } else {
+            ("that", that, this)
+        };
+        assert_eq!(won.ok()["predictions"].as_array().map(Vec::len), Some(2));
+        assert_eq!(
+            lost.body["currentPredictions"].as_array().map(Vec::len),
+            Some(2)
+        );
+        lost.refused(409, "pick_changed");
+        for league in &leagues {
+            here.delete(&format!("/api/leagues/{league}")).await.ok();
+        }
+        outcome
+    })
+    .await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn copying_over_a_pick_against_saving_it_at_two_servers(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let elsewhere = spawn_app(&pool);
+    let start = [Standing::Stranger, Standing::Stranger];
+    race(
+        &competition.app,
+        start,
+        ["copied", "saved"],
+        async |round| {
+            let (here, there) = (&round.owner, round.owner.at(&elsewhere));
+            let source = found_leagues(&competition.app, here, 1, "private").await;
+            let mut picks = Vec::new();
+            for (league, athlete) in [&source[0], &round.league]
+                .into_iter()
+                .zip(competition.podium())
+            {
+                let saved = competition.picks(here, league, [athlete, "", ""]).await;
+                picks.push(
+                    saved.ok()["predictionId"]
+                        .as_str()
+                        .expect("an id")
+                        .to_owned(),
+                );
+            }
+            let versions = json!({source[0].as_str(): 1, round.league.as_str(): 1});
+            let body = json!({"leagueIds": [round.league], "versions": versions});
+            let path = format!("/api/predictions/{}/copy", picks[0]);
+            let [_, _, third] = competition.podium();
+            let (copied, saved) = round
+                .at_once(here.post(&path, body), saves(&there, &picks[1], third))
+                .await;
+            let (outcome, lost) = if copied.status.is_success() {
+                ("copied", saved)
+            } else {
+                saved.ok();
+                ("saved", copied)
+            };
+            lost.refused(409, "pick_changed");
+            assert_eq!(here.prediction(&picks[1]).await["version"], 2);
+            outcome
         },
     )
     .await;
