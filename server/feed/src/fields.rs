@@ -109,6 +109,21 @@ impl<'a> Fields<'a> {
         self.get(key).map(read).transpose()
     }
 
+    /// A time that closes picks: text that is no time makes the document unreadable, because a
+    /// deadline must not be lost with it. Empty text is none, as is null.
+    pub(crate) fn strict_moment<T>(
+        self,
+        key: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, Unreadable> {
+        match self.strict_text(key)?.filter(|text| !text.is_empty()) {
+            Some(text) => read(&text)
+                .map(Some)
+                .ok_or_else(|| malformed(key, &Value::String(text))),
+            None => Ok(None),
+        }
+    }
+
     /// None where there is no such list.
     pub(crate) fn rows(self, key: &'static str) -> Result<Option<&'a [Value]>, Unreadable> {
         self.get(key).map(|value| as_rows(key, value)).transpose()

@@ -162,3 +162,39 @@ fn seasons_of_this_year_and_later_are_looked_at() {
         [2, 3]
     );
 }
+
+#[test]
+fn a_start_that_is_no_time_makes_the_document_unreadable() {
+    let of =
+        |field: &str, value: &str| event(&format!(r#"{{"id":1,"name":"Cup","{field}":{value}}}"#));
+    for field in ["starts_at", "local_start_date"] {
+        for value in [
+            r#""soon""#,
+            r#""NA""#,
+            r#""17/04/2025 16:00""#,
+            "1744905600",
+            "true",
+            "{}",
+        ] {
+            let read = of(field, value);
+            assert!(
+                matches!(&read, Err(Unreadable::Malformed { key, .. }) if key == field),
+                "{field} {value}: {read:?}"
+            );
+        }
+        for value in ["null", r#""""#, r#""  ""#] {
+            let read = of(field, value).expect("readable");
+            assert_eq!(
+                (read.starts_at, read.local_start_date),
+                (None, None),
+                "{field} {value}"
+            );
+        }
+    }
+    let missing = event(r#"{"id":1,"name":"Cup"}"#).expect("readable");
+    assert_eq!((missing.starts_at, missing.local_start_date), (None, None));
+    let start = of("starts_at", r#""2025-04-17 16:00:00 UTC""#)
+        .expect("readable")
+        .starts_at;
+    assert_eq!(start.map(|at| at.timestamp()), Some(1_744_905_600));
+}
