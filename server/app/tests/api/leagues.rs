@@ -121,6 +121,33 @@ async fn an_invite_code_opens_a_private_league(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
+async fn a_setting_that_cannot_be_changed_is_refused_by_name(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna] = app.people().await;
+    let id = anna.creates_league("Friends", "public").await;
+    let path = format!("/api/leagues/{id}");
+    for (field, value) in [
+        ("maxMembers", json!(5)),
+        ("description", json!("New words")),
+        ("name", json!("New name")),
+    ] {
+        let body = json!({"type": "private", field: value});
+        let words = anna
+            .put(&path, body)
+            .await
+            .refused(400, "malformed_request");
+        assert!(words.contains(field), "{words}");
+    }
+    assert_eq!(
+        anna.league(&id).await["type"],
+        "public",
+        "nothing is changed"
+    );
+    anna.put(&path, json!({"type": "private"})).await.ok();
+    assert_eq!(anna.league(&id).await["type"], "private");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
 async fn an_open_league_takes_requests_in_at_once(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
