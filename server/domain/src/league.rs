@@ -38,13 +38,13 @@ impl LeagueDraft {
             errors.insert("name".to_owned(), message.to_owned());
         }
         let description = description.map(text::tidy).filter(|text| !text.is_empty());
-        if let Some(text) = &description {
-            if text.chars().count() > DESCRIPTION_LENGTH_MAX {
+        if let Some(written) = &description {
+            if written.chars().count() > DESCRIPTION_LENGTH_MAX {
                 errors.insert(
                     "description".to_owned(),
                     "Description must be 200 characters or fewer.".to_owned(),
                 );
-            } else if text.chars().any(is_unprintable) {
+            } else if written.chars().any(text::is_unprintable) {
                 errors.insert(
                     "description".to_owned(),
                     "Description must not contain control characters.".to_owned(),
@@ -85,11 +85,6 @@ fn check_name(name: &str) -> Result<(), &'static str> {
     } else {
         Err("Name must be 3–30 letters, numbers, or spaces.")
     }
-}
-
-/// Control characters other than line breaks: they break screens, and Postgres refuses NUL.
-pub fn is_unprintable(c: char) -> bool {
-    text::is_control(c) && c != '\n' && c != '\r' && c != '\t'
 }
 
 #[cfg(test)]
