@@ -108,13 +108,10 @@ async fn an_invite_code_opens_a_private_league(pool: PgPool) {
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let id = anna.creates_league("Secret Wall", "private").await;
     let league = anna.get(&format!("/api/leagues/{id}")).await.ok()["league"].clone();
-    let code = league["inviteCode"].as_str().expect("a code").to_owned();
-    let join = |code: &str| {
-        ben.post(
-            "/api/leagues/secret-wall/join-private",
-            json!({"inviteCode": code}),
-        )
-    };
+    let of = |field: &str| league[field].as_str().expect("a text").to_owned();
+    let (code, slug) = (of("inviteCode"), of("slug"));
+    let path = format!("/api/leagues/{slug}/join-private");
+    let join = |code: &str| ben.post(&path, json!({"inviteCode": code}));
     join("WRONG234").await.refused(403, "wrong_invite_code");
     join(&format!(" {} ", code.to_lowercase())).await.ok();
     ben.get(&format!("/api/leagues/{id}/members")).await.ok();
