@@ -1,7 +1,9 @@
 -- Judges each pick that is to go, deletes those that may, and says of each what became of it.
--- $1 event, $2 locks are bypassed; then columns: position in the batch, prediction id, user.
+-- $1 event, $2 locks are bypassed; then columns: position in the batch, prediction id, user, and the version that it must
+-- have, if any.
 WITH wanted AS (
-    SELECT * FROM UNNEST($3::bigint[], $4::text[], $5::text[]) AS wanted (number, id, user_id)
+    SELECT * FROM UNNEST($3::bigint[], $4::text[], $5::text[], $6::bigint[])
+        AS wanted (number, id, user_id, seen_version)
 ),
 judged AS (
     SELECT
@@ -11,6 +13,7 @@ judged AS (
             WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
             WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
             WHEN NOT $2 AND predictions.locked THEN 'prediction_locked'
+            WHEN seen_version <> predictions.version THEN 'changed'
             ELSE 'ok'
         END AS verdict
     FROM wanted
@@ -25,6 +28,7 @@ judged AS (
 gone AS (
     DELETE FROM predictions USING judged
     WHERE predictions.id = judged.id AND judged.verdict = 'ok'
+        AND predictions.version = COALESCE(judged.seen_version, predictions.version)
     RETURNING predictions.id, predictions.user_id, predictions.league_id, predictions.event_id,
         predictions.category_id, predictions.version + 1 AS version
 ),
@@ -43,6 +47,11 @@ forgotten AS (
         AND pick_history.event_id = gone.event_id AND pick_history.category_id = gone.category_id
         AND prediction_id <> gone.id
 )
-SELECT judged.number AS "number!", judged.verdict AS "verdict!", judged.id AS "id?"
+SELECT
+    judged.number AS "number!",
+    -- Changed by another transaction since it was judged.
+    CASE WHEN judged.verdict = 'ok' AND seen_version IS NOT NULL AND gone.id IS NULL THEN 'changed'
+        ELSE judged.verdict END AS "verdict!",
+    judged.id AS "id?"
 FROM judged
 LEFT JOIN gone ON gone.id = judged.id

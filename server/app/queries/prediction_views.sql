@@ -38,7 +38,8 @@ SELECT
     shown.event_closed AS "event_closed!",
     shown.category_status AS "category_status!",
     shown.category_discipline AS "category_discipline!",
-    shown.common AS "common!"
-FROM prediction_views AS shown
+    shown.common AS "common!",
+    shown.version AS "version!"
+FROM pick_views AS shown
 LEFT JOIN scores ON scores.prediction_id = shown.id
 WHERE shown.id = ANY($1::text[])

@@ -1,15 +1,15 @@
 -- Judges each changed pick, writes those that pass, and says of each what became of it.
 -- $1 event, $2 locks are bypassed; then columns: position in the batch, prediction id, user,
--- athletes picked first, second, third, and whether it is saved for all leagues.
+-- athletes picked first, second, third, whether it is saved for all leagues, and the version that it must have, if any.
 WITH wanted AS (
     SELECT *
-    FROM UNNEST($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::boolean[])
-        AS wanted (number, id, user_id, first, second, third, common)
+    FROM UNNEST($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::boolean[], $10::bigint[])
+        AS wanted (number, id, user_id, first, second, third, common, seen_version)
 ),
 found AS MATERIALIZED (
     SELECT
         wanted.*, predictions.id AS found_id, predictions.user_id AS owner_id, predictions.league_id,
-        predictions.category_id, predictions.locked,
+        predictions.category_id, predictions.locked, predictions.version,
         -- Who is picked now and was not before: an athlete who withdraws after being picked stays picked.
         CASE WHEN wanted.first IN (predictions.first, predictions.second, predictions.third)
             THEN NULL ELSE wanted.first END AS new_first,
@@ -37,6 +37,7 @@ judged AS (
             WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
             WHEN NOT $2 AND found.locked THEN 'prediction_locked'
             WHEN memberships.user_id IS NULL OR writers.id IS NULL THEN 'not_a_member'
+            WHEN seen_version <> found.version THEN 'changed'
             WHEN (new_first IS NOT NULL AND first_entry.athlete_id IS NULL)
                 OR (new_second IS NOT NULL AND second_entry.athlete_id IS NULL)
                 OR (new_third IS NOT NULL AND third_entry.athlete_id IS NULL) THEN 'not_on_start_list'
@@ -66,7 +67,9 @@ written AS (
         updated_at = clock_timestamp(), version = predictions.version + 1,
         edited_by_admin = predictions.edited_by_admin OR predictions.user_id <> newest.user_id,
         common = CASE WHEN predictions.user_id = newest.user_id THEN newest.common ELSE predictions.common END
-    FROM newest WHERE predictions.id = newest.id
+    FROM newest
+    -- Of two servers' writes the second waits here for the first, and looks at the version once more.
+    WHERE predictions.id = newest.id AND predictions.version = COALESCE(newest.seen_version, predictions.version)
     RETURNING predictions.*, NULLIF(newest.user_id, predictions.user_id) AS editor_id
 ),
 remembered AS (
@@ -79,7 +82,10 @@ remembered AS (
     SET version = EXCLUDED.version, first = EXCLUDED.first, second = EXCLUDED.second, third = EXCLUDED.third,
         editor_id = EXCLUDED.editor_id, happened_at = EXCLUDED.happened_at
 )
-SELECT judged.number AS "number!", judged.verdict AS "verdict!", judged.id AS "id?"
+SELECT
+    judged.number AS "number!",
+    -- Changed or deleted by another transaction since it was judged.
+    CASE WHEN judged.verdict = 'ok' AND written.id IS NULL THEN 'changed' ELSE judged.verdict END AS "verdict!",
+    judged.id AS "id?"
 FROM judged
--- Nothing is read of `written`; naming it makes the order of the statement's parts plain.
 LEFT JOIN written ON written.id = judged.id

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::prediction::PredictionView;
+
 /// Body of every answer with a 4xx or 5xx status.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
     /// Always false: the spec's answers with `success` say so too.
@@ -26,6 +28,11 @@ pub struct ErrorBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub existing_prediction_id: Option<String>,
+    /// With `prediction_exists` the pick that exists; with `pick_changed` those of my picks that the request is about, as
+    /// they are now: where none is listed, none is left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub current_predictions: Option<Vec<PredictionView>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
@@ -64,6 +71,8 @@ pub enum ErrorCode {
     /// Others' picks are nobody's business before they are closed.
     PicksStillOpen,
     PredictionExists,
+    /// The pick has another version than the player saw.
+    PickChanged,
     NotAMember,
     AthleteNotOnStartList,
     AthleteNotAttending,

@@ -1,5 +1,7 @@
 //! Picks of podiums.
 
+use std::collections::BTreeMap;
+
 use podium_domain::correction::Correction;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -40,6 +42,37 @@ pub struct UpdatePredictionBody {
     /// It is one of the common ones, and stays so: its owner makes the same change in their other leagues.
     #[serde(default)]
     pub common: bool,
+    /// The version that the player saw: if it has another one now, nothing is written (409 `pick_changed`).
+    #[serde(
+        default,
+        deserialize_with = "strict::optional_integer",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[ts(optional)]
+    pub version: Option<i64>,
+}
+
+/// `POST /api/predictions/everywhere`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SaveEverywhereBody {
+    #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
+    pub event_id: String,
+    #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
+    pub category_id: String,
+    #[schema(pattern = "^[0-9a-f]{24}$")]
+    pub league_id: String,
+    #[serde(deserialize_with = "strict::object")]
+    pub data: PodiumPick,
+    /// Versions of my picks of the category as I saw them, by league id; none where I saw no pick. If one that would be
+    /// made or replaced has another version now, nothing is written (409 `pick_changed`).
+    #[serde(
+        default,
+        deserialize_with = "strict::optional_integers",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[ts(optional)]
+    pub versions: Option<BTreeMap<String, i64>>,
 }
 
 /// `POST /api/predictions/{id}/copy`: the same podium in other leagues of mine, made or replaced.
@@ -48,6 +81,14 @@ pub struct UpdatePredictionBody {
 pub struct CopyPredictionBody {
     #[schema(schema_with = league_ids)]
     pub league_ids: Vec<String>,
+    /// As in [`SaveEverywhereBody`]; that of the copied pick is among them.
+    #[serde(
+        default,
+        deserialize_with = "strict::optional_integers",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[ts(optional)]
+    pub versions: Option<BTreeMap<String, i64>>,
 }
 
 /// The derive has no word for the pattern of a list's items.
@@ -138,6 +179,8 @@ pub struct PredictionView {
     pub edited_by_admin: bool,
     /// Saved for all leagues of its owner; false where it was chosen for this one alone.
     pub common: bool,
+    /// Counted from 1, up with every change of the pick.
+    pub version: u32,
     /// Null until the category is scored.
     pub score_details: Option<ScoreDetails>,
     pub total_points: Option<u32>,

@@ -1,6 +1,7 @@
 //! Reading what clients send more strictly than serde does by itself: it would also take an object's fields as an
 //! array, and a word as an object with one key.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -55,37 +56,37 @@ where
     T::deserialize(word).map(Some)
 }
 
+struct Integer;
+
+impl Visitor<'_> for Integer {
+    type Value = i64;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a whole number")
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<i64, E> {
+        Ok(number)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<i64, E> {
+        i64::try_from(number).map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<i64, E> {
+        // Written without its fraction, a number that has none is read exactly.
+        let is_whole = number.trunc().to_bits() == number.to_bits();
+        let whole = is_whole.then(|| format!("{number:.0}"));
+        whole
+            .and_then(|digits| digits.parse().ok())
+            .ok_or_else(|| E::invalid_type(Unexpected::Float(number), &self))
+    }
+}
+
 /// A whole number, however it is written: `2.0` is one, to JSON.
 pub(crate) fn optional_integer<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<i64>, D::Error> {
-    struct Integer;
-
-    impl Visitor<'_> for Integer {
-        type Value = i64;
-
-        fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-            formatter.write_str("a whole number")
-        }
-
-        fn visit_i64<E: Error>(self, number: i64) -> Result<i64, E> {
-            Ok(number)
-        }
-
-        fn visit_u64<E: Error>(self, number: u64) -> Result<i64, E> {
-            i64::try_from(number).map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
-        }
-
-        fn visit_f64<E: Error>(self, number: f64) -> Result<i64, E> {
-            // Written without its fraction, a number that has none is read exactly.
-            let is_whole = number.trunc().to_bits() == number.to_bits();
-            let whole = is_whole.then(|| format!("{number:.0}"));
-            whole
-                .and_then(|digits| digits.parse().ok())
-                .ok_or_else(|| E::invalid_type(Unexpected::Float(number), &self))
-        }
-    }
-
     struct MaybeInteger;
 
     impl<'de> Visitor<'de> for MaybeInteger {
@@ -109,4 +110,21 @@ pub(crate) fn optional_integer<'de, D: Deserializer<'de>>(
     }
 
     deserializer.deserialize_option(MaybeInteger)
+}
+
+/// The same by name.
+pub(crate) fn optional_integers<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<BTreeMap<String, i64>>, D::Error> {
+    struct Whole(i64);
+
+    impl<'de> Deserialize<'de> for Whole {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_any(Integer).map(Self)
+        }
+    }
+
+    let numbers = Option::<BTreeMap<String, Whole>>::deserialize(deserializer)?;
+    let plain = |(name, Whole(number))| (name, number);
+    Ok(numbers.map(|numbers| numbers.into_iter().map(plain).collect()))
 }

@@ -135,7 +135,7 @@ fn prediction() -> Value {
             "first": {"firstname": "Janja", "lastname": "GARNBRET", "country": "SLO"},
             "second": null, "third": null
         },
-        "editedByAdmin": false, "common": true,
+        "editedByAdmin": false, "common": true, "version": 3,
         "scoreDetails": {
             "podium": {"pointsByPlace": {"first": 20, "second": 0, "third": 0}}, "void": false
         },

@@ -20,7 +20,7 @@ fn a_season_is_spelled_as_the_client_reads_it() {
         "_id": "p1", "eventId": "1", "eventName": "Cup", "categoryId": "7", "categoryName": "LEAD", "leagueId": "x",
         "userId": "a1", "type": "podium", "locked": true, "event_finished": true,
         "data": {"first": "1147", "second": null, "third": null},
-        "athletes": {"first": null, "second": null, "third": null}, "editedByAdmin": false, "common": false,
+        "athletes": {"first": null, "second": null, "third": null}, "editedByAdmin": false, "common": false, "version": 1,
         "scoreDetails": null, "totalPoints": 20, "correction": null,
         "createdAt": "2026-06-19T22:00:00.000Z", "updatedAt": "2026-06-19T22:00:00.000Z"
     });

@@ -52,6 +52,7 @@ const pick: Profile['bestPicks'][number] = {
   athletes: { first: athlete('Garnbret'), second: null, third: athlete('Raboutou') },
   editedByAdmin: false,
   common: false,
+  version: 1,
   scoreDetails: { podium: { pointsByPlace: { first: 20, second: 0, third: 10 } }, void: false },
   totalPoints: 30,
   correction: null,

@@ -108,6 +108,7 @@ export function aPick(over: Partial<PredictionView> = {}): PredictionView {
     },
     editedByAdmin: false,
     common: false,
+    version: 1,
     scoreDetails: null,
     totalPoints: null,
     correction: null,

@@ -37,9 +37,14 @@ fields?: { [key in string]: string },
 /**
  * With `prediction_exists` only.
  */
-existingPredictionId?: string, };
+existingPredictionId?: string, 
+/**
+ * With `prediction_exists` the pick that exists; with `pick_changed` those of my picks that the request is about, as
+ * they are now: where none is listed, none is left.
+ */
+currentPredictions?: Array<PredictionView>, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user, to themself only: nobody else gets the e-mail.
@@ -1363,13 +1368,27 @@ export type PodiumPick = { first: string | null, second: string | null, third: s
 export type CreatePredictionBody = { eventId: string, categoryId: string, leagueId: string, data: PodiumPick, };
 
 /**
+ * `POST /api/predictions/everywhere`.
+ */
+export type SaveEverywhereBody = { eventId: string, categoryId: string, leagueId: string, data: PodiumPick, 
+/**
+ * Versions of my picks of the category as I saw them, by league id; none where I saw no pick. If one that would be
+ * made or replaced has another version now, nothing is written (409 `pick_changed`).
+ */
+versions?: { [key in string]: number }, };
+
+/**
  * `PUT /api/predictions/{id}`.
  */
 export type UpdatePredictionBody = { data: PodiumPick, 
 /**
  * It is one of the common ones, and stays so: its owner makes the same change in their other leagues.
  */
-common: boolean, };
+common: boolean, 
+/**
+ * The version that the player saw: if it has another one now, nothing is written (409 `pick_changed`).
+ */
+version?: number, };
 
 export type PredictionSavedAnswer = { success: boolean, predictionId: string, 
 /**
@@ -1406,6 +1425,10 @@ locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthl
  * Saved for all leagues of its owner; false where it was chosen for this one alone.
  */
 common: boolean, 
+/**
+ * Counted from 1, up with every change of the pick.
+ */
+version: number, 
 /**
  * Null until the category is scored.
  */
@@ -1500,6 +1523,10 @@ locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthl
  * Saved for all leagues of its owner; false where it was chosen for this one alone.
  */
 common: boolean, 
+/**
+ * Counted from 1, up with every change of the pick.
+ */
+version: number, 
 /**
  * Null until the category is scored.
  */
@@ -1676,7 +1703,11 @@ ended: boolean, };
 /**
  * `POST /api/predictions/{id}/copy`: the same podium in other leagues of mine, made or replaced.
  */
-export type CopyPredictionBody = { leagueIds: Array<string>, };
+export type CopyPredictionBody = { leagueIds: Array<string>, 
+/**
+ * As in [`SaveEverywhereBody`]; that of the copied pick is among them.
+ */
+versions?: { [key in string]: number }, };
 
 /**
  * All of them in one transaction, or none.

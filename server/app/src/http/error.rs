@@ -10,15 +10,15 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
 use podium_domain::event::Closed;
 use podium_domain::filter::InvalidFilter;
-use podium_domain::league_access::Refused;
 use podium_domain::pick::InvalidPodium;
 use podium_wire::error_code::{ErrorBody, ErrorCode};
+use podium_wire::prediction::PredictionView;
 
 use super::database_away::unavailable;
 use super::guard::request_id;
 use super::openapi::ApiDocument;
 use crate::live::{LiveError, WritePickError};
-use crate::store::{MembershipError, StoreError};
+use crate::store::StoreError;
 
 /// An answer with a 4xx or 5xx status.
 #[derive(Debug, Clone)]
@@ -28,6 +28,7 @@ pub struct ApiError {
     message: String,
     fields: Option<BTreeMap<String, String>>,
     existing_prediction_id: Option<String>,
+    current_predictions: Option<Vec<PredictionView>>,
     retry_after_s: Option<u32>,
 }
 
@@ -39,6 +40,7 @@ impl ApiError {
             message: message.into(),
             fields: None,
             existing_prediction_id: None,
+            current_predictions: None,
             retry_after_s: None,
         }
     }
@@ -168,9 +170,21 @@ impl ApiError {
         }
     }
 
-    pub fn prediction_exists(id: String) -> Self {
+    /// The picks as they are now.
+    pub fn pick_changed(predictions: Vec<PredictionView>) -> Self {
         Self {
-            existing_prediction_id: Some(id),
+            current_predictions: Some(predictions),
+            ..Self::conflict(
+                ErrorCode::PickChanged,
+                "This prediction has changed since you saw it.",
+            )
+        }
+    }
+
+    pub fn prediction_exists(prediction: PredictionView) -> Self {
+        Self {
+            existing_prediction_id: Some(prediction.id.clone()),
+            current_predictions: Some(vec![prediction]),
             ..Self::conflict(
                 ErrorCode::PredictionExists,
                 "You already have a prediction for this category in this league.",
@@ -240,6 +254,7 @@ impl ResponseError for ApiError {
             request_id: request_id(),
             fields: self.fields.clone(),
             existing_prediction_id: self.existing_prediction_id.clone(),
+            current_predictions: self.current_predictions.clone(),
         })
     }
 }
@@ -261,52 +276,6 @@ impl From<StoreError> for ApiError {
             StoreError::Conflict(_) | StoreError::Broken(_) => {
                 tracing::error!(request_id = request_id(), cause = ?error, "request failed");
                 Self::internal()
-            }
-        }
-    }
-}
-
-impl From<MembershipError> for ApiError {
-    fn from(error: MembershipError) -> Self {
-        let message = error.to_string();
-        match error {
-            MembershipError::Full => Self::conflict(ErrorCode::LeagueFull, message),
-            MembershipError::AlreadyMember | MembershipError::TheyAreMember => {
-                Self::conflict(ErrorCode::AlreadyMember, message)
-            }
-            MembershipError::NotAMember | MembershipError::TheyAreNoMember => {
-                Self::conflict(ErrorCode::NotAMember, message)
-            }
-            MembershipError::NoPendingRequest => {
-                Self::conflict(ErrorCode::NoPendingRequest, message)
-            }
-            MembershipError::NoInvitation => Self::conflict(ErrorCode::NoInvitation, message),
-            MembershipError::AdminMustStay | MembershipError::OwnerMustStay => {
-                Self::conflict(ErrorCode::LeagueAdminMustStay, message)
-            }
-            MembershipError::NotForEveryone | MembershipError::StaysOpen => {
-                Self::conflict(ErrorCode::LeagueOfEveryone, message)
-            }
-            MembershipError::NoSuchUser => Self::not_found(message),
-            MembershipError::WrongInviteCode => {
-                Self::new(StatusCode::FORBIDDEN, ErrorCode::WrongInviteCode, message)
-            }
-            // A private league may not be told from one that is not there.
-            MembershipError::InviteOnly | MembershipError::Store(StoreError::NotFound) => {
-                Refused::Hidden.into()
-            }
-            MembershipError::Refused(refused) => refused.into(),
-            MembershipError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<Refused> for ApiError {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::Hidden => Self::not_found(refused.to_string()),
-            Refused::MembersOnly | Refused::AdminsOnly | Refused::OwnerOnly => {
-                Self::forbidden(refused.to_string())
             }
         }
     }

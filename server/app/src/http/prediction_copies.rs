@@ -12,7 +12,7 @@ use super::openapi::{Conflict, Forbidden, InvalidFields, NotFound};
 use super::path::{league_id, new_hex_id, prediction_id};
 use super::predictions::{event_of, refusal};
 use super::{ApiError, AppState};
-use crate::store::{CopyOutcome, PickCopies, Picker};
+use crate::store::{CopyOutcome, PickCopies, Picker, SeenVersions};
 
 /// Leagues asked for at once, at most.
 const LEAGUES_MAX: usize = 100;
@@ -37,6 +37,7 @@ pub(super) async fn copy(
         picker,
         source,
         leagues,
+        seen: body.versions.map(SeenVersions),
     };
     let done = state.store.copy_pick(&event, &copies).await;
     let (outcome, bells) = done?;

@@ -9,7 +9,7 @@ use podium_wire::account::Done;
 use podium_wire::error_code::ErrorCode;
 use podium_wire::prediction::{
     CreatePredictionBody, PodiumPick, PredictionAnswer, PredictionList, PredictionSavedAnswer,
-    PredictionsQuery, PredictionsWithEventsAnswer, PredictionsWithEventsQuery,
+    PredictionsQuery, PredictionsWithEventsAnswer, PredictionsWithEventsQuery, SaveEverywhereBody,
     SavedEverywhereAnswer, UpdatePredictionBody,
 };
 
@@ -18,10 +18,11 @@ use super::auth::Caller;
 use super::body::Body;
 use super::openapi::{Conflict, InvalidFields, NotFound};
 use super::path::{category_id, event_id, league_id, new_hex_id, prediction_id};
+use super::query::{Query, SeenVersionQuery};
 use super::{ApiError, AppState};
 use crate::store::{
     Claim, CommonPick, PICK_DELETED, PickOutcome, PickRequest, PickWish, PickWrite, Picker,
-    SignedIn, StoreError,
+    SeenVersions, SignedIn, StoreError,
 };
 
 /// Spec §9.
@@ -71,6 +72,7 @@ async fn write(
             Ok(done)
         }
         refused @ (PickOutcome::Exists(_)
+        | PickOutcome::Changed(_)
         | PickOutcome::Closed(_)
         | PickOutcome::NotAMember
         | PickOutcome::UnknownCategory
@@ -85,7 +87,8 @@ pub(super) fn refusal(outcome: PickOutcome) -> ApiError {
     match outcome {
         PickOutcome::Repeated => StoreError::Repeated.into(),
         PickOutcome::Closed(closed) => closed.into(),
-        PickOutcome::Exists(id) => ApiError::prediction_exists(id.into_string()),
+        PickOutcome::Exists(prediction) => ApiError::prediction_exists(*prediction),
+        PickOutcome::Changed(predictions) => ApiError::pick_changed(predictions),
         PickOutcome::NotAMember => ApiError::new(
             StatusCode::FORBIDDEN,
             ErrorCode::NotAMember,
@@ -139,14 +142,22 @@ pub(super) async fn create(
 
 /// Picks a category's podium in all leagues of one's own: made or replaced, but where another one was chosen for that
 /// league alone. The league that is named is written in any case.
-#[utoipa::path(tag = "Predictions", request_body = CreatePredictionBody, responses((status = 200, body = SavedEverywhereAnswer), NotFound, Conflict, InvalidFields))]
+#[utoipa::path(tag = "Predictions", request_body = SaveEverywhereBody, responses((status = 200, body = SavedEverywhereAnswer), NotFound, Conflict, InvalidFields))]
 #[post("/predictions/everywhere")]
 pub(super) async fn everywhere(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    Body(body): Body<CreatePredictionBody>,
+    Body(body): Body<SaveEverywhereBody>,
 ) -> Result<web::Json<SavedEverywhereAnswer>, ApiError> {
+    let seen = body.versions.map(SeenVersions);
+    let body = CreatePredictionBody {
+        event_id: body.event_id,
+        category_id: body.category_id,
+        league_id: body.league_id,
+        data: body.data,
+    };
     let (event, pick) = new_pick(&state, &body).await?;
+    let pick = CommonPick { seen, ..pick };
     let outcome = write(&state, &event, caller, PickWish::Everywhere(pick)).await?;
     let PickOutcome::SavedEverywhere(answer) = outcome else {
         return Err(refusal(outcome));
@@ -170,6 +181,7 @@ async fn new_pick(
         league: league_id(&body.league_id)?,
         category: category_id(&body.category_id)?,
         podium: podium(&body.data)?,
+        seen: None,
     };
     // Asked first so that made-up events start no actors.
     if !state.live.watches_event(&event) && !state.store.has_event(&event).await? {
@@ -253,21 +265,26 @@ pub(super) async fn update(
         id,
         podium,
         common: body.common,
+        version: body.version,
     };
     saved(write(&state, &event, caller, PickWish::One(update)).await?)
 }
 
 /// Deletes a prediction.
-#[utoipa::path(tag = "Predictions", responses((status = 200, body = Done), NotFound, Conflict))]
+#[utoipa::path(tag = "Predictions", params(SeenVersionQuery), responses((status = 200, body = Done), NotFound, Conflict))]
 #[delete("/predictions/{prediction_id}")]
 pub(super) async fn delete(
     state: web::Data<AppState>,
     Caller(caller): Caller,
     id: web::Path<String>,
+    Query(seen): Query<SeenVersionQuery>,
 ) -> Result<web::Json<Done>, ApiError> {
     let id = prediction_id(&id)?;
     let event = event_of(&state, &id).await?;
-    let delete = PickWish::One(PickWrite::Delete { id });
+    let delete = PickWish::One(PickWrite::Delete {
+        id,
+        version: seen.version,
+    });
     write(&state, &event, caller, delete).await?;
     Ok(web::Json(Done {
         success: true,

@@ -94,6 +94,14 @@ pub(super) struct CrowdQuery {
     pub(super) league_id: Option<String>,
 }
 
+/// Which version of a pick its player saw.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SeenVersionQuery {
+    /// If it has another one now, nothing is done (409 `pick_changed`).
+    pub(super) version: Option<i64>,
+}
+
 /// In which league.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

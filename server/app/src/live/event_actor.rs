@@ -40,7 +40,6 @@ pub enum WritePickError {
     /// Too many picks wait already.
     #[error("too many picks are waiting")]
     Overloaded,
-    /// The whole batch failed.
     #[error(transparent)]
     Store(Arc<StoreError>),
 }
@@ -119,30 +118,25 @@ impl EventActor {
         ctx.spawn(
             async move { store.write_picks(&event, bypass, &batch).await }
                 .into_actor(self)
-                .map(move |written, actor, ctx| {
+                .map(move |(outcomes, bells), actor, ctx| {
                     metrics::histogram!("podium_pick_commit_seconds").record(begun.elapsed());
                     actor.committing = false;
-                    actor.answer(written, replies);
+                    actor.answer(outcomes, &bells, replies);
                     actor.commit(ctx);
                 }),
         );
     }
 
     /// Rings before it answers, so that whoever asks again after the answer finds the pick.
-    fn answer(&self, written: Result<(Vec<PickOutcome>, Bells), StoreError>, replies: Vec<Reply>) {
-        match written {
-            Ok((outcomes, bells)) => {
-                self.live.ring(&bells);
-                for (outcome, reply) in outcomes.into_iter().zip(replies) {
-                    drop(reply.send(Ok(outcome)));
-                }
-            }
-            Err(error) => {
-                let error = WritePickError::Store(Arc::new(error));
-                for reply in replies {
-                    drop(reply.send(Err(error.clone())));
-                }
-            }
+    fn answer(
+        &self,
+        outcomes: Vec<Result<PickOutcome, Arc<StoreError>>>,
+        bells: &Bells,
+        replies: Vec<Reply>,
+    ) {
+        self.live.ring(bells);
+        for (outcome, reply) in outcomes.into_iter().zip(replies) {
+            drop(reply.send(outcome.map_err(WritePickError::Store)));
         }
     }
 

@@ -1,9 +1,4 @@
-//! The end of an account, in one transaction.
-//!
-//! Locks are taken in one order: events, leagues, the account. Whoever moves members locks the
-//! league before they touch the account's row, whoever writes picks holds the event first; so no
-//! two ever wait for each other. Leagues are locked against moves of members, not against picks,
-//! which touch them after the account.
+//! The end of an account, in one transaction, under the locks of [`super::account_belongings`].
 
 use std::collections::BTreeMap;
 
@@ -18,6 +13,7 @@ use podium_wire::live_snapshot::PickedMark;
 use serde_json::json;
 use sqlx::PgConnection;
 
+use super::account_belongings::{belongings, lock};
 use super::league_admins::announce_role;
 use super::league_views::{full_view, hide_admin_fields};
 use super::leagues::delete_held;
@@ -28,13 +24,6 @@ use super::{AuditRecord, Bells, Store, StoreError, Writing};
 
 /// Times the locks are taken anew because the account joined or picked while they were waited for.
 const ATTEMPTS: u32 = 5;
-
-/// What has to be locked; ids in order.
-#[derive(Debug, PartialEq, Eq)]
-struct Belongings {
-    events: Vec<String>,
-    leagues: Vec<String>,
-}
 
 struct HandOver {
     league: LeagueId,
@@ -77,58 +66,6 @@ impl Store {
         forget_person(writing.connection(), user).await?;
         Ok(Some(writing.commit().await?))
     }
-}
-
-async fn belongings(
-    connection: &mut PgConnection,
-    user: &UserId,
-) -> Result<Belongings, StoreError> {
-    let events = sqlx::query_scalar!(
-        "SELECT DISTINCT event_id FROM predictions
-         WHERE user_id = $1
-            OR league_id IN (SELECT id FROM leagues WHERE owner_id = $1 AND member_count = 1)
-         ORDER BY event_id",
-        user.as_str()
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    let leagues = sqlx::query_scalar!(
-        r#"SELECT league_id::text AS "id!" FROM memberships WHERE user_id = $1
-           UNION SELECT league_id::text FROM join_requests WHERE user_id = $1
-           UNION SELECT league_id::text FROM invitations WHERE user_id = $1
-           ORDER BY 1"#,
-        user.as_str()
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(Belongings { events, leagues })
-}
-
-async fn lock(
-    connection: &mut PgConnection,
-    user: &UserId,
-    held: &Belongings,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "SELECT count(hold_event_shared(event_id)::text)
-         FROM (SELECT event_id FROM UNNEST($1::text[]) AS wanted (event_id) ORDER BY event_id) AS held",
-        &held.events
-    )
-    .fetch_one(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "SELECT id FROM leagues WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE",
-        &held.leagues
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "SELECT id FROM users WHERE id = $1 AND alive FOR UPDATE",
-        user.as_str()
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(())
 }
 
 /// Nobody has seen them yet, so nobody misses them.

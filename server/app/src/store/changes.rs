@@ -46,6 +46,11 @@ impl Bells {
         Self { moved, told: false }
     }
 
+    /// Those of another transaction, too, of which the other nodes have heard as little.
+    pub(super) fn join(&mut self, others: Self) {
+        self.moved.extend(others.moved);
+    }
+
     pub fn moved(&self) -> &[(Topic, u64)] {
         &self.moved
     }

@@ -16,7 +16,7 @@ use podium_wire::reveal::{CountedPick, Fingerprint};
 use sha2::{Digest, Sha256};
 use sqlx::{PgConnection, Postgres, Transaction};
 
-use super::pick_batch::hold_to_write;
+use super::pick_locks::hold_to_write;
 use super::races::StillOpen;
 use super::{Bells, Store, StoreError, Writing, count, iso};
 

@@ -27,7 +27,7 @@ impl LateEdits {
             .iter()
             .filter_map(|(_, write)| match write {
                 PickWrite::Create { .. } => None,
-                PickWrite::Update { id, .. } | PickWrite::Delete { id } => Some(id.to_string()),
+                PickWrite::Update { id, .. } | PickWrite::Delete { id, .. } => Some(id.to_string()),
             })
             .collect();
         let rows = sqlx::query!(
@@ -44,7 +44,7 @@ impl LateEdits {
         }
         let league_of = |write: &PickWrite| match write {
             PickWrite::Create { league, .. } => Some(league.to_string()),
-            PickWrite::Update { id, .. } | PickWrite::Delete { id } => {
+            PickWrite::Update { id, .. } | PickWrite::Delete { id, .. } => {
                 let row = rows
                     .iter()
                     .find(|row| row.id.as_deref() == Some(id.as_str()));

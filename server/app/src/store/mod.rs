@@ -4,6 +4,7 @@
 //! write that a screen may be watching goes through [`Writing`], which stores what the live
 //! topics will say in the same transaction.
 
+mod account_belongings;
 mod account_deletion;
 mod account_export;
 mod account_rights;
@@ -54,8 +55,10 @@ mod pick_claims;
 mod pick_copies;
 mod pick_everywhere;
 mod pick_history;
+mod pick_locks;
 mod pick_news;
 mod pick_requests;
+mod pick_rows;
 mod player_countries;
 mod prediction_rows;
 mod predictions;
@@ -115,7 +118,9 @@ pub use my_season_views::{SeasonAsked, SeasonPage};
 pub use password_tries::{Door, PasswordTry};
 pub use pick_claims::DELETED as PICK_DELETED;
 pub use pick_copies::{CopyOutcome, PickCopies};
-pub use pick_requests::{CommonPick, PickOutcome, PickRequest, PickWish, PickWrite, Picker};
+pub use pick_requests::{
+    CommonPick, PickOutcome, PickRequest, PickWish, PickWrite, Picker, SeenVersions,
+};
 pub use predictions::PredictionsWithEvents;
 pub use profile::{JoinedLeague, ProfileFacts};
 pub use push_devices::{PushAddress, PushDeviceError};
@@ -252,9 +257,12 @@ impl StoreError {
     /// Another transaction that wrote picks was faster, or waited for this one: the next attempt sees what it did.
     pub fn is_overtaken(&self) -> bool {
         match self {
-            Self::Conflict(name) => {
-                name == "predictions_are_closed" || name == "predictions_one_per_category"
-            }
+            Self::Conflict(name) => matches!(
+                name.as_str(),
+                "predictions_are_closed"
+                    | "predictions_one_per_category"
+                    | "predictions_league_id_fkey"
+            ),
             Self::Unavailable(error) => error
                 .as_database_error()
                 .is_some_and(|error| error.code().as_deref() == Some("40P01")),

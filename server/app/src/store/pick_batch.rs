@@ -6,65 +6,89 @@
 //! write is conditional in a second one, whose snapshot is younger than the wait; in one
 //! statement, or with a flag read before, picks slip past a lock (reliability notes, §0.1).
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
-use std::collections::HashMap;
-use std::time::Instant;
+use std::sync::Arc;
 
 use podium_domain::event::Closed;
-use podium_domain::ids::{EventId, PredictionId};
-use podium_domain::pick::{Place, Podium};
-use podium_wire::prediction::PredictionView;
-use sqlx::PgConnection;
+use podium_domain::ids::EventId;
 
 use super::late_edits::LateEdits;
-use super::locks::{bypass_locks, hold_alone};
 use super::pick_audit::{picks_before, record_edits};
 use super::pick_claims::{answer, claim};
 use super::pick_everywhere::Unfolded;
+use super::pick_locks::{Leagues, hold_to_write};
 use super::pick_news::{announce_deleted, announce_saved, marks_to_delete};
 use super::pick_requests::{PickOutcome, PickRequest, PickWrite, Picker};
-use super::predictions::views;
+use super::pick_rows::{Row, create, delete, update};
+use super::predictions::{Views, views_by_id};
 use super::settle::settle_late_picks;
 use super::{Bells, Store, StoreError, Writing};
-
-struct Row {
-    number: i64,
-    verdict: String,
-    id: Option<String>,
-}
 
 /// Times that picks are judged and written, if another transaction comes in between.
 const ATTEMPTS: u32 = 3;
 
-/// Writes picks until no other transaction comes in between. Where one always does, nothing is wrong with the picks:
-/// whoever sent them is told to try again.
+/// Writes picks until no other transaction comes in between, or one always does.
 pub(super) async fn unless_overtaken<T, F>(mut write: impl FnMut() -> F) -> Result<T, StoreError>
 where
     F: Future<Output = Result<T, StoreError>>,
 {
-    for _ in 0..ATTEMPTS {
+    for _ in 1..ATTEMPTS {
         match write().await {
             Err(error) if error.is_overtaken() => {}
             done => return done,
         }
     }
-    Err(StoreError::Unavailable(sqlx::Error::PoolTimedOut))
+    write().await
+}
+
+/// Where another transaction always comes in between, nothing is wrong with what was asked: it is worth trying again.
+pub(super) fn busy_if_overtaken(error: StoreError) -> StoreError {
+    if error.is_overtaken() {
+        return StoreError::Unavailable(sqlx::Error::PoolTimedOut);
+    }
+    error
 }
 
 impl Store {
-    /// All writers of one batch have the same right to bypass locks, for it is the transaction's.
+    /// All writers of one batch have the same right to bypass locks, for it is the transaction's. A batch that fails is
+    /// written in halves until what cannot be written is alone: each request gets its own outcome or error, in order.
     #[tracing::instrument(skip_all, fields(%event, picks = requests.len()))]
     pub async fn write_picks(
         &self,
         event: &EventId,
         bypass: bool,
         requests: &[PickRequest],
-    ) -> Result<(Vec<PickOutcome>, Bells), StoreError> {
-        unless_overtaken(|| self.try_write_picks(event, bypass, requests)).await
+    ) -> (Vec<Result<PickOutcome, Arc<StoreError>>>, Bells) {
+        let mut outcomes = Vec::with_capacity(requests.len());
+        let mut bells = Bells::default();
+        let mut parts = vec![requests];
+        while let Some(part) = parts.pop() {
+            let error = match unless_overtaken(|| self.try_write_picks(event, bypass, part)).await {
+                Ok((written, rung)) => {
+                    outcomes.extend(written.into_iter().map(Ok));
+                    bells.join(rung);
+                    continue;
+                }
+                Err(error) => error,
+            };
+            let is_away = matches!(error, StoreError::Unavailable(_)) && !error.is_overtaken();
+            let failed = if is_away {
+                // The others would wait as long, and hear the same.
+                parts.clear();
+                requests.len() - outcomes.len()
+            } else if let [_] = part {
+                1
+            } else {
+                if part.len() == requests.len() {
+                    tracing::warn!(cause = ?error, "picks are written in halves");
+                }
+                let (first, rest) = part.split_at(part.len() / 2);
+                parts.extend([rest, first]);
+                continue;
+            };
+            let error = Arc::new(busy_if_overtaken(error));
+            outcomes.extend((0..failed).map(|_| Err(Arc::clone(&error))));
+        }
+        (outcomes, bells)
     }
 
     async fn try_write_picks(
@@ -80,6 +104,8 @@ impl Store {
             .filter(|place| !repeats.contains(place))
             .collect();
         let asked = places.iter().filter_map(|place| requests.get(*place));
+        let leagues = Leagues::of(asked.clone(), bypass);
+        leagues.hold(writing.connection()).await?;
         let unfolded = Unfolded::begin(writing.connection(), event, asked).await?;
         let done = write(&mut writing, event, bypass, unfolded.writes()).await?;
         let done = unfolded.fold(writing.connection(), done).await?;
@@ -92,25 +118,6 @@ impl Store {
         answer(&mut writing, requests, &outcomes).await?;
         Ok((outcomes, writing.commit().await?))
     }
-}
-
-/// The first statement of whoever writes picks: waits for those who lock, score or change a status, and makes them wait.
-pub(super) async fn hold_to_write(
-    connection: &mut PgConnection,
-    event: &EventId,
-    bypass: bool,
-) -> Result<(), StoreError> {
-    if bypass {
-        bypass_locks(connection).await?;
-        return hold_alone(connection, event.as_str()).await;
-    }
-    let asked = Instant::now();
-    sqlx::query!("SELECT hold_event_shared($1)", event.as_str())
-        .fetch_one(connection)
-        .await?;
-    metrics::histogram!("podium_event_lock_wait_seconds", "mode" => "shared")
-        .record(asked.elapsed());
-    Ok(())
 }
 
 /// Writes what may be written and says so on the live topics; gives what became of each.
@@ -138,19 +145,17 @@ pub(super) async fn write(
     if bypass {
         settle_late_picks(writing, event, &saved).await?;
     }
-    let saved: HashMap<String, PredictionView> = views(writing.connection(), &saved)
-        .await?
-        .into_iter()
-        .map(|view| (view.id.clone(), view))
-        .collect();
+    let saved = views_by_id(writing.connection(), &saved).await?;
     record_edits(writing, event, &before, &saved, writes).await?;
     late.end(writing, event).await?;
     announce_saved(writing, &saved, &fresh, bypass)?;
     announce_deleted(writing, &unpicked, &done(&deleted), bypass)?;
 
+    let rows: Vec<Row> = created.into_iter().chain(updated).chain(deleted).collect();
+    let shown = shown_to_refused(writing, &rows).await?;
     let mut outcomes = vec![PickOutcome::NotFound; writes.len()];
-    for row in created.into_iter().chain(updated).chain(deleted) {
-        let outcome = outcome(&row, &saved)?;
+    for row in rows {
+        let outcome = outcome(&row, &saved, &shown);
         let slot = usize::try_from(row.number - 1)
             .ok()
             .and_then(|i| outcomes.get_mut(i));
@@ -161,15 +166,29 @@ pub(super) async fn write(
     Ok(outcomes)
 }
 
-fn outcome(row: &Row, saved: &HashMap<String, PredictionView>) -> Result<PickOutcome, StoreError> {
+/// The picks that some are told of because theirs were not written: as they are now, which only a statement after the
+/// judgement knows. Costs nothing where there are none.
+async fn shown_to_refused(writing: &mut Writing, rows: &[Row]) -> Result<Views, StoreError> {
+    let refused = rows
+        .iter()
+        .filter(|row| matches!(row.verdict.as_str(), "exists" | "changed"));
+    let ids: Vec<String> = refused.filter_map(|row| row.id.clone()).collect();
+    views_by_id(writing.connection(), &ids).await
+}
+
+fn outcome(row: &Row, saved: &Views, shown: &Views) -> PickOutcome {
     let id = row.id.as_deref().unwrap_or_default();
-    Ok(match row.verdict.as_str() {
+    match row.verdict.as_str() {
         "ok" => saved.get(id).map_or(PickOutcome::Deleted, |view| {
             PickOutcome::Saved(Box::new(view.clone()))
         }),
-        // Written elsewhere, and deleted again in the same moment.
-        "exists" if row.id.is_none() => PickOutcome::NotFound,
-        "exists" => PickOutcome::Exists(id.parse().map_err(StoreError::unreadable)?),
+        // What was deleted in the same moment is not there.
+        "exists" => shown.get(id).map_or(PickOutcome::NotFound, |view| {
+            PickOutcome::Exists(Box::new(view.clone()))
+        }),
+        "changed" => shown.get(id).map_or(PickOutcome::NotFound, |view| {
+            PickOutcome::Changed(vec![view.clone()])
+        }),
         "event_locked" => PickOutcome::Closed(Closed::EventLocked),
         "category_finished" => PickOutcome::Closed(Closed::CategoryFinished),
         "prediction_locked" => PickOutcome::Closed(Closed::PredictionLocked),
@@ -178,174 +197,5 @@ fn outcome(row: &Row, saved: &HashMap<String, PredictionView>) -> Result<PickOut
         "not_on_start_list" => PickOutcome::NotOnStartList,
         "not_attending" => PickOutcome::NotAttending,
         _ => PickOutcome::NotFound,
-    })
-}
-
-/// The batch as columns; `numbers` are positions in the batch, from 1.
-#[derive(Default)]
-struct Columns {
-    numbers: Vec<i64>,
-    ids: Vec<String>,
-    users: Vec<String>,
-    leagues: Vec<String>,
-    categories: Vec<String>,
-    first: Vec<Option<String>>,
-    second: Vec<Option<String>>,
-    third: Vec<Option<String>>,
-    common: Vec<bool>,
-}
-
-impl Columns {
-    fn push(&mut self, number: i64, id: &PredictionId, picker: &Picker) {
-        self.numbers.push(number);
-        self.ids.push(id.to_string());
-        self.users.push(picker.user.to_string());
     }
-
-    fn push_podium(&mut self, podium: &Podium, common: bool) {
-        let athlete = |place| podium.get(place).map(ToString::to_string);
-        self.first.push(athlete(Place::First));
-        self.second.push(athlete(Place::Second));
-        self.third.push(athlete(Place::Third));
-        self.common.push(common);
-    }
-}
-
-async fn create(
-    writing: &mut Writing,
-    event: &EventId,
-    bypass: bool,
-    writes: &[(Picker, PickWrite)],
-) -> Result<Vec<Row>, StoreError> {
-    let mut columns = Columns::default();
-    for ((picker, write), number) in writes.iter().zip(1..) {
-        if let PickWrite::Create {
-            id,
-            league,
-            category,
-            podium,
-            common,
-        } = write
-        {
-            columns.push(number, id, picker);
-            columns.leagues.push(league.to_string());
-            columns.categories.push(category.to_string());
-            columns.push_podium(podium, *common);
-        }
-    }
-    if columns.ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut rows = sqlx::query_file_as!(
-        Row,
-        "queries/create_picks.sql",
-        event.as_str(),
-        bypass,
-        &columns.numbers,
-        &columns.ids,
-        &columns.users,
-        &columns.leagues,
-        &columns.categories,
-        &columns.first as &[Option<String>],
-        &columns.second as &[Option<String>],
-        &columns.third as &[Option<String>],
-        &columns.common
-    )
-    .fetch_all(writing.connection())
-    .await?;
-    let unnamed = |row: &&mut Row| row.verdict == "exists" && row.id.is_none();
-    for row in rows.iter_mut().filter(unnamed) {
-        row.id = written_elsewhere(writing.connection(), event, writes, row.number).await?;
-    }
-    Ok(rows)
-}
-
-/// What another server has written since the batch was judged: this statement's snapshot is younger.
-async fn written_elsewhere(
-    connection: &mut PgConnection,
-    event: &EventId,
-    writes: &[(Picker, PickWrite)],
-    number: i64,
-) -> Result<Option<String>, StoreError> {
-    let position = usize::try_from(number - 1).unwrap_or(usize::MAX);
-    let Some((
-        picker,
-        PickWrite::Create {
-            league, category, ..
-        },
-    )) = writes.get(position)
-    else {
-        return Ok(None);
-    };
-    Ok(sqlx::query_scalar!(
-        r#"SELECT id::text AS "id!" FROM predictions
-           WHERE user_id = $1 AND event_id = $2 AND category_id = $3 AND league_id = $4"#,
-        picker.user.as_str(),
-        event.as_str(),
-        category.as_str(),
-        league.as_str()
-    )
-    .fetch_optional(connection)
-    .await?)
-}
-
-async fn update(
-    writing: &mut Writing,
-    event: &EventId,
-    bypass: bool,
-    writes: &[(Picker, PickWrite)],
-) -> Result<Vec<Row>, StoreError> {
-    let mut columns = Columns::default();
-    for ((picker, write), number) in writes.iter().zip(1..) {
-        if let PickWrite::Update { id, podium, common } = write {
-            columns.push(number, id, picker);
-            columns.push_podium(podium, *common);
-        }
-    }
-    if columns.ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    Ok(sqlx::query_file_as!(
-        Row,
-        "queries/update_picks.sql",
-        event.as_str(),
-        bypass,
-        &columns.numbers,
-        &columns.ids,
-        &columns.users,
-        &columns.first as &[Option<String>],
-        &columns.second as &[Option<String>],
-        &columns.third as &[Option<String>],
-        &columns.common
-    )
-    .fetch_all(writing.connection())
-    .await?)
-}
-
-async fn delete(
-    writing: &mut Writing,
-    event: &EventId,
-    bypass: bool,
-    writes: &[(Picker, PickWrite)],
-) -> Result<Vec<Row>, StoreError> {
-    let mut columns = Columns::default();
-    for ((picker, write), number) in writes.iter().zip(1..) {
-        if let PickWrite::Delete { id } = write {
-            columns.push(number, id, picker);
-        }
-    }
-    if columns.ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    Ok(sqlx::query_file_as!(
-        Row,
-        "queries/delete_picks.sql",
-        event.as_str(),
-        bypass,
-        &columns.numbers,
-        &columns.ids,
-        &columns.users
-    )
-    .fetch_all(writing.connection())
-    .await?)
 }

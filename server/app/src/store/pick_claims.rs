@@ -122,6 +122,7 @@ fn body(outcome: &PickOutcome) -> Result<Option<String>, StoreError> {
         }),
         PickOutcome::Repeated
         | PickOutcome::Exists(_)
+        | PickOutcome::Changed(_)
         | PickOutcome::Closed(_)
         | PickOutcome::NotAMember
         | PickOutcome::UnknownCategory

@@ -3,15 +3,21 @@
 //! Not a part of any batch: a batch writes each of its picks for itself, and must not wait while a hundred are judged for
 //! one person.
 
+use std::collections::{BTreeSet, HashMap};
+
 use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId};
 use podium_domain::pick::Podium;
 use podium_wire::prediction::PredictionView;
 use sqlx::PgConnection;
 use tokio::time::timeout;
 
-use super::pick_batch::{hold_to_write, unless_overtaken, write};
+use super::pick_batch::{busy_if_overtaken, unless_overtaken, write};
+use super::pick_locks::{Leagues, hold_to_write};
+use super::predictions::views;
 use super::settle::stored_podium;
-use super::{ACQUIRE_TIMEOUT, Bells, PickOutcome, PickWrite, Picker, Store, StoreError};
+use super::{
+    ACQUIRE_TIMEOUT, Bells, PickOutcome, PickWrite, Picker, SeenVersions, Store, StoreError,
+};
 
 /// Copies under way: they wait for whoever locks the event, and most connections are for those who read.
 pub(super) const AT_ONCE: usize = 4;
@@ -23,6 +29,8 @@ pub struct PickCopies {
     pub source: PredictionId,
     /// Each with the id that a new pick there gets; the league of the source is passed over.
     pub leagues: Vec<(LeagueId, PredictionId)>,
+    /// Only if the source and every pick that is made or replaced are as they were seen; none: whatever they are.
+    pub seen: Option<SeenVersions>,
 }
 
 /// What became of them.
@@ -34,13 +42,13 @@ pub enum CopyOutcome {
     Refused(PickOutcome),
 }
 
-/// A pick, and where else its owner has picked the same category.
+/// A pick, and where its owner has picked the same category: there, and elsewhere.
 struct Source {
     league: String,
     category: CategoryId,
     podium: Podium,
     common: bool,
-    elsewhere: Vec<(String, PredictionId)>,
+    held: HashMap<String, (PredictionId, i64)>,
 }
 
 impl Store {
@@ -52,7 +60,8 @@ impl Store {
         let busy = || StoreError::Unavailable(sqlx::Error::PoolTimedOut);
         let place = timeout(ACQUIRE_TIMEOUT, self.copying.acquire()).await;
         let _place = place.map_err(|_| busy())?.map_err(|_| busy())?;
-        unless_overtaken(|| self.try_copy_pick(event, copies)).await
+        let copied = unless_overtaken(|| self.try_copy_pick(event, copies)).await;
+        copied.map_err(busy_if_overtaken)
     }
 
     /// A transaction that is dropped before its commit has done nothing, and has not taken its key.
@@ -67,16 +76,27 @@ impl Store {
         hold_to_write(writing.connection(), event, bypass).await?;
         // After the lock, in the order of the group commit: with the same key, neither keeps the other from going on.
         writing.take_claim().await?;
+        let mut leagues = Leagues::default();
+        copies
+            .leagues
+            .iter()
+            .for_each(|(league, _)| leagues.name(league));
+        leagues.hold(writing.connection()).await?;
         let Some(source) = source(writing.connection(), event, copies).await? else {
             return refused(PickOutcome::NotFound);
         };
+        if let Some(changed) = source.changed(copies) {
+            return refused(PickOutcome::Changed(
+                views(writing.connection(), &changed).await?,
+            ));
+        }
         let writes = source.writes(copies);
         let mut saved = Vec::with_capacity(writes.len());
         for outcome in write(&mut writing, event, bypass, &writes).await? {
             match outcome {
                 PickOutcome::Saved(prediction) => saved.push(*prediction),
-                // Made, or deleted, since we looked.
-                PickOutcome::Exists(_) | PickOutcome::NotFound => {
+                // Made, changed or deleted since we looked.
+                PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
                     return Err(StoreError::Conflict(
                         "predictions_one_per_category".to_owned(),
                     ));
@@ -96,24 +116,40 @@ impl Store {
 }
 
 impl Source {
+    /// The picks that are concerned, if one of them is another than the player saw.
+    fn changed(&self, copies: &PickCopies) -> Option<Vec<String>> {
+        let seen = copies.seen.as_ref()?;
+        let asked = copies.leagues.iter().map(|(league, _)| league.as_str());
+        let concerned: BTreeSet<&str> = asked.chain([self.league.as_str()]).collect();
+        let version = |league: &str| self.held.get(league).map_or(0, |(_, version)| *version);
+        if concerned
+            .iter()
+            .all(|league| seen.of(league) == version(league))
+        {
+            return None;
+        }
+        let picks = concerned.iter().filter_map(|league| self.held.get(*league));
+        Some(picks.map(|(id, _)| id.to_string()).collect())
+    }
+
     fn writes(&self, copies: &PickCopies) -> Vec<(Picker, PickWrite)> {
         let others = copies.leagues.iter();
         others
             .filter(|(league, _)| league.as_str() != self.league)
-            .map(|(league, id)| (copies.picker.clone(), self.write(league, id)))
+            .map(|(league, id)| (copies.picker.clone(), self.write(league, id, copies)))
             .collect()
     }
 
-    fn write(&self, league: &LeagueId, new: &PredictionId) -> PickWrite {
+    fn write(&self, league: &LeagueId, new: &PredictionId, copies: &PickCopies) -> PickWrite {
         // A copy of what is saved for all leagues is one of these, too.
         let (podium, common) = (self.podium.clone(), self.common);
-        let there = self
-            .elsewhere
-            .iter()
-            .find(|(of, _)| of == league.as_str())
-            .map(|(_, id)| id.clone());
-        match there {
-            Some(id) => PickWrite::Update { id, podium, common },
+        match self.held.get(league.as_str()) {
+            Some((id, version)) => PickWrite::Update {
+                id: id.clone(),
+                podium,
+                common,
+                version: copies.seen.as_ref().map(|_| *version),
+            },
             None => PickWrite::Create {
                 id: new.clone(),
                 league: league.clone(),
@@ -133,7 +169,7 @@ async fn source(
 ) -> Result<Option<Source>, StoreError> {
     let rows = sqlx::query!(
         "SELECT source.league_id, source.category_id, source.first, source.second, source.third, source.common,
-             there.id AS there_id, there.league_id AS there_league_id
+             there.id AS there_id, there.league_id AS there_league_id, there.version AS there_version
          FROM predictions AS source
          JOIN predictions AS there
              ON there.user_id = source.user_id AND there.event_id = source.event_id
@@ -154,11 +190,12 @@ async fn source(
         category: row.category_id.parse().map_err(StoreError::unreadable)?,
         podium: stored_podium([&row.first, &row.second, &row.third]),
         common: row.common,
-        elsewhere: Vec::with_capacity(rows.len()),
+        held: HashMap::with_capacity(rows.len()),
     };
     for row in rows {
         let id = row.there_id.parse().map_err(StoreError::unreadable)?;
-        source.elsewhere.push((row.there_league_id, id));
+        let held = (id, row.there_version.into());
+        source.held.insert(row.there_league_id, held);
     }
     Ok(Some(source))
 }

@@ -6,25 +6,23 @@
     reason = "the form in which sqlx's macros take a column that may hold nulls"
 )]
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, Utc};
 use podium_domain::common_picks::{Held, Spread, spread};
 use podium_domain::event::Closed;
 use podium_domain::ids::{EventId, LeagueId, PredictionId};
-use podium_wire::prediction::{LeftOut, LeftOutReason, PredictionView, SavedEverywhereAnswer};
+use podium_wire::prediction::{LeftOut, LeftOutReason, SavedEverywhereAnswer};
 use sqlx::PgConnection;
 
+use super::pick_locks::{LEAGUES_READ, hold_picks};
 use super::pick_requests::{CommonPick, PickOutcome, PickRequest, PickWish, PickWrite, Picker};
-use super::predictions::views;
+use super::predictions::{Views, views_by_id};
 use super::settle::stored_podium;
 use super::{StoreError, new_hex_id};
 
 /// Leagues that one save is written for, the one on the page and then the first ones joined. A batch has a bounded
-/// number of such saves, so that whoever locks the event waits for no more than this many rows of each.
+/// number of such saves, so that whoever locks the event waits for no more than this many rows of each. Those beyond are
+/// named, as many as an answer should have ([`LEAGUES_READ`]).
 const LEAGUES_MAX: usize = 100;
-/// Those beyond are named, as many as an answer should have.
-const LEAGUES_READ: i64 = 200;
 
 /// What the wishes of a batch come down to.
 #[derive(Default)]
@@ -41,6 +39,8 @@ enum Part {
     Everywhere(Vec<There>),
     /// The league on the page is none of the player's.
     NotAMember,
+    /// Nothing is written, for these picks are not what the player saw.
+    Changed(Vec<String>),
 }
 
 /// One league of a player.
@@ -62,6 +62,8 @@ struct Membership {
     league: LeagueId,
     name: String,
     pick: Option<PredictionId>,
+    /// Of the pick; 0 where there is none.
+    version: i64,
     held: Option<Held<DateTime<Utc>>>,
 }
 
@@ -114,12 +116,15 @@ impl Unfolded {
             return Ok(Part::NotAMember);
         }
         let held: Vec<_> = leagues.iter().map(|there| there.held.clone()).collect();
+        let spread = spread(&held, &pick.podium);
+        if has_changed(pick, &leagues, &spread) {
+            let picks = leagues.into_iter().filter_map(|there| there.pick);
+            return Ok(Part::Changed(
+                picks.map(PredictionId::into_string).collect(),
+            ));
+        }
         let mut parts = Vec::with_capacity(leagues.len());
-        for (place, (there, spread)) in leagues
-            .into_iter()
-            .zip(spread(&held, &pick.podium))
-            .enumerate()
-        {
+        for (place, (there, spread)) in leagues.into_iter().zip(spread).enumerate() {
             let fate = match (spread, there.pick) {
                 (Spread::Apart, _) => Fate::LeftOut(LeftOutReason::ChosenApart),
                 (Spread::Same, Some(id)) => Fate::Same(id),
@@ -145,33 +150,53 @@ impl Unfolded {
         connection: &mut PgConnection,
         outcomes: Vec<PickOutcome>,
     ) -> Result<Vec<PickOutcome>, StoreError> {
-        let untouched = self.untouched();
-        let untouched = views(connection, &untouched).await?.into_iter();
-        let untouched: HashMap<String, PredictionView> =
-            untouched.map(|view| (view.id.clone(), view)).collect();
+        let mut untouched = views_by_id(connection, &self.untouched()).await?;
         let mut outcomes = outcomes.into_iter();
         self.parts
             .into_iter()
             .map(|part| match part {
                 Part::One => Ok(outcomes.next().unwrap_or(PickOutcome::NotFound)),
                 Part::NotAMember => Ok(PickOutcome::NotAMember),
+                Part::Changed(picks) => {
+                    let picks = picks.iter().filter_map(|id| untouched.remove(id));
+                    Ok(PickOutcome::Changed(picks.collect()))
+                }
                 Part::Everywhere(leagues) => answer(leagues, &mut outcomes, &untouched),
             })
             .collect()
     }
 
+    /// Picks that are told as they are.
     fn untouched(&self) -> Vec<String> {
-        let leagues = self.parts.iter().flat_map(|part| match part {
-            Part::Everywhere(leagues) => leagues.as_slice(),
-            Part::One | Part::NotAMember => &[],
-        });
-        leagues
-            .filter_map(|there| match &there.fate {
-                Fate::Same(id) => Some(id.to_string()),
-                Fate::Written | Fate::LeftOut(_) => None,
-            })
-            .collect()
+        let mut untouched = Vec::new();
+        for part in &self.parts {
+            match part {
+                Part::One | Part::NotAMember => {}
+                Part::Changed(picks) => untouched.extend_from_slice(picks),
+                Part::Everywhere(leagues) => {
+                    untouched.extend(leagues.iter().filter_map(|there| match &there.fate {
+                        Fate::Same(id) => Some(id.to_string()),
+                        Fate::Written | Fate::LeftOut(_) => None,
+                    }));
+                }
+            }
+        }
+        untouched
     }
+}
+
+/// Whether a pick that this save would make or replace is another than its player saw. The picks are locked, so that what
+/// is found here is what is written over.
+fn has_changed(pick: &CommonPick, leagues: &[Membership], spread: &[Spread]) -> bool {
+    let Some(seen) = &pick.seen else {
+        return false;
+    };
+    leagues
+        .iter()
+        .zip(spread)
+        .take(LEAGUES_MAX)
+        .filter(|(_, spread)| matches!(spread, Spread::Make | Spread::Change))
+        .any(|(there, _)| seen.of(there.league.as_str()) != there.version)
 }
 
 fn written(
@@ -185,6 +210,7 @@ fn written(
             id,
             podium,
             common: true,
+            version: None,
         },
         None => PickWrite::Create {
             id: new_hex_id().parse().map_err(StoreError::unreadable)?,
@@ -200,7 +226,7 @@ fn written(
 fn answer(
     leagues: Vec<There>,
     outcomes: &mut impl Iterator<Item = PickOutcome>,
-    untouched: &HashMap<String, PredictionView>,
+    untouched: &Views,
 ) -> Result<PickOutcome, StoreError> {
     let mut answer = SavedEverywhereAnswer {
         success: true,
@@ -224,7 +250,7 @@ fn answer(
                     None
                 }
                 // Made since we looked, by whoever saves for one league: the next attempt sees it.
-                PickOutcome::Exists(_) | PickOutcome::NotFound => {
+                PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
                     return Err(StoreError::Conflict(
                         "predictions_one_per_category".to_owned(),
                     ));
@@ -272,6 +298,7 @@ fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
         | PickOutcome::SavedEverywhere(_)
         | PickOutcome::Deleted
         | PickOutcome::Exists(_)
+        | PickOutcome::Changed(_)
         | PickOutcome::NotFound => None,
     }
 }
@@ -293,7 +320,8 @@ async fn memberships(
     let rows = sqlx::query!(
         r#"
         SELECT number AS "number!", mine.league_id AS "league_id!", leagues.name,
-               predictions.id::text AS "prediction_id?", first, second, third, common AS "common?", updated_at AS "updated_at?"
+               predictions.id::text AS "prediction_id?", version AS "version?",
+               first, second, third, common AS "common?", updated_at AS "updated_at?"
         FROM UNNEST($2::text[], $3::text[], $4::text[]) WITH ORDINALITY
             AS asked (user_id, category_id, here, number)
         CROSS JOIN LATERAL (
@@ -336,40 +364,10 @@ async fn memberships(
                     .map(|id| id.parse())
                     .transpose()
                     .map_err(StoreError::unreadable)?,
+                version: row.version.unwrap_or_default().into(),
                 held,
             });
         }
     }
     Ok(leagues)
-}
-
-/// In one order: of two saves of one player at two servers the second waits here, and then sees what the first did.
-/// Players first, for where nothing is picked yet there is no row to wait for, and of two servers' batches full of the
-/// same players one would find somebody else's new row at every attempt.
-async fn hold_picks(
-    connection: &mut PgConnection,
-    event: &EventId,
-    users: &[String],
-    categories: &[String],
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "SELECT pg_advisory_xact_lock(7208, player) FROM (
-             SELECT DISTINCT hashtext(user_id) AS player FROM UNNEST($1::text[]) AS asked (user_id) ORDER BY 1
-         ) AS players",
-        users
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "SELECT predictions.id FROM UNNEST($2::text[], $3::text[]) AS asked (user_id, category_id)
-         JOIN predictions ON predictions.user_id = asked.user_id AND predictions.event_id = $1
-             AND predictions.category_id = asked.category_id
-         ORDER BY predictions.id FOR NO KEY UPDATE OF predictions",
-        event.as_str(),
-        users,
-        categories
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(())
 }

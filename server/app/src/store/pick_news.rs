@@ -25,7 +25,7 @@ pub(super) async fn marks_to_delete(
     let ids: Vec<String> = writes
         .iter()
         .filter_map(|(_, write)| match write {
-            PickWrite::Delete { id } => Some(id.to_string()),
+            PickWrite::Delete { id, .. } => Some(id.to_string()),
             PickWrite::Create { .. } | PickWrite::Update { .. } => None,
         })
         .collect();

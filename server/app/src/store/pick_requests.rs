@@ -1,5 +1,6 @@
 //! What is asked about picks, and what became of it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use podium_domain::event::Closed;
@@ -32,10 +33,24 @@ pub enum PickWrite {
         id: PredictionId,
         podium: Podium,
         common: bool,
+        /// Only if the pick has this version; none: whatever it has.
+        version: Option<i64>,
     },
     Delete {
         id: PredictionId,
+        version: Option<i64>,
     },
+}
+
+/// Versions of a player's picks of one category, by league, as the player saw them; a league without one had no pick.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenVersions(pub BTreeMap<String, i64>);
+
+impl SeenVersions {
+    /// The version that a pick there was seen with, or 0.
+    pub(super) fn of(&self, league: &str) -> i64 {
+        self.0.get(league).copied().unwrap_or_default()
+    }
 }
 
 /// A podium for all leagues of its player.
@@ -45,6 +60,8 @@ pub struct CommonPick {
     pub league: LeagueId,
     pub category: CategoryId,
     pub podium: Podium,
+    /// Only if every pick that it would make or replace is as it was seen; none: whatever they are.
+    pub seen: Option<SeenVersions>,
 }
 
 /// One wish.
@@ -71,7 +88,9 @@ pub enum PickOutcome {
     SavedEverywhere(Box<SavedEverywhereAnswer>),
     Deleted,
     /// There is one already for this user, category and league.
-    Exists(PredictionId),
+    Exists(Box<PredictionView>),
+    /// The picks are not as the player saw them: how they are now.
+    Changed(Vec<PredictionView>),
     Closed(Closed),
     NotAMember,
     UnknownCategory,

@@ -1,4 +1,4 @@
-//! Rows of the view `prediction_views` and of what was corrected of them, as they leave the server.
+//! Rows of the view `pick_views` and of what was corrected of them, as they leave the server.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use podium_wire::prediction::{
@@ -12,7 +12,7 @@ use super::{count, iso};
 
 /// The start of every reading of them; narrow it by `shown.id`.
 pub(super) const SHOWN: &str = "SELECT shown.*, scores.correction
-    FROM prediction_views AS shown LEFT JOIN scores ON scores.prediction_id = shown.id ";
+    FROM pick_views AS shown LEFT JOIN scores ON scores.prediction_id = shown.id ";
 
 #[allow(
     clippy::struct_excessive_bools,
@@ -59,6 +59,7 @@ pub(super) struct PredictionRow {
     pub(super) category_status: String,
     pub(super) category_discipline: String,
     pub(super) common: bool,
+    pub(super) version: i32,
 }
 
 pub(super) fn view(row: PredictionRow) -> PredictionView {
@@ -97,6 +98,7 @@ pub(super) fn view(row: PredictionRow) -> PredictionView {
         },
         edited_by_admin: row.edited_by_admin,
         common: row.common,
+        version: count(row.version.into()),
         score_details: scored.then_some(ScoreDetails {
             podium: PodiumScore {
                 points_by_place: by_place,

@@ -190,6 +190,9 @@ fn order(sort: PredictionSort) -> (&'static str, &'static str) {
     }
 }
 
+/// Predictions by id.
+pub(super) type Views = HashMap<String, PredictionView>;
+
 /// In no order; unknown ones are left out.
 pub(super) async fn views(
     connection: &mut PgConnection,
@@ -202,4 +205,13 @@ pub(super) async fn views(
         .fetch_all(connection)
         .await?;
     Ok(rows.into_iter().map(prediction_rows::view).collect())
+}
+
+/// The same by id.
+pub(super) async fn views_by_id(
+    connection: &mut PgConnection,
+    ids: &[String],
+) -> Result<Views, StoreError> {
+    let views = views(connection, ids).await?.into_iter();
+    Ok(views.map(|view| (view.id.clone(), view)).collect())
 }

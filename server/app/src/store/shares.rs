@@ -213,8 +213,8 @@ impl Store {
                 third, third_firstname, third_lastname, third_country,
                 first_points, second_points, third_points, void AS "void!"
             FROM shares
-            JOIN prediction_views ON prediction_views.id = prediction_id
-            JOIN leagues ON leagues.id = prediction_views.league_id
+            JOIN pick_views ON pick_views.id = prediction_id
+            JOIN leagues ON leagues.id = pick_views.league_id
             WHERE shares.id = $1 AND (event_closed OR NOT is_open_status(category_status))
             "#,
             id

@@ -9,3 +9,4 @@ mod memberships;
 mod picks;
 mod seats;
 mod site_admins;
+mod versions;
