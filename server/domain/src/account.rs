@@ -20,7 +20,7 @@ pub enum InvalidRegistration {
     Password(#[from] InvalidPassword),
     #[error("Name is required")]
     NameMissing,
-    #[error("Name must be 60 characters or fewer, without control characters")]
+    #[error("Name must be 60 characters or fewer, without control or invisible characters")]
     NameInvalid,
     #[error("A valid email address is required")]
     EmailInvalid,
@@ -47,17 +47,23 @@ pub struct Registration {
 impl Registration {
     pub fn parse(email: &str, name: &str, password: &str) -> Result<Self, InvalidRegistration> {
         password::check(password, email)?;
-        let name = text::tidy(name);
-        if text::is_blank(&name) {
-            return Err(InvalidRegistration::NameMissing);
-        }
-        if name.chars().count() > NAME_LENGTH_MAX || name.chars().any(text::is_control) {
-            return Err(InvalidRegistration::NameInvalid);
-        }
         Ok(Self {
+            name: parse_name(name)?,
             email: parse_email(email)?,
-            name,
         })
+    }
+}
+
+/// A display name, as it is stored.
+pub fn parse_name(name: &str) -> Result<String, InvalidRegistration> {
+    let name = text::tidy(name);
+    let misleads = |c| text::is_control(c) || text::is_hidden(c);
+    if text::is_blank(&name) {
+        Err(InvalidRegistration::NameMissing)
+    } else if name.chars().count() > NAME_LENGTH_MAX || name.chars().any(misleads) {
+        Err(InvalidRegistration::NameInvalid)
+    } else {
+        Ok(name)
     }
 }
 
@@ -67,7 +73,7 @@ pub fn parse_email(address: &str) -> Result<String, InvalidRegistration> {
     let plausible = email.len() <= EMAIL_LENGTH_MAX
         && !email
             .chars()
-            .any(|c| c.is_whitespace() || text::is_control(c))
+            .any(|c| c.is_whitespace() || text::is_control(c) || text::is_invisible(c))
         && email.split_once('@').is_some_and(|(local, domain)| {
             !local.is_empty()
                 && !domain.contains('@')
@@ -84,7 +90,7 @@ pub fn parse_email(address: &str) -> Result<String, InvalidRegistration> {
 pub fn shown_user_agent(header: &str) -> Option<String> {
     let printable: String = header
         .chars()
-        .filter(|c| !c.is_control())
+        .filter(|c| !text::is_control(*c))
         .take(USER_AGENT_LENGTH_MAX)
         .collect();
     let shown = printable.trim();
@@ -131,6 +137,34 @@ mod tests {
             ),
             (
                 ("a@b@c.ch", "Ann", "crux-and-jug"),
+                Some(InvalidRegistration::EmailInvalid),
+            ),
+            (
+                ("a@b.ch", "An\u{200b}n", "crux-and-jug"),
+                Some(InvalidRegistration::NameInvalid),
+            ),
+            (
+                ("a@b.ch", "\u{202e}nnA", "crux-and-jug"),
+                Some(InvalidRegistration::NameInvalid),
+            ),
+            (
+                (
+                    "a@b.ch",
+                    "Ann \u{1f9d7}\u{200d}\u{2640}\u{fe0f}",
+                    "crux-and-jug",
+                ),
+                None,
+            ),
+            (
+                ("a\u{200b}@b.ch", "Ann", "crux-and-jug"),
+                Some(InvalidRegistration::EmailInvalid),
+            ),
+            (
+                ("a@b\u{200d}.ch", "Ann", "crux-and-jug"),
+                Some(InvalidRegistration::EmailInvalid),
+            ),
+            (
+                ("a@\u{202e}b.ch", "Ann", "crux-and-jug"),
                 Some(InvalidRegistration::EmailInvalid),
             ),
             (

@@ -1,6 +1,5 @@
 //! What a league's admins tell its members: a few lines, not a page.
 
-use crate::league::is_unprintable;
 use crate::text;
 
 /// Characters of an announcement, at most.
@@ -23,7 +22,7 @@ pub fn parse(written: &str) -> Result<String, InvalidAnnouncement> {
     if text::is_blank(&written) {
         return Err(InvalidAnnouncement::Blank);
     }
-    if written.chars().any(is_unprintable) {
+    if written.chars().any(text::is_unprintable) {
         return Err(InvalidAnnouncement::Unprintable);
     }
     let mut kept = String::with_capacity(written.len());

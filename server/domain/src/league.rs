@@ -15,6 +15,14 @@ pub const INVITE_CODE_ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKLMNPQRSTUVWXY";
 /// Characters of an invite code.
 pub const INVITE_CODE_LENGTH: usize = 8;
 
+/// An invite code as it is stored; none for what cannot be one.
+pub fn parse_invite_code(typed: &str) -> Option<String> {
+    let code = typed.trim().to_ascii_uppercase();
+    let fits = code.len() == INVITE_CODE_LENGTH
+        && code.bytes().all(|letter| letter.is_ascii_alphanumeric());
+    fits.then_some(code)
+}
+
 /// A league's settings that passed every rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeagueDraft {
@@ -38,13 +46,13 @@ impl LeagueDraft {
             errors.insert("name".to_owned(), message.to_owned());
         }
         let description = description.map(text::tidy).filter(|text| !text.is_empty());
-        if let Some(text) = &description {
-            if text.chars().count() > DESCRIPTION_LENGTH_MAX {
+        if let Some(written) = &description {
+            if written.chars().count() > DESCRIPTION_LENGTH_MAX {
                 errors.insert(
                     "description".to_owned(),
                     "Description must be 200 characters or fewer.".to_owned(),
                 );
-            } else if text.chars().any(is_unprintable) {
+            } else if written.chars().any(text::is_unprintable) {
                 errors.insert(
                     "description".to_owned(),
                     "Description must not contain control characters.".to_owned(),
@@ -87,11 +95,6 @@ fn check_name(name: &str) -> Result<(), &'static str> {
     }
 }
 
-/// Control characters other than line breaks: they break screens, and Postgres refuses NUL.
-pub fn is_unprintable(c: char) -> bool {
-    text::is_control(c) && c != '\n' && c != '\r' && c != '\t'
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,6 +135,22 @@ mod tests {
         }
         assert!(LeagueDraft::parse(&"x".repeat(30), None, None).is_ok());
         assert!(LeagueDraft::parse(&"x".repeat(31), None, None).is_err());
+    }
+
+    #[test]
+    fn an_invite_code_is_read_however_it_is_typed() {
+        let read = parse_invite_code(" 23abcXYk\n");
+        assert_eq!(read.as_deref(), Some("23ABCXYK"));
+        for none in [
+            "",
+            "23ABCXY",
+            "23ABCXYKK",
+            "23ABCXY-",
+            "23ABCXY\0",
+            "23ABCXÜ",
+        ] {
+            assert_eq!(parse_invite_code(none), None, "{none:?}");
+        }
     }
 
     #[test]

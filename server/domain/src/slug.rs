@@ -31,6 +31,11 @@ pub fn slug(name: &str) -> Option<String> {
     }
 }
 
+/// A slug that cannot be told from its name: `friends-k7m2x9q4`.
+pub fn ended(slug: &str, end: &str) -> String {
+    format!("{slug}-{end}")
+}
+
 /// The slug's n-th try: `friends`, `friends-2`, `friends-3`, …
 pub fn numbered(slug: &str, attempt: u32) -> String {
     if attempt <= 1 {

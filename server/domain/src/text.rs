@@ -12,6 +12,18 @@ pub fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
+/// Control characters other than line breaks and tabs, which longer texts may have.
+pub fn is_unprintable(c: char) -> bool {
+    is_control(c) && !matches!(c, '\n' | '\r' | '\t')
+}
+
+/// Invisible, and not what joins letters or the parts of an emoji: in a name it only misleads.
+pub fn is_hidden(c: char) -> bool {
+    let joins =
+        matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}');
+    is_invisible(c) && !joins
+}
+
 /// Nothing in it can be seen.
 pub fn is_blank(text: &str) -> bool {
     text.chars()
@@ -47,6 +59,8 @@ mod tests {
         for seen in ["a", "\u{5d0}", "\u{1f9d7}", "\u{200d}x"] {
             assert!(!is_blank(seen), "{seen:?}");
         }
+        assert!(is_hidden('\u{200b}') && is_hidden('\u{200e}') && is_hidden('\u{ad}'));
+        assert!(!is_hidden('\u{200d}') && !is_hidden('\u{fe0f}') && !is_hidden('a'));
         assert!(is_control('\u{202e}') && is_control('\0') && !is_control('\u{200d}'));
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::is_control;
+
 /// Whose channel it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -37,7 +39,7 @@ impl WebhookKind {
         let mut plain = String::with_capacity(text.len());
         for c in text.chars() {
             match (self, c) {
-                (_, c) if c.is_control() => plain.push(' '),
+                (_, c) if is_control(c) => plain.push(' '),
                 (Self::Discord, c) if c.is_ascii_punctuation() => plain.extend(['\\', c]),
                 (Self::Slack, '&') => plain.push_str("&amp;"),
                 (Self::Slack, '<') => plain.push_str("&lt;"),
@@ -173,6 +175,8 @@ mod tests {
                 "\\# \\*M\\* \\_i\\_ \\`a\\`",
             ),
             (WebhookKind::Discord, "a\nb", "a b"),
+            (WebhookKind::Discord, "a\u{202e}b\u{2066}c", "a b c"),
+            (WebhookKind::Slack, "a\u{202e}b\u{2066}c", "a b c"),
         ] {
             assert_eq!(kind.plain(text), plain, "{text}");
         }
@@ -190,7 +194,7 @@ mod tests {
                 prop_assert!(!is_sign || letters.peek() == Some(&UNSEEN), "{:?}", slack);
             }
             let seen = |text: &str| text.replace(UNSEEN, "");
-            prop_assert_eq!(seen(&back), seen(&text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>()));
+            prop_assert_eq!(seen(&back), seen(&text.chars().map(|c| if is_control(c) { ' ' } else { c }).collect::<String>()));
             let discord = WebhookKind::Discord.plain(&text);
             let mut letters = discord.chars();
             while let Some(letter) = letters.next() {

@@ -1,6 +1,7 @@
 //! The fields of a JSON object, read strictly where they matter and leniently where they decorate.
 
 use podium_domain::decimal::Decimal;
+use podium_domain::text::{is_invisible, is_unprintable};
 use serde_json::{Map, Value};
 
 use crate::reading::Unreadable;
@@ -10,30 +11,17 @@ const TOLD_MAX: usize = 60;
 
 /// The whole document. Nesting is bounded by the parser (128), so nothing here recurses further.
 pub(crate) fn parse(body: &str) -> Result<Value, Unreadable> {
-    let mut document: Value =
-        serde_json::from_str(body).map_err(|error| Unreadable::NotJson(error.to_string()))?;
-    // Postgres cannot hold a NUL in a text, and one here must not keep the rest of an event out.
-    if body.contains("\\u0000") {
-        remove_nul(&mut document);
-    }
-    Ok(document)
+    serde_json::from_str(body).map_err(|error| Unreadable::NotJson(error.to_string()))
 }
 
-fn remove_nul(value: &mut Value) {
-    match value {
-        Value::String(text) => text.retain(|character| character != '\0'),
-        Value::Array(items) => items.iter_mut().for_each(remove_nul),
-        Value::Object(fields) => {
-            *fields = std::mem::take(fields)
-                .into_iter()
-                .map(|(key, mut value)| {
-                    remove_nul(&mut value);
-                    (key.replace('\0', ""), value)
-                })
-                .collect();
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
-    }
+/// A text of theirs as we keep it: without what controls a screen, turns text around or is not
+/// seen. It reaches chats, mails and pictures, and Postgres cannot hold a NUL.
+fn seen(text: &str) -> String {
+    let text: String = text
+        .chars()
+        .filter(|c| !is_unprintable(*c) && !is_invisible(*c))
+        .collect();
+    text.trim().to_owned()
 }
 
 fn malformed(key: &str, value: &Value) -> Unreadable {
@@ -104,9 +92,24 @@ impl<'a> Fields<'a> {
     pub(crate) fn strict_text(self, key: &'static str) -> Result<Option<String>, Unreadable> {
         let read = |value: &Value| {
             let text = value.as_str().ok_or_else(|| malformed(key, value))?;
-            Ok(text.trim().to_owned())
+            Ok(seen(text))
         };
         self.get(key).map(read).transpose()
+    }
+
+    /// A time that closes picks: text that is no time makes the document unreadable, because a
+    /// deadline must not be lost with it. Empty text is none, as is null.
+    pub(crate) fn strict_moment<T>(
+        self,
+        key: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, Unreadable> {
+        match self.strict_text(key)?.filter(|text| !text.is_empty()) {
+            Some(text) => read(&text)
+                .map(Some)
+                .ok_or_else(|| malformed(key, &Value::String(text))),
+            None => Ok(None),
+        }
     }
 
     /// None where there is no such list.
@@ -146,7 +149,7 @@ impl<'a> Fields<'a> {
 
     pub(crate) fn some_text(self, key: &str) -> Option<String> {
         let text = match self.get(key)? {
-            Value::String(text) => text.trim().to_owned(),
+            Value::String(text) => seen(text),
             Value::Number(number) => number.to_string(),
             Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => return None,
         };

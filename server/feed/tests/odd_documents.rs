@@ -139,6 +139,51 @@ fn a_nul_is_dropped_and_a_backslash_kept() {
 }
 
 #[test]
+fn what_turns_text_around_or_is_not_seen_is_dropped() {
+    let body = r#"{"id":1,"name":" Cup\u202e\u200b Bern\u2066\ufeff ","location":"Be\u00adrn\u0007",
+        "public_information":{"description":"Line one\nLine\u202d two"},
+        "d_cats":[{"dcat_id":3,"dcat_name":"LEAD\u202e Men","status":"active\u200b"}]}"#;
+    let event = event(body).expect("readable");
+    assert_eq!(
+        (event.name.as_str(), event.location.as_str()),
+        ("Cup Bern", "Bern")
+    );
+    assert_eq!(
+        event.public_information.description.as_deref(),
+        Some("Line one\nLine two")
+    );
+    let category = &event.categories[0];
+    assert_eq!(
+        (category.name.as_str(), category.status.as_str()),
+        ("LEAD Men", "active")
+    );
+    let unseen = r#"{"id":1,"name":"\u200b\u202e"}"#;
+    assert!(
+        podium_feed::event(Series::Ifsc, 1, unseen).is_err(),
+        "a name that nobody sees is none"
+    );
+
+    let body = r#"[{"athlete_id":7,"firstname":"A\u202eda","lastname":"Am\u200bsel","country":"AUT",
+        "d_cats":[{"id":3,"name":"LEAD"}]}]"#;
+    let list = start_list(Series::Ifsc, body);
+    let ada = &list.facts[0];
+    assert_eq!(
+        (ada.firstname.as_str(), ada.lastname.as_str()),
+        ("Ada", "Amsel")
+    );
+    let body =
+        r#"{"ranking":[{"athlete_id":7,"rank":1,"name":"Ada\u202e Amsel","country":"A\u200eUT"}]}"#;
+    let rows = ranking(Series::Ifsc, body)
+        .expect("readable")
+        .rows
+        .expect("rows");
+    assert_eq!(
+        (rows[0].name.as_str(), rows[0].country.as_str()),
+        ("Ada Amsel", "AUT")
+    );
+}
+
+#[test]
 fn seasons_of_this_year_and_later_are_looked_at() {
     let body = r#"{"current":{"id":38,"season":"2026"},"seasons":[{"id":39,"name":"2028"},
         {"id":38,"name":"2026"},{"id":37,"name":"2025"},{"id":36,"name":"?"}]}"#;
@@ -161,4 +206,40 @@ fn seasons_of_this_year_and_later_are_looked_at() {
         lasting.map(|event| event.number).collect::<Vec<_>>(),
         [2, 3]
     );
+}
+
+#[test]
+fn a_start_that_is_no_time_makes_the_document_unreadable() {
+    let of =
+        |field: &str, value: &str| event(&format!(r#"{{"id":1,"name":"Cup","{field}":{value}}}"#));
+    for field in ["starts_at", "local_start_date"] {
+        for value in [
+            r#""soon""#,
+            r#""NA""#,
+            r#""17/04/2025 16:00""#,
+            "1744905600",
+            "true",
+            "{}",
+        ] {
+            let read = of(field, value);
+            assert!(
+                matches!(&read, Err(Unreadable::Malformed { key, .. }) if key == field),
+                "{field} {value}: {read:?}"
+            );
+        }
+        for value in ["null", r#""""#, r#""  ""#] {
+            let read = of(field, value).expect("readable");
+            assert_eq!(
+                (read.starts_at, read.local_start_date),
+                (None, None),
+                "{field} {value}"
+            );
+        }
+    }
+    let missing = event(r#"{"id":1,"name":"Cup"}"#).expect("readable");
+    assert_eq!((missing.starts_at, missing.local_start_date), (None, None));
+    let start = of("starts_at", r#""2025-04-17 16:00:00 UTC""#)
+        .expect("readable")
+        .starts_at;
+    assert_eq!(start.map(|at| at.timestamp()), Some(1_744_905_600));
 }

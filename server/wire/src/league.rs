@@ -284,9 +284,9 @@ pub struct LeagueCreated {
     pub slug: String,
 }
 
-/// `PUT /api/leagues/{id}`.
+/// `PUT /api/leagues/{id}`. Another field is refused: it would not be changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UpdateLeagueBody {
     #[serde(rename = "type", default, deserialize_with = "strict::optional_word")]
     #[ts(optional)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryPath, closedReason, colourOf, isLive } from '@/shared/event-rules';
+import { categoryPath, closedReason, colourOf, hasNoDeadline, isLive } from '@/shared/event-rules';
 import { aCategory, anEvent } from '@/testing/builders';
 import { common } from '@/texts/common';
 
@@ -41,5 +41,17 @@ describe('the Live badge', () => {
   it('does not show without a start, nor for a cancelled event', () => {
     expect(isLive(anEvent({ local_start_date: null }), noon)).toBe(false);
     expect(isLive(anEvent({ cancelled: true }), noon)).toBe(false);
+  });
+});
+
+describe('an event without a known start', () => {
+  const undated = anEvent({ starts_at: null });
+
+  it('has no deadline as long as something of it can be picked', () => {
+    expect(hasNoDeadline(undated)).toBe(true);
+    expect(hasNoDeadline(anEvent())).toBe(false);
+    expect(hasNoDeadline({ ...undated, locked: true })).toBe(false);
+    expect(hasNoDeadline({ ...undated, cancelled: true })).toBe(false);
+    expect(hasNoDeadline({ ...undated, dcats: [aCategory({ status: 'active' })] })).toBe(false);
   });
 });

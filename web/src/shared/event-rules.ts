@@ -74,6 +74,12 @@ export function closedReason(event: EventView, category: CategoryView): string |
   return null;
 }
 
+/** Picks are open, and no clock closes them: nobody knows when the event starts. */
+export function hasNoDeadline(event: EventView): boolean {
+  const { starts_at, locked, cancelled, dcats } = event;
+  return starts_at === null && !locked && !cancelled && dcats.some((c) => isPickable(c.status));
+}
+
 /** Without a category named: the first that has results to show. */
 export function firstWithResults(event: EventView): CategoryView | undefined {
   return event.dcats.find(({ status }) => !isPickable(status)) ?? event.dcats[0];

@@ -35,6 +35,8 @@ export const adminTexts = {
     unlockFailed: 'Failed to unlock predictions',
     anErrorOccurred: 'An error occurred',
     statusNow: 'As it is now',
+    undated: 'Events without a start time',
+    noStart: 'No start time known: picks stay open until you lock the event.',
     notFound: 'Event not found.',
   },
 

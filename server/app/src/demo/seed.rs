@@ -12,7 +12,7 @@ use super::picks::Drawer;
 use super::players::{ASKING, DOMAIN, LEAGUES, LeaguePlan, country, pick_id, player, player_id};
 use super::simulation::{DemoCategory, DemoEvent, Season};
 use crate::feed::{Depth, FeedError};
-use crate::http::{AppState, invite_code};
+use crate::http::{AppState, invite_code, slug_end};
 use crate::store::{
     LeagueKey, MembershipError, NewLeague, SimulatedPick, SimulatedPlayer, StoreError,
 };
@@ -222,7 +222,8 @@ async fn create_league(
     id: &LeagueId,
     owner: &UserId,
 ) -> Result<(), DemoError> {
-    match state.store.league_id(&LeagueKey::Id(id.clone())).await {
+    let key = LeagueKey::Id(id.clone());
+    match state.store.league(&key, owner, true).await {
         Ok(_) => return Ok(()),
         Err(StoreError::NotFound) => {}
         Err(error) => return Err(error.into()),
@@ -240,6 +241,7 @@ async fn create_league(
             LeagueType::Private
         },
         invite_code: invite_code(),
+        slug_end: slug_end(),
         owner: owner.clone(),
     };
     let (_, bells) = state.store.create_league(&league).await?;

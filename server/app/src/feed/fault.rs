@@ -47,8 +47,8 @@ pub enum FeedError {
     Unreadable { path: String, reason: String },
     #[error("{path} speaks of event {of}")]
     OtherEvent { path: String, of: String },
-    #[error("{path} has lost its ranking; the last one stays")]
-    Vanished { path: String },
+    #[error("{path} has lost its {what}; the last one stays")]
+    Vanished { path: String, what: &'static str },
     #[error("could not be stored")]
     Store(#[from] crate::store::StoreError),
 }

@@ -180,9 +180,8 @@ impl Feeds {
                 start_list,
                 rankings,
             };
-            let vanished = self.take_in(series, base, &update, documents).await?;
-            report.results_failed |= !vanished.is_empty();
-            report.problems.extend(vanished);
+            self.take_in(series, base, &update, documents, &mut report)
+                .await?;
         }
         Ok(report)
     }
@@ -275,33 +274,41 @@ impl Feeds {
         }
     }
 
-    /// The documents are kept last: what was not taken in is read again. So is a result whose
-    /// ranking vanished, which is a fault for as long as it lasts.
+    /// The documents are kept last: what was not taken in is read again. So are a result whose
+    /// ranking vanished and an event whose start vanished, which is a fault for as long as it lasts.
     async fn take_in(
         &self,
         series: Series,
         base: &str,
         update: &EventUpdate,
         mut documents: Vec<Fetched>,
-    ) -> Result<Vec<FeedError>, FeedError> {
+        report: &mut SyncReport,
+    ) -> Result<(), FeedError> {
         // Never closed, so there is always a turn.
         let _turn = self.writes.acquire().await.ok();
         let taken = self.store().take_in(update).await?;
         self.live.ring(&taken.bells);
         self.live.watch_event(&update.event.id);
-        let vanished: Vec<String> = taken
+        // The known start also decides how often this event is fetched.
+        report.days.starts_at = taken.starts_at;
+        report.results_failed |= !taken.vanished.is_empty();
+        let mut vanished: Vec<(String, &str)> = taken
             .vanished
             .iter()
-            .map(|category| result_path(base, category.as_str()))
+            .map(|category| (result_path(base, category.as_str()), "ranking"))
             .collect();
-        documents.retain(|document| !vanished.contains(&document.path));
+        if taken.start_vanished {
+            vanished.push((base.to_owned(), "start"));
+        }
+        documents.retain(|document| vanished.iter().all(|(path, _)| *path != document.path));
         for document in documents {
             self.keep(series, document).await?;
         }
-        Ok(vanished
+        let faults = vanished
             .into_iter()
-            .map(|path| FeedError::Vanished { path })
-            .collect())
+            .map(|(path, what)| FeedError::Vanished { path, what });
+        report.problems.extend(faults);
+        Ok(())
     }
 }
 

@@ -166,7 +166,7 @@ impl<'de> Visitor<'de> for Unique {
 mod tests {
     use super::*;
     use podium_wire::account::LoginBody;
-    use podium_wire::league::CreateLeagueBody;
+    use podium_wire::league::{CreateLeagueBody, UpdateLeagueBody};
     use podium_wire::prediction::CreatePredictionBody;
 
     fn refused<T: DeserializeOwned>(body: &str) -> String {
@@ -230,6 +230,8 @@ mod tests {
             br#"{"name": "x", "type": "public", "maxMembers": 3.0, "more": null}"#,
         );
         assert_eq!(whole.ok().and_then(|body| body.max_members), Some(3));
+        let words = refused::<UpdateLeagueBody>(r#"{"type": "public", "maxMembers": 3}"#);
+        assert!(words.contains("unknown field `maxMembers`"), "{words}");
         let pick =
             r#"{"eventId": "1", "categoryId": "1", "leagueId": "1", "data": ["1", "2", "3"]}"#;
         let words = refused::<CreatePredictionBody>(pick);

@@ -260,7 +260,7 @@ fn shown_name(name: Option<&str>, email: &str) -> String {
     let readable = |name: &str| -> Option<String> {
         let name: String = text::tidy(name)
             .chars()
-            .filter(|c| !text::is_control(*c))
+            .filter(|c| !text::is_control(*c) && !text::is_hidden(*c))
             .take(NAME_LENGTH_MAX)
             .collect();
         (!text::is_blank(&name)).then(|| name.trim().to_owned())
@@ -319,6 +319,10 @@ mod tests {
         let email = "ann@example.org";
         assert_eq!(shown_name(Some("  Ann Lee "), email), "Ann Lee");
         assert_eq!(shown_name(Some("\u{202e}"), email), "ann");
+        assert_eq!(
+            shown_name(Some("An\u{200b}n\u{202e} Lee"), email),
+            "Ann Lee"
+        );
         assert_eq!(shown_name(None, email), "ann");
         let long = "x".repeat(100);
         assert_eq!(shown_name(Some(&long), email).len(), NAME_LENGTH_MAX);

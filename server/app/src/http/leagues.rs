@@ -41,6 +41,7 @@ pub(super) async fn create(
         draft,
         league_type: body.league_type,
         invite_code: invite_code(),
+        slug_end: slug_end(),
         owner: caller.user_id,
     };
     let (slug, bells) = state.store.create_league(&league).await?;
@@ -59,6 +60,11 @@ pub fn invite_code() -> String {
         .filter_map(|_| INVITE_CODE_ALPHABET.choose(&mut rng))
         .map(|letter| char::from(*letter))
         .collect()
+}
+
+/// As hard to guess as an invite code.
+pub fn slug_end() -> String {
+    invite_code().to_lowercase()
 }
 
 /// The caller's leagues.
@@ -112,14 +118,9 @@ pub(super) async fn by_slug(
 ) -> Result<web::Json<LeagueAnswer>, ApiError> {
     let missing = || ApiError::not_found(format!("League with slug \"{asked}\" not found."));
     let key = LeagueKey::Slug(path::slug(&asked));
-    let id = state
-        .store
-        .league_id(&key)
-        .await
-        .map_err(ApiError::if_not_found(missing))?;
     let league = state
         .store
-        .league(&id, &caller.user_id, caller.is_site_admin())
+        .league(&key, &caller.user_id, caller.is_site_admin())
         .await
         .map_err(ApiError::if_not_found(missing))?;
     Ok(web::Json(LeagueAnswer { league }))
@@ -133,9 +134,10 @@ pub(super) async fn one(
     Caller(caller): Caller,
     id: web::Path<String>,
 ) -> Result<web::Json<LeagueAnswer>, ApiError> {
+    let key = LeagueKey::Id(league_id(&id)?);
     let league = state
         .store
-        .league(&league_id(&id)?, &caller.user_id, caller.is_site_admin())
+        .league(&key, &caller.user_id, caller.is_site_admin())
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
     Ok(web::Json(LeagueAnswer { league }))
@@ -203,7 +205,10 @@ pub(super) async fn update_slug(
     let id = league_id(&id)?;
     let base = slug::slug(&body.name)
         .ok_or_else(|| ApiError::invalid_field("name", "Enter a name of letters or digits."))?;
-    let (slug, bells) = state.store.change_slug(&id, &caller, &base).await?;
+    let (slug, bells) = state
+        .store
+        .change_slug(&id, &caller, &base, &slug_end())
+        .await?;
     state.live.ring(&bells);
     Ok(web::Json(SlugUpdated {
         success: true,

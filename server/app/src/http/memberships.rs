@@ -13,7 +13,7 @@ use super::openapi::{Conflict, Forbidden, NotFound};
 use super::path::{league_id, slug, user_id};
 use super::query::{PageQuery, Query};
 use super::{ApiError, AppState};
-use crate::store::{Bells, JoinOutcome, LeagueKey, MembershipError};
+use crate::store::{Bells, JoinOutcome, LeagueKey};
 
 pub(super) type Answer = Result<web::Json<Done>, ApiError>;
 
@@ -114,16 +114,10 @@ pub(super) async fn join_by_code(
     Body(body): Body<JoinPrivateBody>,
 ) -> Answer {
     state.limits.invite_code(&request, &caller.user_id)?;
-    let wrong = || ApiError::from(MembershipError::WrongInviteCode);
     let key = LeagueKey::parse(&slug(&key));
-    let id = state
-        .store
-        .league_id(&key)
-        .await
-        .map_err(ApiError::if_not_found(wrong))?;
     let bells = state
         .store
-        .join_by_code(&id, &caller.user_id, &body.invite_code)
+        .join_by_code(&key, &caller.user_id, &body.invite_code)
         .await?;
     Ok(done(&state, &bells, "You have joined the league!"))
 }

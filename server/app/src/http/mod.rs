@@ -67,7 +67,7 @@ pub use cookies::SESSION_COOKIE;
 pub use error::ApiError;
 pub use guard::guard;
 pub use idempotency::once_per_key;
-pub use leagues::invite_code;
+pub use leagues::{invite_code, slug_end};
 pub use limits::Limits;
 pub use openapi::ApiDocument;
 pub(crate) use openapi::openapi_json;

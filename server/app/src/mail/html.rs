@@ -3,6 +3,8 @@
 
 use std::fmt::Write;
 
+use podium_domain::text::is_unprintable;
+
 use super::letter::{Letter, Section};
 
 /// Where a mailbox knows the dark, it is given our dark; where it does not, the light is legible.
@@ -135,6 +137,7 @@ fn escaped(words: &str) -> String {
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
+            turning if is_unprintable(turning) => {}
             other => safe.push(other),
         }
     }
@@ -173,6 +176,7 @@ mod tests {
             "{page}"
         );
         assert_eq!(page.matches("&lt;script&gt;").count(), 11);
+        assert_eq!(escaped("Cup\u{202e}lautir\n\u{2066}x"), "Cuplautir\nx");
     }
 
     #[test]

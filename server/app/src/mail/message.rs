@@ -4,6 +4,7 @@ use lettre::Message;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use podium_domain::mail_delivery::Refusal;
+use podium_domain::text::is_control;
 
 use super::html::html;
 use super::letter::Letter;
@@ -77,7 +78,7 @@ pub(super) fn addressed(
 /// Without what ends a line: lettre panics over it in a name.
 fn one_line(text: &str) -> String {
     let ends_line =
-        |character: char| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}');
+        |character: char| is_control(character) || matches!(character, '\u{2028}' | '\u{2029}');
     let parts: Vec<&str> = text
         .split(ends_line)
         .filter(|part| !part.is_empty())

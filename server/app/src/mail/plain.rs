@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use podium_domain::text::is_unprintable;
+
 use super::letter::{Letter, Section};
 
 pub(super) fn plain(letter: &Letter) -> String {
@@ -33,9 +35,27 @@ pub(super) fn plain(letter: &Letter) -> String {
     if let Some(unsubscribe) = &letter.unsubscribe {
         let _ = writeln!(text, "{}: {}", unsubscribe.label, unsubscribe.page);
     }
+    // What others have written does not turn around what follows it.
+    text.retain(|c| !is_unprintable(c));
     text
 }
 
 fn push(text: &mut String, paragraph: &str) {
     let _ = writeln!(text, "\n{paragraph}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_turns_the_text_around() {
+        let letter = Letter {
+            heading: "Cup\u{202e}lautir".to_owned(),
+            paragraphs: vec!["One\u{2066}\u{7}\nTwo".to_owned()],
+            ..Letter::default()
+        };
+        let text = plain(&letter);
+        assert!(text.starts_with("Cuplautir\n\nOne\nTwo\n"), "{text:?}");
+    }
 }

@@ -109,11 +109,15 @@ pub(super) async fn announce_event(writing: &mut Writing, id: &EventId) -> Resul
     writing.announce(Topic::Event(id.clone()), &change)
 }
 
+/// An event without any known day is listed as long as it has a category that can be picked: no clock closes its picks.
 pub(super) async fn upcoming(connection: &mut PgConnection) -> Result<Vec<EventView>, StoreError> {
     let rows = event_rows!(
         "NOT cancelled
              AND COALESCE(ends_at, (local_end_date + 1)::timestamp AT TIME ZONE 'UTC',
-                          starts_at + interval '1 day') > clock_timestamp()"
+                          starts_at + interval '1 day',
+                          CASE WHEN EXISTS (SELECT FROM categories WHERE event_id = event_views.id
+                                            AND is_open_status(categories.status))
+                          THEN 'infinity'::timestamptz END) > clock_timestamp()"
     )
     .fetch_all(connection)
     .await?;

@@ -8,6 +8,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, NaiveDate, Utc};
 use podium_domain::event::{CategoryFacts, EventFacts, is_cancelled};
 use podium_domain::ids::{CategoryId, EventId};
 use podium_domain::ranking::RankingUpdate;
@@ -42,6 +43,10 @@ pub struct TakenIn {
     pub bells: Bells,
     /// Categories whose ranking upstream no longer has, though nobody reset them: ours stays.
     pub vanished: Vec<CategoryId>,
+    /// Upstream no longer says when the event starts, though it did before: ours stays.
+    pub start_vanished: bool,
+    /// As stored now.
+    pub starts_at: Option<DateTime<Utc>>,
 }
 
 impl Store {
@@ -55,7 +60,7 @@ impl Store {
             Err(StoreError::NotFound) => None,
             Err(error) => return Err(error),
         };
-        write_event(writing.connection(), &update.event).await?;
+        let start = write_event(writing.connection(), &update.event).await?;
         write_categories(writing.connection(), id, &update.event.categories).await?;
         if let Some(entries) = &update.start_list {
             take_in_start_list(&mut writing, id, entries).await?;
@@ -87,23 +92,49 @@ impl Store {
         } else {
             Bells::default()
         };
-        Ok(TakenIn { bells, vanished })
+        Ok(TakenIn {
+            bells,
+            vanished,
+            start_vanished: start.is_missing_in(&update.event),
+            starts_at: start.starts_at,
+        })
     }
 }
 
-async fn write_event(connection: &mut PgConnection, event: &EventFacts) -> Result<(), StoreError> {
-    sqlx::query!(
+/// When an event starts, as stored.
+struct Start {
+    local_start_date: Option<NaiveDate>,
+    starts_at: Option<DateTime<Utc>>,
+}
+
+impl Start {
+    /// Whether it is known, and upstream does not say it.
+    fn is_missing_in(&self, said: &EventFacts) -> bool {
+        (self.starts_at.is_some() && said.starts_at.is_none())
+            || (self.local_start_date.is_some() && said.local_start_date.is_none())
+    }
+}
+
+/// A start that is known stays when upstream no longer says it: picks close at it.
+async fn write_event(
+    connection: &mut PgConnection,
+    event: &EventFacts,
+) -> Result<Start, StoreError> {
+    let start = sqlx::query_as!(
+        Start,
         "INSERT INTO events (id, series, name, location, country, local_start_date, local_end_date,
              starts_at, ends_at, timezone, registration_url, public_information, cancelled, is_para)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
          ON CONFLICT (id) DO UPDATE SET
              name = EXCLUDED.name, location = EXCLUDED.location, country = EXCLUDED.country,
-             local_start_date = EXCLUDED.local_start_date, local_end_date = EXCLUDED.local_end_date,
-             starts_at = EXCLUDED.starts_at, ends_at = EXCLUDED.ends_at,
+             local_start_date = COALESCE(EXCLUDED.local_start_date, events.local_start_date),
+             local_end_date = EXCLUDED.local_end_date,
+             starts_at = COALESCE(EXCLUDED.starts_at, events.starts_at), ends_at = EXCLUDED.ends_at,
              timezone = EXCLUDED.timezone, registration_url = EXCLUDED.registration_url,
              public_information = EXCLUDED.public_information, cancelled = EXCLUDED.cancelled,
              is_para = EXCLUDED.is_para,
-             updated_at = clock_timestamp()",
+             updated_at = clock_timestamp()
+         RETURNING local_start_date, starts_at",
         event.id.as_str(),
         event.series.as_str(),
         event.name,
@@ -119,9 +150,9 @@ async fn write_event(connection: &mut PgConnection, event: &EventFacts) -> Resul
         is_cancelled(&event.name),
         event.is_para
     )
-    .execute(connection)
+    .fetch_one(connection)
     .await?;
-    Ok(())
+    Ok(start)
 }
 
 /// A category that upstream no longer lists stays: predictions may hang on it.

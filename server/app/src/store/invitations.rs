@@ -2,6 +2,7 @@
 
 use podium_domain::filter::Page;
 use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league::parse_invite_code;
 use podium_domain::league_access::Right;
 use podium_domain::notice::{Notice, invited_key};
 use podium_wire::Topic;
@@ -13,7 +14,7 @@ use sqlx::PgConnection;
 
 use super::league_access::{hold, hold_as, role_of};
 use super::league_views::league_type;
-use super::memberships::{add_member, same_code, take_request};
+use super::memberships::{add_member, take_request};
 use super::telling::notice_league;
 use super::{
     Bells, JoinOutcome, MembershipError, SignedIn, Store, StoreError, Writing, count, first_page,
@@ -33,6 +34,7 @@ impl Store {
     /// # Errors
     /// `NotFound` for a code that is dead.
     pub async fn invited_to(&self, slug: &str, code: &str) -> Result<InvitedTo, StoreError> {
+        let code = parse_invite_code(code).ok_or(StoreError::NotFound)?;
         let row = sqlx::query!(
             "SELECT name, member_count FROM leagues
              JOIN league_slugs ON league_slugs.league_id = leagues.id
@@ -136,10 +138,11 @@ impl Store {
         code: &str,
         user: &UserId,
     ) -> Result<JoinPreview, StoreError> {
+        let code = parse_invite_code(code).ok_or(StoreError::NotFound)?;
         let row = sqlx::query!(
             r#"
             SELECT leagues.id, leagues.name, now.slug, type AS league_type, description, member_count,
-                   max_members, invite_code, user_id IS NOT NULL AS "is_member!",
+                   max_members, user_id IS NOT NULL AS "is_member!",
                    next.id AS "next_id?", next.name AS "next_name?", next.local_start_date,
                    next.local_end_date, next.closes_at AS "closes_at?"
             FROM league_slugs AS asked
@@ -155,16 +158,14 @@ impl Store {
                                 WHERE event_id = events.id AND is_open_status(status))
                 ORDER BY local_start_date, starts_at, id LIMIT 1
             ) AS next ON true
-            WHERE asked.slug = $1
+            WHERE asked.slug = $1 AND leagues.invite_code = $3
             "#,
             slug,
-            user.as_str()
+            user.as_str(),
+            code
         )
         .fetch_one(&self.pool)
         .await?;
-        if !same_code(&row.invite_code, code) {
-            return Err(StoreError::NotFound);
-        }
         let next_event = row
             .next_id
             .zip(row.next_name)
@@ -209,7 +210,7 @@ async fn take_own_invitation(
     league: &LeagueId,
     user: &UserId,
 ) -> Result<(), MembershipError> {
-    let held = hold(writing, league).await?;
+    let held = hold(writing, league, Some(user)).await?;
     if take_invitation(writing, league, user).await? {
         return Ok(());
     }

@@ -7,7 +7,7 @@ use podium_wire::league::{JoinPolicy, LeagueType};
 use sqlx::PgConnection;
 
 use super::league_views::{join_policy, league_type};
-use super::{SignedIn, Store, StoreError, Writing};
+use super::{LeagueKey, SignedIn, Store, StoreError, Writing};
 
 /// Why a move within a league was not made.
 #[derive(Debug, thiserror::Error)]
@@ -57,7 +57,6 @@ pub(super) struct HeldLeague {
     pub(super) name: String,
     pub(super) league_type: LeagueType,
     pub(super) join_policy: JoinPolicy,
-    pub(super) invite_code: String,
     pub(super) owner: String,
     pub(super) has_limit: bool,
     pub(super) of_everyone: bool,
@@ -89,6 +88,9 @@ impl HeldLeague {
 }
 
 impl Store {
+    /// One statement, which finds nothing where the user may not know of the league: how long it takes does not tell
+    /// whether there is one.
+    ///
     /// # Errors
     /// `NotFound`.
     pub async fn league_access(
@@ -101,10 +103,11 @@ impl Store {
             SELECT type AS league_type, owner_id = $2 AS "is_owner!", is_admin AS "is_admin?"
             FROM leagues
             LEFT JOIN memberships ON league_id = leagues.id AND user_id = $2
-            WHERE leagues.id = $1
+            WHERE leagues.id = $1 AND ($3 OR type = 'public' OR user_id IS NOT NULL)
             "#,
             league.as_str(),
-            user.user_id.as_str()
+            user.user_id.as_str(),
+            user.is_site_admin()
         )
         .fetch_one(&self.pool)
         .await?;
@@ -125,16 +128,28 @@ fn role(is_admin: Option<bool>, is_owner: bool) -> Role {
     }
 }
 
-/// Holds the league for this transaction.
+/// Holds the league for this transaction. Where `user` may not know of it, the same statement finds nothing: a private
+/// league is neither told by how long it takes nor held up by strangers. What they may do is asked afterwards, under the
+/// lock.
+///
+/// # Errors
+/// `NotFound`.
 pub(super) async fn hold(
     writing: &mut Writing,
     league: &LeagueId,
+    user: Option<&UserId>,
 ) -> Result<HeldLeague, StoreError> {
     let row = sqlx::query!(
-        r#"SELECT name, type AS league_type, join_policy, invite_code, owner_id,
+        r#"SELECT name, type AS league_type, join_policy, owner_id,
                   max_members IS NOT NULL AS "has_limit!", of_everyone
-           FROM leagues WHERE id = $1 FOR UPDATE"#,
-        league.as_str()
+           FROM leagues
+           WHERE id = $1 AND ($2::text IS NULL OR type = 'public'
+               OR EXISTS (SELECT FROM memberships WHERE league_id = $1 AND user_id = $2)
+               OR EXISTS (SELECT FROM invitations WHERE league_id = $1 AND user_id = $2)
+               OR EXISTS (SELECT FROM join_requests WHERE league_id = $1 AND user_id = $2))
+           FOR UPDATE"#,
+        league.as_str(),
+        user.map(UserId::as_str)
     )
     .fetch_one(writing.connection())
     .await?;
@@ -142,11 +157,33 @@ pub(super) async fn hold(
         name: row.name,
         league_type: league_type(&row.league_type),
         join_policy: join_policy(&row.join_policy),
-        invite_code: row.invite_code,
         owner: row.owner_id,
         has_limit: row.has_limit,
         of_everyone: row.of_everyone,
     })
+}
+
+/// Holds the league that an address and an invite code lead to; a wrong code and a league that is not there are the
+/// same to the statement.
+///
+/// # Errors
+/// `NotFound`.
+pub(super) async fn hold_by_code(
+    writing: &mut Writing,
+    key: &LeagueKey,
+    code: &str,
+) -> Result<LeagueId, StoreError> {
+    let id = sqlx::query_scalar!(
+        "SELECT id FROM leagues
+         WHERE (id = $1 OR id = (SELECT league_id FROM league_slugs WHERE slug = $2)) AND invite_code = $3
+         FOR UPDATE",
+        key.id(),
+        key.slug(),
+        code
+    )
+    .fetch_one(writing.connection())
+    .await?;
+    id.parse().map_err(StoreError::unreadable)
 }
 
 /// Holds the league if this user has the right to what they are about to do.
@@ -156,7 +193,8 @@ pub(super) async fn hold_as(
     user: &SignedIn,
     right: Right,
 ) -> Result<HeldLeague, MembershipError> {
-    let held = hold(writing, league).await?;
+    let asks = (!user.is_site_admin()).then_some(&user.user_id);
+    let held = hold(writing, league, asks).await?;
     let access = Access {
         private: held.league_type == LeagueType::Private,
         role: role_of(writing.connection(), league, &held, &user.user_id).await?,

@@ -27,45 +27,22 @@ pub(super) fn join_policy(text: &str) -> JoinPolicy {
 }
 
 impl Store {
-    /// The id behind an id or a slug, old slugs included.
-    pub async fn league_id(&self, key: &LeagueKey) -> Result<LeagueId, StoreError> {
-        let id = match key {
-            LeagueKey::Id(id) => {
-                sqlx::query_scalar!("SELECT id FROM leagues WHERE id = $1", id.as_str())
-                    .fetch_one(&self.pool)
-                    .await?
-            }
-            LeagueKey::Slug(slug) => {
-                sqlx::query_scalar!("SELECT league_id FROM league_slugs WHERE slug = $1", slug)
-                    .fetch_one(&self.pool)
-                    .await?
-            }
-        };
-        id.parse().map_err(StoreError::unreadable)
-    }
-
-    /// A league as this user may see it. A private league does not exist for those who are
-    /// neither members nor site admins.
+    /// A league as this user may see it. A private league does not exist for those who are neither members nor site
+    /// admins: the one statement finds nothing, as where there is none.
     pub async fn league(
         &self,
-        id: &LeagueId,
+        key: &LeagueKey,
         viewer: &UserId,
         site_admin: bool,
     ) -> Result<LeagueView, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let mut league = full_views(&mut connection, &[id.to_string()], Some(viewer), site_admin)
+        let ids: Vec<String> = key.id().map(str::to_owned).into_iter().collect();
+        let mut league = full_views(&mut connection, &ids, key.slug(), Some(viewer), site_admin)
             .await?
             .pop()
             .ok_or(StoreError::NotFound)?;
         for_viewer(&mut league, viewer.as_str(), site_admin);
-        let hidden = league.league_type == LeagueType::Private
-            && !league.is_current_user_member
-            && !site_admin;
-        if hidden {
-            Err(StoreError::NotFound)
-        } else {
-            Ok(league)
-        }
+        Ok(league)
     }
 
     /// Public leagues, or the viewer's own private ones, by name.
@@ -102,7 +79,7 @@ impl Store {
             .build_query_scalar()
             .fetch_all(&mut *connection)
             .await?;
-        let mut leagues = full_views(&mut connection, &ids, Some(viewer), false).await?;
+        let mut leagues = full_views(&mut connection, &ids, None, Some(viewer), false).await?;
         for league in &mut leagues {
             for_viewer(league, viewer.as_str(), false);
         }
@@ -145,22 +122,24 @@ pub(super) async fn full_view(
     connection: &mut PgConnection,
     id: &LeagueId,
 ) -> Result<LeagueView, StoreError> {
-    full_views(connection, &[id.to_string()], None, true)
+    full_views(connection, &[id.to_string()], None, None, true)
         .await?
         .pop()
         .ok_or(StoreError::NotFound)
 }
 
-/// What a viewer may not see of a league is not even read.
+/// Leagues by their ids, and the one with a slug, current or old. What a viewer may not see of a league is not even
+/// read; `all` is for site admins and the server itself.
 async fn full_views(
     connection: &mut PgConnection,
     ids: &[String],
+    slug: Option<&str>,
     viewer: Option<&UserId>,
-    all_members: bool,
+    all: bool,
 ) -> Result<Vec<LeagueView>, StoreError> {
     let rows = sqlx::query!(
         r#"
-        SELECT leagues.id, name, slug, description, type AS league_type, join_policy, max_members,
+        SELECT leagues.id, name, league_slugs.slug, description, type AS league_type, join_policy, max_members,
                member_count, owner_id, invite_code, of_everyone,
                ARRAY(SELECT user_id::text FROM memberships
                      WHERE league_id = leagues.id AND is_admin ORDER BY joined_at, user_id)
@@ -174,16 +153,22 @@ async fn full_views(
                    ARRAY(SELECT user_id::text FROM join_requests
                          WHERE league_id = leagues.id ORDER BY requested_at, user_id LIMIT $2)
                ELSE '{}' END AS "pending_request_ids!"
-        FROM UNNEST($1::text[]) WITH ORDINALITY AS wanted (id, position)
+        FROM (
+            SELECT id, position FROM UNNEST($1::text[]) WITH ORDINALITY AS listed (id, position)
+            UNION ALL
+            SELECT league_id, 0 FROM league_slugs WHERE slug = $5
+        ) AS wanted
         JOIN leagues ON leagues.id = wanted.id
         JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
         LEFT JOIN memberships AS mine ON mine.league_id = leagues.id AND mine.user_id = $3
+        WHERE $4 OR type = 'public' OR mine.user_id IS NOT NULL
         ORDER BY wanted.position
         "#,
         ids,
         i64::from(MEMBERS_LISTED_MAX),
         viewer.map(UserId::as_str),
-        all_members
+        all,
+        slug
     )
     .fetch_all(connection)
     .await?;

@@ -31,6 +31,20 @@ impl LeagueKey {
         text.parse()
             .map_or_else(|_| Self::Slug(text.to_owned()), Self::Id)
     }
+
+    pub(super) fn id(&self) -> Option<&str> {
+        match self {
+            Self::Id(id) => Some(id.as_str()),
+            Self::Slug(_) => None,
+        }
+    }
+
+    pub(super) fn slug(&self) -> Option<&str> {
+        match self {
+            Self::Id(_) => None,
+            Self::Slug(slug) => Some(slug),
+        }
+    }
 }
 
 /// A league about to be created.
@@ -40,6 +54,9 @@ pub struct NewLeague {
     pub draft: LeagueDraft,
     pub league_type: LeagueType,
     pub invite_code: String,
+    /// What a private league's address ends with: the name alone would tell by a taken address that there is such a
+    /// league.
+    pub slug_end: String,
     pub owner: UserId,
 }
 
@@ -68,6 +85,10 @@ impl Store {
         .execute(writing.connection())
         .await?;
         let base = slug::slug(&league.draft.name).unwrap_or_else(|| "league".to_owned());
+        let base = match league.league_type {
+            LeagueType::Public => base,
+            LeagueType::Private => slug::ended(&base, &league.slug_end),
+        };
         let slug = claim_slug(&mut writing, &league.id, &base).await?;
         sqlx::query!(
             "INSERT INTO memberships (league_id, user_id, is_admin) VALUES ($1::text, $2::text, true)",
@@ -155,22 +176,29 @@ impl Store {
         Ok(writing.commit().await?)
     }
 
-    /// The league gets the first free slug made from `base`; its old ones keep leading to it.
+    /// The league gets the first free slug made from `base`; its old ones keep leading to it. A private league's ends
+    /// with `end`, unless it is one that it had.
     pub async fn change_slug(
         &self,
         id: &LeagueId,
         admin: &SignedIn,
         base: &str,
+        end: &str,
     ) -> Result<(String, Bells), MembershipError> {
         let mut writing = self.writing().await?;
-        hold_as(&mut writing, id, admin, Right::Administer).await?;
+        let held = hold_as(&mut writing, id, admin, Right::Administer).await?;
         sqlx::query!(
             "UPDATE league_slugs SET current = false WHERE league_id = $1 AND current",
             id.as_str()
         )
         .execute(writing.connection())
         .await?;
-        let slug = claim_slug(&mut writing, id, base).await?;
+        let is_private = held.league_type == LeagueType::Private;
+        let slug = if is_private && !was_its_own(&mut writing, id, base).await? {
+            claim_slug(&mut writing, id, &slug::ended(base, end)).await?
+        } else {
+            claim_slug(&mut writing, id, base).await?
+        };
         announce_updated(&mut writing, id).await?;
         let detail = Map::from_iter([("slug".to_owned(), Value::String(slug.clone()))]);
         record(&mut writing, AuditAct::SlugChanged, id, admin, detail).await?;
@@ -184,12 +212,14 @@ impl Store {
         owner: &SignedIn,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        // Before the league, as whoever scores does.
+        // Before the league, as whoever scores does; and by its owner alone, so that nobody else waits for events.
         sqlx::query!(
             "SELECT count(hold_event_shared(event_id)::text) FROM (
-                 SELECT DISTINCT event_id FROM predictions WHERE league_id = $1 ORDER BY event_id
+                 SELECT DISTINCT event_id FROM predictions
+                 WHERE league_id = (SELECT id FROM leagues WHERE id = $1 AND owner_id = $2) ORDER BY event_id
              ) AS picked",
-            id.as_str()
+            id.as_str(),
+            owner.user_id.as_str()
         )
         .fetch_one(writing.connection())
         .await?;
@@ -288,6 +318,16 @@ fn policy_text(policy: JoinPolicy) -> &'static str {
         JoinPolicy::Approval => "approval",
         JoinPolicy::Open => "open",
     }
+}
+
+async fn was_its_own(writing: &mut Writing, id: &LeagueId, slug: &str) -> Result<bool, StoreError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM league_slugs WHERE slug = $1 AND league_id = $2) AS "exists!""#,
+        slug,
+        id.as_str()
+    )
+    .fetch_one(writing.connection())
+    .await?)
 }
 
 /// Takes the first of `base`, `base-2`, `base-3`, … that is free or was the league's own; the primary key decides

@@ -1,6 +1,7 @@
 //! Joining and leaving. Each move is one transaction under the league's row lock.
 
 use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league::parse_invite_code;
 use podium_domain::league_access::{Right, Role};
 use podium_domain::notice::{JoinRequested, Notice, request_key};
 use podium_wire::Topic;
@@ -12,11 +13,11 @@ use podium_wire::live_change::{
 };
 
 use super::invitations::take_invitation;
-use super::league_access::{HeldLeague, hold, hold_as, role_of};
+use super::league_access::{HeldLeague, hold, hold_as, hold_by_code, role_of};
 use super::league_views::{member, member_count, request};
 use super::leagues::announce_joined;
 use super::telling::notice_league;
-use super::{AuditRecord, Bells, MembershipError, SignedIn, Store, StoreError, Writing};
+use super::{AuditRecord, Bells, LeagueKey, MembershipError, SignedIn, Store, StoreError, Writing};
 
 /// What became of a request to join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +35,7 @@ impl Store {
         user: &UserId,
     ) -> Result<(JoinOutcome, Bells), MembershipError> {
         let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league).await?;
+        let held = hold(&mut writing, league, Some(user)).await?;
         if role_of(writing.connection(), league, &held, user)
             .await?
             .is_member()
@@ -83,7 +84,7 @@ impl Store {
         user: &UserId,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league).await?;
+        let held = hold(&mut writing, league, Some(user)).await?;
         if !end_request(&mut writing, league, user, false).await? {
             let refused = MembershipError::NoPendingRequest;
             return Err(held.to_user(&mut writing, league, user, refused).await);
@@ -124,29 +125,21 @@ impl Store {
         Ok(writing.commit().await?)
     }
 
-    /// A correct code makes the user a member at once (spec §4, "Membership").
+    /// A correct code makes the user a member at once (spec §4, "Membership"). A league that is not there sounds like a
+    /// wrong code.
     pub async fn join_by_code(
         &self,
-        league: &LeagueId,
+        key: &LeagueKey,
         user: &UserId,
         code: &str,
     ) -> Result<Bells, MembershipError> {
+        let code = parse_invite_code(code).ok_or(MembershipError::WrongInviteCode)?;
         let mut writing = self.writing().await?;
-        let held = match hold(&mut writing, league).await {
-            // Deleted meanwhile: a league that is not there sounds like a wrong code.
+        let league = match hold_by_code(&mut writing, key, &code).await {
             Err(StoreError::NotFound) => return Err(MembershipError::WrongInviteCode),
             held => held?,
         };
-        if !same_code(&held.invite_code, code) {
-            return Err(MembershipError::WrongInviteCode);
-        }
-        if role_of(writing.connection(), league, &held, user)
-            .await?
-            .is_member()
-        {
-            return Err(MembershipError::AlreadyMember);
-        }
-        add_member(&mut writing, league, user).await?;
+        add_member(&mut writing, &league, user).await?;
         Ok(writing.commit().await?)
     }
 
@@ -157,7 +150,7 @@ impl Store {
         user: &UserId,
     ) -> Result<Bells, MembershipError> {
         let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league).await?;
+        let held = hold(&mut writing, league, Some(user)).await?;
         match role_of(writing.connection(), league, &held, user).await? {
             Role::Stranger => return Err(held.to_stranger(MembershipError::NotAMember)),
             Role::Admin | Role::Owner => return Err(MembershipError::AdminMustStay),
@@ -191,17 +184,6 @@ impl Store {
         writing.record(AuditAct::MemberRemoved, record).await?;
         Ok(writing.commit().await?)
     }
-}
-
-/// In constant time: the code is a secret.
-pub(super) fn same_code(stored: &str, given: &str) -> bool {
-    let given = given.trim().to_uppercase();
-    stored.len() == given.len()
-        && stored
-            .bytes()
-            .zip(given.bytes())
-            .fold(0, |differs, (a, b)| differs | (a ^ b))
-            == 0
 }
 
 /// Behind the bell of every admin of the league, until the request is decided.

@@ -208,7 +208,7 @@ impl Store {
         reason: &str,
     ) -> Result<Bells, StoreError> {
         let mut writing = self.writing().await?;
-        let held = hold(&mut writing, &news.league).await?;
+        let held = hold(&mut writing, &news.league, None).await?;
         let reason: String = reason.chars().take(REASON_LENGTH).collect();
         let ended = sqlx::query_scalar!(
             "UPDATE league_webhooks SET ended_at = clock_timestamp(), failure = $2

@@ -54,6 +54,16 @@ async fn registrations_that_break_a_rule_say_which(pool: PgPool) {
     register("no address", "X", "long enough")
         .await
         .refused(422, "invalid_fields");
+    for (email, name) in [
+        ("an\u{200b}na@podium.test", "X"),
+        ("anna@\u{202e}podium.test", "X"),
+        ("x@podium.test", "An\u{200b}na"),
+        ("x@podium.test", "\u{202e}annA"),
+    ] {
+        register(email, name, "long enough")
+            .await
+            .refused(422, "invalid_fields");
+    }
     register(&anna.email, "X", "long enough")
         .await
         .refused(409, "email_taken");

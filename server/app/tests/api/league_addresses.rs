@@ -134,27 +134,26 @@ async fn an_invite_link_shows_the_league_to_whoever_has_it(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
     let league = anna.creates_league("Secret Wall", "private").await;
-    let code = anna.league(&league).await["inviteCode"]
-        .as_str()
-        .expect("a code")
-        .to_owned();
-    rename(&anna, &league, "Hidden Wall").await.ok();
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let view = anna.league(&league).await;
+    let (code, first) = (text(&view["inviteCode"]), text(&view["slug"]));
+    let slug = text(&rename(&anna, &league, "Hidden Wall").await.ok()["slug"]);
     for link in [
-        format!("secret-wall/{code}"),
-        format!("HIDDEN-wall/{}", code.to_lowercase()),
-        format!("hidden-wall/%20{code}%20"),
+        format!("{first}/{code}"),
+        format!("{}/{}", slug.to_uppercase(), code.to_lowercase()),
+        format!("{slug}/%20{code}%20"),
     ] {
         let preview = ben.get(&format!("/api/join/{link}")).await.ok()["league"].clone();
         assert_eq!(preview["leagueId"], league.as_str(), "{link}");
-        assert_eq!(preview["slug"], "hidden-wall");
+        assert_eq!(preview["slug"], slug);
         assert_eq!(preview["isCurrentUserMember"], false);
         assert_eq!(preview["memberCount"], 1);
         assert!(preview.get("inviteCode").is_none() && preview.get("memberIds").is_none());
     }
     let mut refusals = Vec::new();
     for link in [
-        "hidden-wall/WRONG234",
-        "hidden-wall/%20",
+        &format!("{slug}/WRONG234"),
+        &format!("{slug}/%20"),
         "no-such-wall/WRONG234",
         &format!("no-such-wall/{code}"),
         &format!("{league}/{code}"),
@@ -165,12 +164,12 @@ async fn an_invite_link_shows_the_league_to_whoever_has_it(pool: PgPool) {
     refusals.dedup();
     assert_eq!(refusals.len(), 1, "{refusals:?}");
     ben.post(
-        "/api/leagues/secret-wall/join-private",
+        &format!("/api/leagues/{first}/join-private"),
         json!({"inviteCode": code.to_lowercase()}),
     )
     .await
     .ok();
-    let again = ben.get(&format!("/api/join/hidden-wall/{code}")).await.ok();
+    let again = ben.get(&format!("/api/join/{slug}/{code}")).await.ok();
     assert_eq!(again["league"]["isCurrentUserMember"], true);
 }
 
@@ -254,12 +253,51 @@ async fn a_letter_and_its_accent_may_come_apart_on_their_way(pool: PgPool) {
     let league = anna.creates_league("Caf\u{e9}", "private").await;
     let code = anna.league(&league).await["inviteCode"].clone();
     let code = code.as_str().expect("a code");
+    let slug = anna.league(&league).await["slug"].clone();
+    let end = slug
+        .as_str()
+        .and_then(|slug| slug.strip_prefix("caf\u{e9}-"));
     // E, and an acute accent to put on it, as some systems write both.
-    let typed = "CAFE%CC%81";
+    let typed = &format!("CAFE%CC%81-{}", end.expect("a random end"));
     assert_eq!(id_behind(&anna, typed).await, league.as_str());
     let preview = ben.get(&format!("/api/join/{typed}/{code}")).await.ok();
-    assert_eq!(preview["league"]["slug"], "caf\u{e9}");
+    assert_eq!(preview["league"]["slug"], slug);
     let path = format!("/api/leagues/{typed}/join-private");
     ben.post(&path, json!({"inviteCode": code})).await.ok();
     assert_eq!(ben.league(&league).await["isCurrentUserMember"], true);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_address_of_a_private_league_cannot_be_told_from_its_name(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, eve] = app.people().await;
+    let slug_of = async |person: &Person, league: &str| {
+        let slug = person.league(league).await["slug"].clone();
+        slug.as_str().expect("a slug").to_owned()
+    };
+    let hidden = anna.creates_league("Hidden Crew", "private").await;
+    let slug = slug_of(&anna, &hidden).await;
+    let end = slug.strip_prefix("hidden-crew-").unwrap_or_default();
+    assert_eq!(end.len(), 8, "{slug}");
+    assert!(
+        end.bytes().all(|letter| letter.is_ascii_alphanumeric()),
+        "{slug}"
+    );
+    // A league of its name is not numbered: the name is free.
+    let loud = eve.creates_league("Hidden Crew", "public").await;
+    assert_eq!(slug_of(&eve, &loud).await, "hidden-crew");
+
+    let renamed = rename(&anna, &hidden, "Quiet Crew").await.ok()["slug"].clone();
+    let renamed = renamed.as_str().expect("a slug");
+    assert_eq!(
+        renamed.strip_prefix("quiet-crew-").map(str::len),
+        Some(8),
+        "{renamed}"
+    );
+    for same in [renamed, &slug] {
+        assert_eq!(rename(&anna, &hidden, same).await.ok()["slug"], same);
+    }
+    assert_eq!(id_behind(&anna, renamed).await, hidden.as_str());
+    let loud = rename(&eve, &loud, "Quiet Crew").await.ok();
+    assert_eq!(loud["slug"], "quiet-crew");
 }

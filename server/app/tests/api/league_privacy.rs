@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::{Competition, Person, spawn_app};
+use crate::support::{Competition, Person, counted, spawn_app};
 
 const MISSING: &str = "0123456789abcdef01234567";
 
@@ -91,11 +91,14 @@ async fn ask(
     route: &(Method, String, Option<Value>),
 ) -> (u16, Value) {
     let (method, path, body) = route.clone();
-    let path = full_path(&path, league)
+    without_id(person.send(method, &in_league(&path, league), body).await)
+}
+
+fn in_league(path: &str, league: &str) -> String {
+    full_path(path, league)
         .replace("{event_id}", "1")
         .replace("{category_id}", "1")
-        .replace("{announcement_id}", "1");
-    without_id(person.send(method, &path, body).await)
+        .replace("{announcement_id}", "1")
 }
 
 fn without_id(answer: crate::support::Answer) -> (u16, Value) {
@@ -148,7 +151,8 @@ async fn a_private_league_is_not_there_for_strangers(pool: PgPool) {
         }
     }
     let mut of_slugs = Vec::new();
-    for slug in ["secret-wall", "secret-hall"] {
+    let secret = anna.league(&league).await["slug"].clone();
+    for slug in [secret.as_str().expect("a slug"), "secret-hall"] {
         let (status, body) = without_id(eve.get(&format!("/api/leagues/slug/{slug}")).await);
         of_slugs.push((status, body.to_string().replace(slug, "SLUG")));
     }
@@ -183,6 +187,51 @@ async fn a_private_league_is_not_there_for_strangers(pool: PgPool) {
         .await;
     assert_eq!(all.ok()["count"], 0);
     assert_eq!(anna.league(&league).await["memberCount"], 2, "as before");
+}
+
+/// How long an answer takes tells nothing where the same is done for it.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_private_league_costs_a_stranger_what_one_costs_that_is_not_there(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, eve] = app.people().await;
+    let league = anna.creates_league("Secret Wall", "private").await;
+    let view = anna.league(&league).await;
+    let of = |field: &str| view[field].as_str().expect("a text").to_owned();
+    let (slug, code) = (of("slug"), of("inviteCode"));
+    let join = |code: &str| Some(json!({"inviteCode": code}));
+    let mut asked = Vec::new();
+    for (method, path, body) in routes(&eve.id) {
+        let paths = [league.as_str(), MISSING].map(|league| in_league(&path, league));
+        asked.push((method, paths, body));
+    }
+    for (method, path, body) in [
+        (Method::GET, "/api/leagues/slug/{}", None),
+        (Method::GET, "/api/join/{}/WRONG234", None),
+        (
+            Method::POST,
+            "/api/leagues/{}/join-private",
+            join("WRONG234"),
+        ),
+    ] {
+        let paths = [slug.as_str(), "no-such-league"].map(|slug| path.replace("{}", slug));
+        asked.push((method, paths, body));
+    }
+    let mut told = Vec::new();
+    for (method, [private, missing], body) in asked {
+        let (_, for_private) = counted(&eve, method.clone(), &private, body.clone()).await;
+        let (_, for_missing) = counted(&eve, method.clone(), &missing, body).await;
+        if for_private != for_missing {
+            told.push(format!(
+                "{method} {private}: {for_private:#?}, not {for_missing:#?}"
+            ));
+        }
+    }
+    assert!(told.is_empty(), "{} routes tell: {told:#?}", told.len());
+    // The control: where they may know of it, more is done.
+    let path = format!("/api/leagues/{slug}/join-private");
+    let (answer, made) = counted(&eve, Method::POST, &path, join(&code)).await;
+    answer.ok();
+    assert!(made.len() > 3, "{made:#?}");
 }
 
 #[sqlx::test(migrations = "../../migrations")]

@@ -108,16 +108,40 @@ async fn an_invite_code_opens_a_private_league(pool: PgPool) {
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let id = anna.creates_league("Secret Wall", "private").await;
     let league = anna.get(&format!("/api/leagues/{id}")).await.ok()["league"].clone();
-    let code = league["inviteCode"].as_str().expect("a code").to_owned();
-    let join = |code: &str| {
-        ben.post(
-            "/api/leagues/secret-wall/join-private",
-            json!({"inviteCode": code}),
-        )
-    };
+    let of = |field: &str| league[field].as_str().expect("a text").to_owned();
+    let (code, slug) = (of("inviteCode"), of("slug"));
+    let path = format!("/api/leagues/{slug}/join-private");
+    let join = |code: &str| ben.post(&path, json!({"inviteCode": code}));
     join("WRONG234").await.refused(403, "wrong_invite_code");
     join(&format!(" {} ", code.to_lowercase())).await.ok();
     ben.get(&format!("/api/leagues/{id}/members")).await.ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_setting_that_cannot_be_changed_is_refused_by_name(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna] = app.people().await;
+    let id = anna.creates_league("Friends", "public").await;
+    let path = format!("/api/leagues/{id}");
+    for (field, value) in [
+        ("maxMembers", json!(5)),
+        ("description", json!("New words")),
+        ("name", json!("New name")),
+    ] {
+        let body = json!({"type": "private", field: value});
+        let words = anna
+            .put(&path, body)
+            .await
+            .refused(400, "malformed_request");
+        assert!(words.contains(field), "{words}");
+    }
+    assert_eq!(
+        anna.league(&id).await["type"],
+        "public",
+        "nothing is changed"
+    );
+    anna.put(&path, json!({"type": "private"})).await.ok();
+    assert_eq!(anna.league(&id).await["type"], "private");
 }
 
 #[sqlx::test(migrations = "../../migrations")]

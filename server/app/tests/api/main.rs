@@ -47,6 +47,7 @@ mod leagues;
 mod limits;
 mod live;
 mod locks;
+mod lost_starts;
 mod mail;
 mod matrix;
 mod my_season;

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { EventGate } from '@/app/pages/event-gate';
-import { EventLockButton } from '@/features/admin/event-lock-button';
+import { EventLock } from '@/features/admin/event-lock';
 import { EventDetails } from '@/features/events/event-details';
 import { ShieldCard } from '@/features/spoilers/shield-card';
 import { ShieldPanel } from '@/features/spoilers/shield-panel';
@@ -60,7 +60,7 @@ export function Component() {
             leagues={leagues}
             picks={picks}
             spoilers={<EventSpoilers event={event} />}
-            adminTools={isSiteAdmin(me) && <EventLockButton event={event} />}
+            adminTools={isSiteAdmin(me) && <EventLock event={event} />}
           />
         </Page>
       )}

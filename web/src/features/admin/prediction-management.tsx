@@ -4,6 +4,7 @@ import toast from 'react-hot-toast';
 import { useFetchUpcoming, useLockPredictions } from '@/features/admin/admin-api';
 import { EventStatus } from '@/features/admin/event-status';
 import { lockFailure } from '@/features/admin/lock-outcome';
+import { UndatedEvents } from '@/features/admin/undated-events';
 import { useUpcomingEvents } from '@/live/use-events';
 import { formatDay } from '@/shared/calendar-date';
 import { Button } from '@/shared/ui/button';
@@ -96,6 +97,7 @@ export function PredictionManagement() {
         <h2 className="text-xl">{texts.heading}</h2>
         <p className="mt-1 text-sm text-ink-soft">{texts.text}</p>
       </div>
+      <UndatedEvents events={current ?? []} />
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <EventChoice events={events} eventId={eventId} onChoose={setTyped} />
         <Button look="secondary" disabled={upcoming.isPending} onClick={fetchEvents}>

@@ -1,5 +1,6 @@
 //! The picture of a shared pick, as SVG. Of one's own words nothing but text comes into it.
 
+use podium_domain::text::is_control;
 use podium_wire::prediction::AthleteName;
 use podium_wire::share::ShareTheme;
 
@@ -224,7 +225,7 @@ fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '\'' => escaped.push_str("&#39;"),
             '"' => escaped.push_str("&quot;"),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+            c if is_control(c) || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
             c => escaped.push(c),
         }
     }

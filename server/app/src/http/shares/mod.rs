@@ -8,8 +8,8 @@ mod preview;
 
 use actix_web::http::header::{self, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, route, web};
+use podium_domain::account;
 use podium_domain::ids::PredictionId;
-use podium_domain::{account, text};
 use podium_wire::account::Done;
 use podium_wire::error_code::ErrorCode;
 use podium_wire::share::{MyShare, ShareAnswer, ShareBody, ShareList, ShareView, SharedPick};
@@ -68,12 +68,8 @@ pub(super) async fn make(
     Body(body): Body<ShareBody>,
 ) -> Result<web::Json<ShareAnswer>, ApiError> {
     let prediction: PredictionId = prediction_id(&id)?;
-    let name = text::tidy(&body.name);
-    let fits = !text::is_blank(&name) && name.chars().count() <= account::NAME_LENGTH_MAX;
-    if !fits || name.chars().any(text::is_control) {
-        let words = "Name must be 1 to 60 characters, without control characters";
-        return Err(ApiError::invalid_field("name", words));
-    }
+    let name = account::parse_name(&body.name)
+        .map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
     let id = hex::encode(rand::random::<[u8; 16]>());
     let new = NewShare {
         id: &id,
