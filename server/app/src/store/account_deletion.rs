@@ -16,8 +16,8 @@ use podium_wire::live_change::{
 };
 use podium_wire::live_snapshot::PickedMark;
 use serde_json::json;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::league_admins::announce_role;
 use super::league_views::{full_view, hide_admin_fields};
 use super::leagues::delete_held;
@@ -79,10 +79,7 @@ impl Store {
     }
 }
 
-async fn belongings(
-    connection: &mut PgConnection,
-    user: &UserId,
-) -> Result<Belongings, StoreError> {
+async fn belongings(connection: &mut Connection, user: &UserId) -> Result<Belongings, StoreError> {
     let events = sqlx::query_scalar!(
         "SELECT DISTINCT event_id FROM predictions
          WHERE user_id = $1
@@ -105,7 +102,7 @@ async fn belongings(
 }
 
 async fn lock(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     held: &Belongings,
 ) -> Result<(), StoreError> {
@@ -325,7 +322,7 @@ fn because_deleted(
 }
 
 /// Out of the account, and out of what the topics would still replay. Its notices go with it, by a trigger.
-async fn forget_person(connection: &mut PgConnection, user: &UserId) -> Result<(), StoreError> {
+async fn forget_person(connection: &mut Connection, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
         "DELETE FROM idempotency_keys WHERE user_id = $1",
         user.as_str()

@@ -15,9 +15,9 @@ use podium_domain::start_list::{CategoryEntry, Gender, StartListChange, StartLis
 use podium_wire::Topic;
 use podium_wire::event::{StartListAthlete, StartListCategory};
 use podium_wire::live_change::{Change, StartListUpdated};
-use sqlx::PgConnection;
 use sqlx::types::Json;
 
+use super::database::Connection;
 use super::events::{announce_event, start_list, view};
 use super::intake_ranking::{RankingTaken, take_in_ranking};
 use super::locks::hold_alone;
@@ -91,7 +91,7 @@ impl Store {
     }
 }
 
-async fn write_event(connection: &mut PgConnection, event: &EventFacts) -> Result<(), StoreError> {
+async fn write_event(connection: &mut Connection, event: &EventFacts) -> Result<(), StoreError> {
     sqlx::query!(
         "INSERT INTO events (id, series, name, location, country, local_start_date, local_end_date,
              starts_at, ends_at, timezone, registration_url, public_information, cancelled, is_para)
@@ -126,7 +126,7 @@ async fn write_event(connection: &mut PgConnection, event: &EventFacts) -> Resul
 
 /// A category that upstream no longer lists stays: predictions may hang on it.
 async fn write_categories(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     categories: &[CategoryFacts],
 ) -> Result<(), StoreError> {
@@ -240,7 +240,7 @@ fn athlete_view(entry: &StartListEntry) -> StartListAthlete {
 
 /// In the order of their ids: two events taken in at once may share athletes.
 async fn write_athletes(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     entries: &[StartListEntry],
 ) -> Result<(), StoreError> {
     let ids: Vec<String> = entries
@@ -277,7 +277,7 @@ async fn write_athletes(
 }
 
 async fn write_entries(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     change: &StartListChange,
 ) -> Result<(), StoreError> {

@@ -9,8 +9,8 @@ use podium_wire::league::{Invitation, JoinPreview, NextEvent, SentInvitation};
 use podium_wire::live_change::{
     Change, InvitationArrived, InvitationEnded, InvitationGone, InvitationSent,
 };
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::league_access::{hold, hold_as, role_of};
 use super::league_views::league_type;
 use super::memberships::{add_member, same_code, take_request};
@@ -273,7 +273,7 @@ async fn announce_invited(
 
 /// Newest first; of all leagues, or of one.
 pub(super) async fn invitations_of(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     league: Option<&LeagueId>,
 ) -> Result<Vec<Invitation>, StoreError> {
@@ -311,14 +311,14 @@ pub(super) async fn invitations_of(
 
 /// The first ones of a league, oldest first.
 pub(super) async fn first_sent(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
 ) -> Result<Vec<SentInvitation>, StoreError> {
     sent(connection, league, None, first_page()).await
 }
 
 async fn sent(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     only: Option<&UserId>,
     page: Page,

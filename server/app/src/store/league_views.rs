@@ -5,8 +5,9 @@ use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::league::{
     JoinPolicy, JoinRequestView, LeagueMember, LeagueType, LeagueView, MEMBERS_LISTED_MAX, MyLeague,
 };
-use sqlx::{PgConnection, QueryBuilder};
+use sqlx::QueryBuilder;
 
+use super::database::Connection;
 use super::filters::push_conditions;
 use super::{LeagueKey, Store, StoreError, count, first_page, iso};
 
@@ -142,7 +143,7 @@ impl Store {
 
 /// Everything, for the server's own use: never sent as it is.
 pub(super) async fn full_view(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     id: &LeagueId,
 ) -> Result<LeagueView, StoreError> {
     full_views(connection, &[id.to_string()], None, true)
@@ -153,7 +154,7 @@ pub(super) async fn full_view(
 
 /// What a viewer may not see of a league is not even read.
 async fn full_views(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     ids: &[String],
     viewer: Option<&UserId>,
     all_members: bool,
@@ -229,7 +230,7 @@ pub(super) fn hide_admin_fields(league: &mut LeagueView) {
 
 /// By name.
 pub(super) async fn my_leagues(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<MyLeague>, StoreError> {
     leagues_of(connection, user, None).await
@@ -237,7 +238,7 @@ pub(super) async fn my_leagues(
 
 /// None for a user who is not a member.
 pub(super) async fn my_league(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<Option<MyLeague>, StoreError> {
@@ -245,7 +246,7 @@ pub(super) async fn my_league(
 }
 
 async fn leagues_of(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     only: Option<&LeagueId>,
 ) -> Result<Vec<MyLeague>, StoreError> {
@@ -279,7 +280,7 @@ async fn leagues_of(
 
 /// Read again after a change of the memberships: a trigger counts them.
 pub(super) async fn member_count(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
 ) -> Result<u32, StoreError> {
     let members = sqlx::query_scalar!(
@@ -292,7 +293,7 @@ pub(super) async fn member_count(
 }
 
 pub(super) async fn pending_leagues(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &str,
 ) -> Result<Vec<String>, StoreError> {
     Ok(sqlx::query_scalar!(
@@ -305,7 +306,7 @@ pub(super) async fn pending_leagues(
 
 /// Admins first, then the first to have joined.
 pub(super) async fn members(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
 ) -> Result<Vec<LeagueMember>, StoreError> {
     listed(connection, league, None, first_page()).await
@@ -313,7 +314,7 @@ pub(super) async fn members(
 
 /// One of them, listed or not.
 pub(super) async fn member(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<Option<LeagueMember>, StoreError> {
@@ -322,7 +323,7 @@ pub(super) async fn member(
 }
 
 async fn listed(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     only: Option<&UserId>,
     page: Page,
@@ -348,7 +349,7 @@ async fn listed(
 
 /// The first ones, oldest first.
 pub(super) async fn requests(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
 ) -> Result<Vec<JoinRequestView>, StoreError> {
     listed_requests(connection, league, None, first_page()).await
@@ -356,7 +357,7 @@ pub(super) async fn requests(
 
 /// One of them, listed or not.
 pub(super) async fn request(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<Option<JoinRequestView>, StoreError> {
@@ -365,7 +366,7 @@ pub(super) async fn request(
 }
 
 async fn listed_requests(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     only: Option<&UserId>,
     page: Page,

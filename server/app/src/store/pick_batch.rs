@@ -18,8 +18,8 @@ use podium_domain::event::Closed;
 use podium_domain::ids::{EventId, PredictionId};
 use podium_domain::pick::{Place, Podium};
 use podium_wire::prediction::PredictionView;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::late_edits::LateEdits;
 use super::locks::{bypass_locks, hold_alone};
 use super::pick_audit::{picks_before, record_edits};
@@ -96,7 +96,7 @@ impl Store {
 
 /// The first statement of whoever writes picks: waits for those who lock, score or change a status, and makes them wait.
 pub(super) async fn hold_to_write(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     bypass: bool,
 ) -> Result<(), StoreError> {
@@ -262,7 +262,7 @@ async fn create(
 
 /// What another server has written since the batch was judged: this statement's snapshot is younger.
 async fn written_elsewhere(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     writes: &[(Picker, PickWrite)],
     number: i64,

@@ -6,9 +6,9 @@
 use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId};
 use podium_domain::pick::Podium;
 use podium_wire::prediction::PredictionView;
-use sqlx::PgConnection;
 use tokio::time::timeout;
 
+use super::database::Connection;
 use super::pick_batch::{hold_to_write, unless_overtaken, write};
 use super::settle::stored_podium;
 use super::{ACQUIRE_TIMEOUT, Bells, PickOutcome, PickWrite, Picker, Store, StoreError};
@@ -127,7 +127,7 @@ impl Source {
 
 /// None if the picker has no such pick.
 async fn source(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     copies: &PickCopies,
 ) -> Result<Option<Source>, StoreError> {

@@ -13,8 +13,8 @@ use podium_domain::common_picks::{Held, Spread, spread};
 use podium_domain::event::Closed;
 use podium_domain::ids::{EventId, LeagueId, PredictionId};
 use podium_wire::prediction::{LeftOut, LeftOutReason, PredictionView, SavedEverywhereAnswer};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::pick_requests::{CommonPick, PickOutcome, PickRequest, PickWish, PickWrite, Picker};
 use super::predictions::views;
 use super::settle::stored_podium;
@@ -68,7 +68,7 @@ struct Membership {
 impl Unfolded {
     /// Costs nothing where everybody saves for one league.
     pub(super) async fn begin(
-        connection: &mut PgConnection,
+        connection: &mut Connection,
         event: &EventId,
         requests: impl Iterator<Item = &PickRequest> + Clone,
     ) -> Result<Self, StoreError> {
@@ -142,7 +142,7 @@ impl Unfolded {
     /// One outcome for each wish again.
     pub(super) async fn fold(
         self,
-        connection: &mut PgConnection,
+        connection: &mut Connection,
         outcomes: Vec<PickOutcome>,
     ) -> Result<Vec<PickOutcome>, StoreError> {
         let untouched = self.untouched();
@@ -278,7 +278,7 @@ fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
 
 /// The leagues of each who asks, in the order of the asked; the one on the page first, the first ones joined after it.
 async fn memberships(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     asked: &[(&Picker, &CommonPick)],
 ) -> Result<Vec<Vec<Membership>>, StoreError> {
@@ -347,7 +347,7 @@ async fn memberships(
 /// Players first, for where nothing is picked yet there is no row to wait for, and of two servers' batches full of the
 /// same players one would find somebody else's new row at every attempt.
 async fn hold_picks(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     users: &[String],
     categories: &[String],
