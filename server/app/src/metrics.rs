@@ -202,6 +202,10 @@ const EXPORTED: &[Exported] = &[
         "podium_database_unavailable_total",
         "Requests answered with 503 because the database was away, or had no connection free in time (1.2 s)",
     ),
+    counts(
+        "podium_database_silent_total",
+        "Connections to the database that were closed because an answer on them did not come in time",
+    ),
     shows(
         "podium_database_connections",
         Unit::Count,
@@ -291,6 +295,7 @@ fn begin_at_nought() {
     gauge!("podium_sockets").set(0);
     counter!("podium_sockets_closed_slow_total").absolute(0);
     counter!("podium_database_unavailable_total").absolute(0);
+    counter!("podium_database_silent_total").absolute(0);
     for why in ["wrong", "waiting"] {
         counter!("podium_passwords_refused_total", "why" => why).absolute(0);
     }

@@ -162,6 +162,32 @@ fn sqlx_is_named_only_where_the_database_is_and_at_startup() {
 }
 
 #[test]
+fn connections_are_named_only_where_their_answers_have_deadlines() {
+    let mut all = sources("server/app/src", &["rs"]);
+    all.retain(|source| !source.path.starts_with("server/app/src/store/database/"));
+    let rule =
+        "connections are lent by server/app/src/store/database/ alone, which bounds their use";
+    forbid(&all, rule, |_, line| {
+        let always = [
+            "PgConnection",
+            "PgListener",
+            "PgPool",
+            "PgPoolOptions",
+            "PgTransaction",
+        ];
+        let of_sqlx = [
+            "Acquire",
+            "Connection",
+            "Pool",
+            "PoolConnection",
+            "Transaction",
+        ];
+        always.iter().any(|word| names(line, word))
+            || (names(line, "sqlx") && of_sqlx.iter().any(|word| names(line, word)))
+    });
+}
+
+#[test]
 fn actix_web_actors_is_named_only_by_the_session() {
     let rule = "actix_web_actors is named only in server/app/src/ws/session.rs";
     forbid(&sources("server", &["rs"]), rule, |source, line| {

@@ -1,13 +1,13 @@
 //! A TCP proxy that misbehaves on command: what lies between a client and a node.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use socket2::SockRef;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::tcp::{ReadHalf, WriteHalf};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, split};
+use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
@@ -31,6 +31,19 @@ pub enum Weather {
     WrongFrames(FrameFaults),
 }
 
+/// Where a proxy leads to.
+#[derive(Debug, Clone)]
+pub enum Target {
+    Address(SocketAddr),
+    Socket(PathBuf),
+}
+
+impl From<SocketAddr> for Target {
+    fn from(address: SocketAddr) -> Self {
+        Self::Address(address)
+    }
+}
+
 /// Listens for clients and carries them to wherever its target is now.
 #[derive(Debug)]
 pub struct FaultProxy {
@@ -41,22 +54,25 @@ pub struct FaultProxy {
 
 #[derive(Debug)]
 struct Shared {
-    target: Mutex<SocketAddr>,
+    target: Mutex<Target>,
     weather: watch::Sender<Weather>,
     /// Counts the times that all connections were cut.
     cuts: watch::Sender<u64>,
+    /// Counts the times that all connections that were open fell silent for good.
+    silences: watch::Sender<u64>,
     dice: Mutex<Dice>,
     tally: Mutex<FrameTally>,
 }
 
 impl FaultProxy {
-    pub async fn start(target: SocketAddr, dice: Dice) -> Self {
+    pub async fn start(target: impl Into<Target>, dice: Dice) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a listener");
         let address = listener.local_addr().expect("its address");
         let shared = Arc::new(Shared {
-            target: Mutex::new(target),
+            target: Mutex::new(target.into()),
             weather: watch::Sender::new(Weather::Clear),
             cuts: watch::Sender::new(0),
+            silences: watch::Sender::new(0),
             dice: Mutex::new(dice),
             tally: Mutex::default(),
         });
@@ -74,7 +90,7 @@ impl FaultProxy {
 
     /// Where new connections go: a node that was restarted has another port.
     pub fn lead_to(&self, target: SocketAddr) {
-        *lock(&self.shared.target) = target;
+        *lock(&self.shared.target) = target.into();
     }
 
     pub fn weather(&self, weather: Weather) {
@@ -84,6 +100,11 @@ impl FaultProxy {
     /// Resets every connection, at both ends.
     pub fn cut(&self) {
         self.shared.cuts.send_modify(|cuts| *cuts += 1);
+    }
+
+    /// Nothing gets through any more on the connections that are open, and neither end is told. New ones work.
+    pub fn silence(&self) {
+        self.shared.silences.send_modify(|silences| *silences += 1);
     }
 
     pub fn tally(&self) -> FrameTally {
@@ -108,32 +129,57 @@ async fn accept(listener: TcpListener, shared: Arc<Shared>) {
 }
 
 /// One connection, until either end closes it or it is cut.
-async fn carry(mut client: TcpStream, shared: Arc<Shared>) {
-    let target = *lock(&shared.target);
-    let mut cuts = shared.cuts.subscribe();
-    let connected = tokio::select! {
-        connected = TcpStream::connect(target) => connected,
-        _ = cuts.changed() => return reset(&client),
-    };
-    let Ok(mut server) = connected else {
-        return reset(&client);
-    };
+async fn carry(client: TcpStream, shared: Arc<Shared>) {
+    let target = lock(&shared.target).clone();
     drop(client.set_nodelay(true));
-    drop(server.set_nodelay(true));
-    let cut = {
-        let (from_client, to_client) = client.split();
-        let (from_server, to_server) = server.split();
-        let dice = lock(&shared.dice).split();
-        tokio::select! {
-            () = up(from_client, to_server, &shared) => false,
-            () = down(from_server, to_client, &shared, dice) => false,
-            _ = cuts.changed() => true,
+    match target {
+        Target::Address(address) => {
+            let mut cuts = shared.cuts.subscribe();
+            let connected = tokio::select! {
+                connected = TcpStream::connect(address) => connected,
+                _ = cuts.changed() => return reset(&client),
+            };
+            let Ok(server) = connected else {
+                return reset(&client);
+            };
+            drop(server.set_nodelay(true));
+            if let Some((client, server)) = carry_between(client, server, &shared).await {
+                reset(&client);
+                reset(&server);
+            }
         }
-    };
-    if cut {
-        reset(&client);
-        reset(&server);
+        Target::Socket(path) => {
+            let Ok(server) = UnixStream::connect(path).await else {
+                return reset(&client);
+            };
+            if let Some((client, _)) = carry_between(client, server, &shared).await {
+                reset(&client);
+            }
+        }
     }
+}
+
+/// Gives both ends when they are to be cut.
+async fn carry_between<S: AsyncRead + AsyncWrite + Unpin>(
+    client: TcpStream,
+    server: S,
+    shared: &Shared,
+) -> Option<(TcpStream, S)> {
+    let (mut cuts, mut silences) = (shared.cuts.subscribe(), shared.silences.subscribe());
+    let (mut from_client, mut to_client) = split(client);
+    let (mut from_server, mut to_server) = split(server);
+    let dice = lock(&shared.dice).split();
+    tokio::select! {
+        () = up(&mut from_client, &mut to_server, shared) => return None,
+        () = down(&mut from_server, &mut to_client, shared, dice) => return None,
+        _ = cuts.changed() => {}
+        // Both ends stay open, whatever they do.
+        _ = silences.changed() => drop(cuts.changed().await),
+    }
+    Some((
+        from_client.unsplit(to_client),
+        from_server.unsplit(to_server),
+    ))
 }
 
 /// Closing now sends RST instead of FIN.
@@ -141,7 +187,11 @@ fn reset(stream: &TcpStream) {
     drop(SockRef::from(stream).set_linger(Some(Duration::ZERO)));
 }
 
-async fn up(mut from: ReadHalf<'_>, mut to: WriteHalf<'_>, shared: &Shared) {
+async fn up(
+    from: &mut (impl AsyncRead + Unpin),
+    to: &mut (impl AsyncWrite + Unpin),
+    shared: &Shared,
+) {
     let mut dice = lock(&shared.dice).split();
     let mut buffer = vec![0; CHUNK_BYTES];
     while let Ok(read @ 1..) = from.read(&mut buffer).await {
@@ -152,7 +202,12 @@ async fn up(mut from: ReadHalf<'_>, mut to: WriteHalf<'_>, shared: &Shared) {
     }
 }
 
-async fn down(mut from: ReadHalf<'_>, mut to: WriteHalf<'_>, shared: &Shared, mut dice: Dice) {
+async fn down(
+    from: &mut (impl AsyncRead + Unpin),
+    to: &mut (impl AsyncWrite + Unpin),
+    shared: &Shared,
+    mut dice: Dice,
+) {
     let mut buffer = vec![0; CHUNK_BYTES];
     // Reading frames begins with the connection, or not at all.
     let mut frames =
@@ -174,7 +229,7 @@ async fn down(mut from: ReadHalf<'_>, mut to: WriteHalf<'_>, shared: &Shared, mu
             }
         };
         let written = match weather {
-            Weather::Dripping(pause) => drip(&bytes, &mut to, pause, shared).await,
+            Weather::Dripping(pause) => drip(&bytes, to, pause, shared).await,
             Weather::Clear | Weather::Delayed(_) | Weather::Silent | Weather::WrongFrames(_) => {
                 to.write_all(&bytes).await.is_ok()
             }
@@ -196,7 +251,12 @@ async fn hold_back(shared: &Shared, dice: &mut Dice) -> Weather {
     now
 }
 
-async fn drip(bytes: &[u8], to: &mut WriteHalf<'_>, pause: Duration, shared: &Shared) -> bool {
+async fn drip(
+    bytes: &[u8],
+    to: &mut (impl AsyncWrite + Unpin),
+    pause: Duration,
+    shared: &Shared,
+) -> bool {
     for (at, byte) in bytes.iter().enumerate() {
         if !matches!(*shared.weather.borrow(), Weather::Dripping(_)) {
             return to.write_all(&bytes[at..]).await.is_ok();

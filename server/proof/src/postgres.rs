@@ -105,6 +105,30 @@ impl Postgres {
         self.restarted = Some(again.expect("Postgres starts again"));
     }
 
+    /// Where clients of this machine find it.
+    pub fn socket(&self) -> PathBuf {
+        self.folder().join("socket/.s.PGSQL.5432")
+    }
+
+    /// It answers nothing any more, and its kernel goes on acknowledging what is sent to it.
+    pub fn freeze(&self) {
+        self.signal_all(Signal::STOP);
+    }
+
+    pub fn thaw(&self) {
+        self.signal_all(Signal::CONT);
+    }
+
+    fn signal_all(&self, what: Signal) {
+        let postmaster = self.throwaway.cluster().postmaster_pid();
+        let postmaster = postmaster.expect("Postgres runs");
+        // It first: what is stopped starts nothing any more.
+        signal(postmaster, what);
+        for pid in children_of(postmaster) {
+            signal(pid, what);
+        }
+    }
+
     fn folder(&self) -> PathBuf {
         let cluster = self.throwaway.cluster().location();
         cluster.parent().expect("a folder around it").to_owned()

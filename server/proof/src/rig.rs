@@ -3,10 +3,11 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use podium_postgres::DATABASE;
 use tokio_postgres::Client;
 
 use crate::dice::Dice;
-use crate::fault_proxy::FaultProxy;
+use crate::fault_proxy::{FaultProxy, Target};
 use crate::live_client::Doors;
 use crate::nats::Nats;
 use crate::network::Network;
@@ -32,6 +33,8 @@ pub struct Plan {
     /// The last node stands at the other end of a cable.
     pub network: Option<Network>,
     pub nats: Option<Nats>,
+    /// Between the nodes and Postgres stands a proxy.
+    pub far_database: bool,
     /// Run on the database before anybody uses it.
     pub sabotage: &'static [&'static str],
     /// More of the nodes' environment.
@@ -46,6 +49,7 @@ impl Plan {
             nodes: 2,
             network: None,
             nats: None,
+            far_database: false,
             sabotage: &[],
             settings: Vec::new(),
         }
@@ -64,6 +68,8 @@ pub struct Seat {
 pub struct Rig {
     // Dropped in this order: nodes, then what they stand on.
     pub seats: Vec<Seat>,
+    /// Between the nodes and Postgres.
+    pub way_to_database: Option<FaultProxy>,
     pub postgres: Postgres,
     pub nats: Option<Nats>,
     pub network: Option<Network>,
@@ -81,6 +87,7 @@ impl Rig {
             nodes,
             network,
             nats,
+            far_database,
             sabotage,
             settings,
         } = plan;
@@ -93,11 +100,18 @@ impl Rig {
             let done = database.batch_execute(statement).await;
             done.expect("the sabotage works");
         }
+        let mut way_to_database = None;
+        let mut database_url = postgres.url();
+        if far_database {
+            let way = FaultProxy::start(Target::Socket(postgres.socket()), dice.split()).await;
+            database_url = format!("postgres://podium@{}/{DATABASE}", way.address());
+            way_to_database = Some(way);
+        }
         let mut seats = Vec::new();
         for number in 0..nodes {
             let at_the_far_end = number + 1 == nodes;
             let options = NodeOptions {
-                database_url: postgres.url(),
+                database_url: database_url.clone(),
                 namespace: network
                     .as_ref()
                     .filter(|_| at_the_far_end)
@@ -116,6 +130,7 @@ impl Rig {
         let doors = seats.iter().map(|seat| seat.proxy.address()).collect();
         Self {
             seats,
+            way_to_database,
             postgres,
             nats,
             network,

@@ -11,7 +11,7 @@ pub(super) async fn live() -> HttpResponse {
     HttpResponse::NoContent().finish()
 }
 
-/// The database answers, and the node is not about to end: send traffic here.
+/// The database answers within a second, and the node is not about to end: send traffic here.
 #[utoipa::path(tag = "Health", security(()), responses((status = 204)))]
 #[get("/health/ready")]
 pub(super) async fn ready(state: web::Data<AppState>) -> Result<HttpResponse, ApiError> {

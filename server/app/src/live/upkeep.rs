@@ -17,9 +17,10 @@ const TELL_EVERY: Duration = Duration::from_secs(1);
 pub async fn score_by_itself(live: Live, after: Duration) {
     let mut ticks = tokio::time::interval(SCORE_EVERY.min(after.max(Duration::from_millis(100))));
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let store = live.store().unhurried();
     loop {
         ticks.tick().await;
-        match live.store().score_what_is_due(after).await {
+        match store.score_what_is_due(after).await {
             Ok(scored) => {
                 for bells in &scored {
                     live.ring(bells);
@@ -37,10 +38,11 @@ pub async fn score_by_itself(live: Live, after: Duration) {
 pub async fn tell_everybody(live: Live) {
     let mut ticks = tokio::time::interval(TELL_EVERY);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let store = live.store().unhurried();
     loop {
         ticks.tick().await;
         loop {
-            match live.store().do_notice_job(|bells| live.ring(bells)).await {
+            match store.do_notice_job(|bells| live.ring(bells)).await {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
@@ -67,8 +69,9 @@ pub async fn prune(live: Live) {
 }
 
 async fn prune_once(live: &Live) -> Result<u64, StoreError> {
-    let mut rows = live.store().prune().await?;
-    while let Some((gone, bells)) = live.store().prune_notices().await? {
+    let store = live.store().unhurried();
+    let mut rows = store.prune().await?;
+    while let Some((gone, bells)) = store.prune_notices().await? {
         rows += gone;
         live.ring(&bells);
     }

@@ -7,7 +7,7 @@
 //! holds leagues before accounts.
 
 use podium_domain::ids::UserId;
-use sqlx::PgConnection;
+use super::database::Connection;
 
 use super::StoreError;
 
@@ -21,7 +21,7 @@ pub(super) struct Belongings {
 }
 
 pub(super) async fn belongings(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Belongings, StoreError> {
     let last_in = sqlx::query_scalar!(
@@ -55,7 +55,7 @@ pub(super) async fn belongings(
 }
 
 pub(super) async fn lock(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     held: &Belongings,
 ) -> Result<(), StoreError> {

@@ -11,9 +11,9 @@ use podium_wire::live_change::{
 };
 use podium_wire::live_snapshot::PickedMark;
 use serde_json::json;
-use sqlx::PgConnection;
 
 use super::account_belongings::{belongings, lock};
+use super::database::Connection;
 use super::league_admins::announce_role;
 use super::league_views::{full_view, hide_admin_fields};
 use super::leagues::delete_held;
@@ -262,7 +262,7 @@ fn because_deleted(
 }
 
 /// Out of the account, and out of what the topics would still replay. Its notices go with it, by a trigger.
-async fn forget_person(connection: &mut PgConnection, user: &UserId) -> Result<(), StoreError> {
+async fn forget_person(connection: &mut Connection, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
         "DELETE FROM idempotency_keys WHERE user_id = $1",
         user.as_str()

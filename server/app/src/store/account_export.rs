@@ -6,11 +6,11 @@ use podium_wire::account_life::{
     AccountExport, ExportedIdentity, ExportedInvitation, ExportedJoinRequest, ExportedMembership,
     LeagueRole,
 };
-use sqlx::PgConnection;
 
 use super::announcements::written_by;
 use super::audit::{Wanted, entries};
 use super::calendar::made_at;
+use super::database::Connection;
 use super::mail_settings::exported;
 use super::notices::all_notices;
 use super::pick_history::all_versions;
@@ -30,10 +30,7 @@ impl Store {
         user: &UserId,
         current: Option<&SessionId>,
     ) -> Result<AccountExport, StoreError> {
-        let mut reading = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            .await?;
+        let mut reading = self.pool.unhurried().begin_reading().await?;
         let account = sqlx::query!(
             r#"SELECT id, name, email AS "email!", account_type, picture, created_at,
                       clock_timestamp() AS "exported_at!"
@@ -86,7 +83,7 @@ impl Store {
 }
 
 async fn identities(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<ExportedIdentity>, StoreError> {
     let rows = sqlx::query!(
@@ -107,7 +104,7 @@ async fn identities(
 }
 
 async fn memberships(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<ExportedMembership>, StoreError> {
     let rows = sqlx::query!(
@@ -134,7 +131,7 @@ async fn memberships(
 }
 
 async fn join_requests(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<ExportedJoinRequest>, StoreError> {
     let rows = sqlx::query!(
@@ -156,7 +153,7 @@ async fn join_requests(
 }
 
 async fn invitations(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<ExportedInvitation>, StoreError> {
     let rows = sqlx::query!(

@@ -7,8 +7,8 @@ use podium_wire::announcement::{ANNOUNCEMENTS_KEPT, AnnouncementView, ExportedAn
 use podium_wire::audit::AuditAct;
 use podium_wire::live_change::{AnnouncementsChanged, Change};
 use serde_json::Map;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::league_access::hold_as;
 use super::notices::number;
 use super::{AuditRecord, Bells, MembershipError, SignedIn, Store, StoreError, Writing, iso};
@@ -121,7 +121,7 @@ fn say(
 
 /// All that the league keeps, newest first.
 pub(super) async fn newest(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
 ) -> Result<Vec<AnnouncementView>, StoreError> {
     let rows = sqlx::query!(
@@ -147,7 +147,7 @@ pub(super) async fn newest(
 
 /// Those that an account wrote, newest first.
 pub(super) async fn written_by(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<ExportedAnnouncement>, StoreError> {
     let rows = sqlx::query!(

@@ -10,9 +10,9 @@ use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
 use podium_wire::audit::{AuditAct, AuditEntry, AuditKind};
 use podium_wire::scoring::ScoreEventAnswer;
 use serde_json::{Map, Value};
-use sqlx::PgConnection;
 use sqlx::types::Json;
 
+use super::database::Connection;
 use super::settle::SettlingRun;
 use super::{Store, StoreError, Writing, iso};
 
@@ -154,7 +154,7 @@ pub(super) struct Wanted<'a> {
 
 /// Newest first.
 pub(super) async fn entries(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     wanted: Wanted<'_>,
 ) -> Result<Vec<AuditEntry>, StoreError> {
     let acts = wanted

@@ -7,8 +7,8 @@ use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::pick::Podium;
 use podium_domain::scoring::Score;
 use podium_wire::league::LeagueType;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::league_views::league_type;
 use super::settle::stored_podium;
 use super::{Store, StoreError, count};
@@ -60,10 +60,7 @@ impl LeagueBoard {
 impl Store {
     pub async fn league_board(&self, league: &LeagueId) -> Result<LeagueBoard, StoreError> {
         // One instant for all of it: a score must not name a category that was not there yet.
-        let mut reading = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            .await?;
+        let mut reading = self.pool.unhurried().begin_reading().await?;
         // One league has a thousand times as many picks as the next: a plan for all of them is good
         // for none. The memory is what the picks of a large one need to be joined in one go.
         sqlx::query!(
@@ -95,7 +92,7 @@ impl Store {
 }
 
 pub(super) async fn members(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     league: &LeagueId,
 ) -> Result<Vec<BoardMember>, StoreError> {
     let rows = sqlx::query!(
@@ -118,7 +115,7 @@ pub(super) async fn members(
 
 /// Categories that the league has picked, into the board.
 async fn read_categories(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     league: &LeagueId,
     board: &mut LeagueBoard,
 ) -> Result<(), StoreError> {
@@ -146,7 +143,7 @@ async fn read_categories(
 
 /// Scores and open picks of the board's members, into the board.
 async fn read_picks(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     league: &LeagueId,
     board: &mut LeagueBoard,
 ) -> Result<(), StoreError> {

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use podium_domain::ids::UserId;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::{SessionToken, Store, StoreError, count, iso};
 
 /// Events in a calendar, at most: the newest ones.
@@ -86,7 +86,7 @@ impl Store {
 }
 
 pub(super) async fn made_at(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Option<String>, StoreError> {
     let made_at = sqlx::query_scalar!(
@@ -98,10 +98,7 @@ pub(super) async fn made_at(
     Ok(made_at.map(iso))
 }
 
-async fn events(
-    connection: &mut PgConnection,
-    user: &str,
-) -> Result<Vec<CalendarEvent>, StoreError> {
+async fn events(connection: &mut Connection, user: &str) -> Result<Vec<CalendarEvent>, StoreError> {
     let rows = sqlx::query!(
         r#"
         WITH mine AS MATERIALIZED (SELECT league_id FROM memberships WHERE user_id = $1),

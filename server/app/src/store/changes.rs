@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use podium_wire::Topic;
 use podium_wire::live_change::Change;
-use sqlx::{PgConnection, PgExecutor, Postgres, Transaction};
+use sqlx::PgExecutor;
 
 use super::bell_listener::CHANNEL;
+use super::database::{Connection, Transaction};
 use super::idempotency::Claim;
 use super::telling::{self, Beside, Telling};
 use super::{Store, StoreError};
@@ -20,7 +21,7 @@ const NOTIFIED_MAX: usize = 256;
 /// The announcements are written last, so that the topics' rows are locked for as short as
 /// possible, and in the order of their names, so that two transactions never wait for each other.
 pub struct Writing {
-    transaction: Transaction<'static, Postgres>,
+    transaction: Transaction,
     announcements: Vec<(Topic, String)>,
     /// For good, to accounts.
     pub(super) telling: Telling,
@@ -62,7 +63,7 @@ impl Bells {
 
 impl Writing {
     /// The connection inside the transaction.
-    pub(super) fn connection(&mut self) -> &mut PgConnection {
+    pub(super) fn connection(&mut self) -> &mut Connection {
         &mut self.transaction
     }
 
@@ -201,7 +202,7 @@ impl Store {
 }
 
 async fn write_announcements(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     announcements: &[(Topic, String)],
 ) -> Result<Vec<(Topic, u64)>, StoreError> {
     if announcements.is_empty() {

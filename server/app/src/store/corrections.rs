@@ -10,8 +10,8 @@ use podium_domain::pick::Podium;
 use podium_domain::settlement::Settlement;
 use podium_wire::live_change::{Change, ScoreCorrected};
 use serde_json::Value;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::results::StoredCategory;
 use super::telling::notice_league;
 use super::{StoreError, Writing, count};
@@ -82,7 +82,7 @@ impl WrittenScore {
 /// Why points of each of these podiums would be others, if they are: what is stored with a score, but for how many they
 /// were and are. None where nothing was scored yet.
 pub(super) async fn causes(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     category: &StoredCategory,
     because: Because<'_>,
     podiums: &[Podium],
@@ -179,7 +179,7 @@ fn cause<'a>(
 
 /// Names and ranks; those who have left the ranking are known from start lists.
 async fn athletes(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     category: &StoredCategory,
     named: &[&AthleteId],
 ) -> Result<HashMap<AthleteId, CorrectedAthlete>, StoreError> {

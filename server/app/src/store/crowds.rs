@@ -6,9 +6,9 @@ use podium_domain::crowd::Crowd;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::pick::Place;
 use podium_wire::history::{BestPlayer, BestTotal, CrowdAthlete, CrowdPicks, HistoryAthlete};
-use sqlx::PgConnection;
 use sqlx::types::Json;
 
+use super::database::Connection;
 use super::races::StillOpen;
 use super::ranking_moments::{gives_points, names};
 use super::results::{StoredCategory, categories};
@@ -74,10 +74,7 @@ impl Store {
         league: Option<&LeagueId>,
     ) -> Result<Result<CrowdFacts, StillOpen>, StoreError> {
         // One instant for all of it: that it is closed, and the picks.
-        let mut reading = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            .await?;
+        let mut reading = self.pool.begin_reading().await?;
         let closed = sqlx::query_scalar!(
             r#"SELECT is_closed(events) OR NOT is_open_status(status) AS "closed!"
                FROM categories JOIN events ON events.id = event_id
@@ -138,7 +135,7 @@ impl Store {
 
 /// Former members' picks do not count for a league.
 async fn crowd(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     event: &EventId,
     category: &CategoryId,
     league: Option<&LeagueId>,
@@ -179,7 +176,7 @@ async fn crowd(
 
 /// Most picked first.
 async fn athletes(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     category: &StoredCategory,
     crowd: &Crowd,
 ) -> Result<Vec<CrowdAthlete>, StoreError> {
@@ -236,7 +233,7 @@ fn order(athlete: &CrowdAthlete) -> [u32; 3] {
 
 /// The three highest totals of settled points, and some who have them. A player's best prediction counts once.
 async fn best(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     event: &EventId,
     category: &CategoryId,
     league: Option<&LeagueId>,

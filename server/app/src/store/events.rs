@@ -11,8 +11,9 @@ use podium_wire::event::{
 };
 use podium_wire::live_change::{Change, EventUpdated};
 use sqlx::types::Json;
-use sqlx::{FromRow, PgConnection, QueryBuilder};
+use sqlx::{FromRow, QueryBuilder};
 
+use super::database::Connection;
 use super::filters::push_conditions;
 use super::{Store, StoreError, Writing, iso};
 
@@ -110,7 +111,7 @@ pub(super) async fn announce_event(writing: &mut Writing, id: &EventId) -> Resul
 }
 
 /// An event without any known day is listed as long as it has a category that can be picked: no clock closes its picks.
-pub(super) async fn upcoming(connection: &mut PgConnection) -> Result<Vec<EventView>, StoreError> {
+pub(super) async fn upcoming(connection: &mut Connection) -> Result<Vec<EventView>, StoreError> {
     let rows = event_rows!(
         "NOT cancelled
              AND COALESCE(ends_at, (local_end_date + 1)::timestamp AT TIME ZONE 'UTC',
@@ -126,7 +127,7 @@ pub(super) async fn upcoming(connection: &mut PgConnection) -> Result<Vec<EventV
 
 /// # Errors
 /// `NotFound`.
-pub(super) async fn view(connection: &mut PgConnection, id: &str) -> Result<EventView, StoreError> {
+pub(super) async fn view(connection: &mut Connection, id: &str) -> Result<EventView, StoreError> {
     let row = event_rows!("id = $1", id).fetch_one(connection).await?;
     Ok(shown(row))
 }
@@ -164,7 +165,7 @@ fn public_information(facts: PublicInformation) -> PublicInformationView {
 
 /// By last name, then first name.
 pub(super) async fn start_list(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &str,
 ) -> Result<Vec<StartListAthlete>, StoreError> {
     let rows = sqlx::query!(

@@ -5,8 +5,8 @@ use podium_domain::ids::{EventId, Series};
 use podium_wire::Topic;
 use podium_wire::feed::{FeedFault, FeedHealth, FetchProgress};
 use podium_wire::live_change::{Change, FeedHealthChanged};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::{Bells, Store, StoreError, iso};
 
 /// What is fetched and can fail as one.
@@ -146,23 +146,20 @@ impl Store {
     }
 }
 
-async fn one(
-    connection: &mut PgConnection,
-    subject: &str,
-) -> Result<Option<FeedHealth>, StoreError> {
+async fn one(connection: &mut Connection, subject: &str) -> Result<Option<FeedHealth>, StoreError> {
     let mut found = read(connection, Some(subject)).await?;
     Ok(found.pop())
 }
 
 /// The seasons' lists, the events that are running, and all that is wrong.
 pub(super) async fn feed_health(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
 ) -> Result<Vec<FeedHealth>, StoreError> {
     read(connection, None).await
 }
 
 async fn read(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     only: Option<&str>,
 ) -> Result<Vec<FeedHealth>, StoreError> {
     let rows = sqlx::query!(

@@ -14,9 +14,9 @@ use podium_wire::Topic;
 use podium_wire::live_change::{Change, FingerprintMade};
 use podium_wire::reveal::{CountedPick, Fingerprint};
 use sha2::{Digest, Sha256};
-use sqlx::{PgConnection, Postgres, Transaction};
 
 use super::pick_locks::hold_to_write;
+use super::database::{Connection, Transaction};
 use super::races::StillOpen;
 use super::{Bells, Store, StoreError, Writing, count, iso};
 
@@ -104,14 +104,8 @@ impl Store {
     }
 
     /// One instant, in which the event is closed.
-    async fn closed(
-        &self,
-        event: &EventId,
-    ) -> Result<Result<Transaction<'static, Postgres>, StillOpen>, StoreError> {
-        let mut reading = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            .await?;
+    async fn closed(&self, event: &EventId) -> Result<Result<Transaction, StillOpen>, StoreError> {
+        let mut reading = self.pool.begin_reading().await?;
         let closed = sqlx::query_scalar!(
             r#"SELECT is_closed(events) AS "closed!" FROM events WHERE id = $1"#,
             event.as_str()
@@ -201,7 +195,7 @@ fn counted(pick: FingerprintedPick) -> CountedPick {
 
 /// Those that have picked the event, or had: whose picks are all gone since has another fingerprint.
 async fn next_leagues(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     after: &str,
 ) -> Result<Vec<String>, StoreError> {
@@ -231,7 +225,7 @@ async fn next_leagues(
 
 /// By league.
 async fn picks_of(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     leagues: &[String],
 ) -> Result<HashMap<String, Vec<FingerprintedPick>>, StoreError> {
@@ -259,7 +253,7 @@ async fn picks_of(
 
 /// By league.
 async fn newest_of(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     leagues: &[String],
 ) -> Result<HashMap<String, Newest>, StoreError> {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use podium_domain::ids::UserId;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::{Store, StoreError};
 
 tokio::task_local! {
@@ -78,7 +78,7 @@ impl Claim {
     ///
     /// # Errors
     /// `Repeated` if it was taken before.
-    pub(super) async fn take(&self, connection: &mut PgConnection) -> Result<(), StoreError> {
+    pub(super) async fn take(&self, connection: &mut Connection) -> Result<(), StoreError> {
         let taken = sqlx::query!(
             "INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES ($1, $2, $3)
              ON CONFLICT DO NOTHING",

@@ -16,9 +16,9 @@ use podium_domain::start_list::{CategoryEntry, Gender, StartListChange, StartLis
 use podium_wire::Topic;
 use podium_wire::event::{StartListAthlete, StartListCategory};
 use podium_wire::live_change::{Change, StartListUpdated};
-use sqlx::PgConnection;
 use sqlx::types::Json;
 
+use super::database::Connection;
 use super::events::{announce_event, start_list, view};
 use super::intake_ranking::{RankingTaken, take_in_ranking};
 use super::locks::hold_alone;
@@ -117,7 +117,7 @@ impl Start {
 
 /// A start that is known stays when upstream no longer says it: picks close at it.
 async fn write_event(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventFacts,
 ) -> Result<Start, StoreError> {
     let start = sqlx::query_as!(
@@ -157,7 +157,7 @@ async fn write_event(
 
 /// A category that upstream no longer lists stays: predictions may hang on it.
 async fn write_categories(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     categories: &[CategoryFacts],
 ) -> Result<(), StoreError> {
@@ -271,7 +271,7 @@ fn athlete_view(entry: &StartListEntry) -> StartListAthlete {
 
 /// In the order of their ids: two events taken in at once may share athletes.
 async fn write_athletes(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     entries: &[StartListEntry],
 ) -> Result<(), StoreError> {
     let ids: Vec<String> = entries
@@ -308,7 +308,7 @@ async fn write_athletes(
 }
 
 async fn write_entries(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     change: &StartListChange,
 ) -> Result<(), StoreError> {

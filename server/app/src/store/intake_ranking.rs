@@ -11,8 +11,8 @@ use podium_domain::ids::EventId;
 use podium_domain::ranking::{RankingChange, RankingRow, RankingUpdate};
 use podium_wire::Topic;
 use podium_wire::live_change::{Change, RankingUpdated};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::results::{StoredCategory, categories, row_view};
 use super::{StoreError, Writing, ranking_moments};
 
@@ -104,7 +104,7 @@ fn announce(
 }
 
 async fn write_head(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     update: &RankingUpdate,
     status: &str,
@@ -128,7 +128,7 @@ fn rounds_json(rounds: &[Round]) -> Result<serde_json::Value, StoreError> {
 }
 
 async fn write_rows(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     update: &RankingUpdate,
     change: &RankingChange,

@@ -10,8 +10,8 @@ use podium_wire::league::{Invitation, JoinPreview, NextEvent, SentInvitation};
 use podium_wire::live_change::{
     Change, InvitationArrived, InvitationEnded, InvitationGone, InvitationSent,
 };
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::league_access::{hold, hold_as, role_of};
 use super::league_views::league_type;
 use super::memberships::{add_member, take_request};
@@ -274,7 +274,7 @@ async fn announce_invited(
 
 /// Newest first; of all leagues, or of one.
 pub(super) async fn invitations_of(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     league: Option<&LeagueId>,
 ) -> Result<Vec<Invitation>, StoreError> {
@@ -312,14 +312,14 @@ pub(super) async fn invitations_of(
 
 /// The first ones of a league, oldest first.
 pub(super) async fn first_sent(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
 ) -> Result<Vec<SentInvitation>, StoreError> {
     sent(connection, league, None, first_page()).await
 }
 
 async fn sent(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     only: Option<&UserId>,
     page: Page,

@@ -4,8 +4,8 @@
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::league_access::{Access, Refused, Right, Role};
 use podium_wire::league::{JoinPolicy, LeagueType};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::league_views::{join_policy, league_type};
 use super::{LeagueKey, SignedIn, Store, StoreError, Writing};
 
@@ -205,7 +205,7 @@ pub(super) async fn hold_as(
 }
 
 pub(super) async fn role_of(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     held: &HeldLeague,
     user: &UserId,

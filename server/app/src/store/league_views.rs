@@ -5,8 +5,9 @@ use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::league::{
     JoinPolicy, JoinRequestView, LeagueMember, LeagueType, LeagueView, MEMBERS_LISTED_MAX, MyLeague,
 };
-use sqlx::{PgConnection, QueryBuilder};
+use sqlx::QueryBuilder;
 
+use super::database::Connection;
 use super::filters::push_conditions;
 use super::{LeagueKey, Store, StoreError, count, first_page, iso};
 
@@ -119,7 +120,7 @@ impl Store {
 
 /// Everything, for the server's own use: never sent as it is.
 pub(super) async fn full_view(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     id: &LeagueId,
 ) -> Result<LeagueView, StoreError> {
     full_views(connection, &[id.to_string()], None, None, true)
@@ -131,7 +132,7 @@ pub(super) async fn full_view(
 /// Leagues by their ids, and the one with a slug, current or old. What a viewer may not see of a league is not even
 /// read; `all` is for site admins and the server itself.
 async fn full_views(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     ids: &[String],
     slug: Option<&str>,
     viewer: Option<&UserId>,
@@ -214,7 +215,7 @@ pub(super) fn hide_admin_fields(league: &mut LeagueView) {
 
 /// By name.
 pub(super) async fn my_leagues(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<MyLeague>, StoreError> {
     leagues_of(connection, user, None).await
@@ -222,7 +223,7 @@ pub(super) async fn my_leagues(
 
 /// None for a user who is not a member.
 pub(super) async fn my_league(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<Option<MyLeague>, StoreError> {
@@ -230,7 +231,7 @@ pub(super) async fn my_league(
 }
 
 async fn leagues_of(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     only: Option<&LeagueId>,
 ) -> Result<Vec<MyLeague>, StoreError> {
@@ -264,7 +265,7 @@ async fn leagues_of(
 
 /// Read again after a change of the memberships: a trigger counts them.
 pub(super) async fn member_count(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
 ) -> Result<u32, StoreError> {
     let members = sqlx::query_scalar!(
@@ -277,7 +278,7 @@ pub(super) async fn member_count(
 }
 
 pub(super) async fn pending_leagues(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &str,
 ) -> Result<Vec<String>, StoreError> {
     Ok(sqlx::query_scalar!(
@@ -290,7 +291,7 @@ pub(super) async fn pending_leagues(
 
 /// Admins first, then the first to have joined.
 pub(super) async fn members(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
 ) -> Result<Vec<LeagueMember>, StoreError> {
     listed(connection, league, None, first_page()).await
@@ -298,7 +299,7 @@ pub(super) async fn members(
 
 /// One of them, listed or not.
 pub(super) async fn member(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<Option<LeagueMember>, StoreError> {
@@ -307,7 +308,7 @@ pub(super) async fn member(
 }
 
 async fn listed(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     only: Option<&UserId>,
     page: Page,
@@ -333,7 +334,7 @@ async fn listed(
 
 /// The first ones, oldest first.
 pub(super) async fn requests(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
 ) -> Result<Vec<JoinRequestView>, StoreError> {
     listed_requests(connection, league, None, first_page()).await
@@ -341,7 +342,7 @@ pub(super) async fn requests(
 
 /// One of them, listed or not.
 pub(super) async fn request(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<Option<JoinRequestView>, StoreError> {
@@ -350,7 +351,7 @@ pub(super) async fn request(
 }
 
 async fn listed_requests(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     only: Option<&UserId>,
     page: Page,

@@ -8,8 +8,8 @@ use podium_wire::audit::AuditAct;
 use podium_wire::event::LockAnswer;
 use podium_wire::live_change::{Change, PredictionSaved};
 use serde_json::Map;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::events::announce_event;
 use super::notice_jobs::About;
 use super::predictions::views;
@@ -176,7 +176,7 @@ async fn announce_lock(writing: &mut Writing, event: &EventId) -> Result<(), Sto
     announce_event(writing, event).await
 }
 
-async fn event_name(connection: &mut PgConnection, id: &EventId) -> Result<String, StoreError> {
+async fn event_name(connection: &mut Connection, id: &EventId) -> Result<String, StoreError> {
     let name = sqlx::query_scalar!("SELECT name FROM events WHERE id = $1", id.as_str())
         .fetch_one(connection)
         .await?;
@@ -185,7 +185,7 @@ async fn event_name(connection: &mut PgConnection, id: &EventId) -> Result<Strin
 
 /// Whether that changed anything. An event that has started and is unlocked stays open until an admin locks it.
 async fn lock_event(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     id: &EventId,
     locked: bool,
 ) -> Result<bool, StoreError> {
@@ -206,7 +206,7 @@ async fn lock_event(
 }
 
 /// Waits until nobody writes picks of the event, and keeps them out until the commit.
-pub(super) async fn hold_alone(connection: &mut PgConnection, id: &str) -> Result<(), StoreError> {
+pub(super) async fn hold_alone(connection: &mut Connection, id: &str) -> Result<(), StoreError> {
     let asked = Instant::now();
     sqlx::query!("SELECT hold_event_alone($1)", id)
         .fetch_one(connection)
@@ -217,7 +217,7 @@ pub(super) async fn hold_alone(connection: &mut PgConnection, id: &str) -> Resul
 }
 
 /// Lets this transaction, and no other, write picks whatever is locked.
-pub(super) async fn bypass_locks(connection: &mut PgConnection) -> Result<(), StoreError> {
+pub(super) async fn bypass_locks(connection: &mut Connection) -> Result<(), StoreError> {
     sqlx::query!("SELECT set_config('podium.bypass_locks', 'on', true)")
         .fetch_one(connection)
         .await?;

@@ -6,8 +6,8 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{EventId, UserId};
 use podium_domain::reminder::Reminder;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::mail_settings::tell;
 use super::{Bells, Store, StoreError};
 
@@ -218,7 +218,7 @@ fn purpose(kind: &str, event: Option<EventId>) -> MailPurpose {
 
 /// Everybody who has something left to pick in the event, in one statement.
 async fn queue_reminders(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &str,
     reminder: Reminder,
 ) -> Result<u64, StoreError> {
@@ -244,7 +244,7 @@ async fn queue_reminders(
 
 /// Everybody who has points from an event that became final a moment ago. What ended long before,
 /// and is only scored again, is no news; nor is what somebody has shielded, and opened when they wanted to know.
-async fn queue_results(connection: &mut PgConnection) -> Result<u64, StoreError> {
+async fn queue_results(connection: &mut Connection) -> Result<u64, StoreError> {
     let queued = sqlx::query!(
         "INSERT INTO mail_outbox (user_id, kind, event_id)
          SELECT DISTINCT predictions.user_id, 'result', final.id
@@ -280,7 +280,7 @@ async fn queue_results(connection: &mut PgConnection) -> Result<u64, StoreError>
 }
 
 async fn end(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     mail: &ClaimedMail,
     outcome: &str,
     reason: Option<&str>,

@@ -7,8 +7,8 @@ use podium_wire::mail::{
     ExportedMail, ExportedMailItem, MailAddressState, MailKind, MailSettings, MailSwitchesBody,
 };
 use sha2::{Digest, Sha256};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::{Bells, SessionToken, Store, StoreError, Writing, iso};
 
 /// Mails of an account that its export lists, at most.
@@ -217,10 +217,7 @@ async fn ask(writing: &mut Writing, user: &UserId, email: &str) -> Result<Questi
     Ok(Question::Asked)
 }
 
-async fn settings(
-    connection: &mut PgConnection,
-    user: &UserId,
-) -> Result<MailSettings, StoreError> {
+async fn settings(connection: &mut Connection, user: &UserId) -> Result<MailSettings, StoreError> {
     let row = sqlx::query!(
         r#"
         SELECT
@@ -263,7 +260,7 @@ async fn settings(
 
 /// All that is kept of an account's mail.
 pub(super) async fn exported(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<ExportedMail, StoreError> {
     let kept = sqlx::query!(

@@ -17,6 +17,7 @@ mod calendar;
 mod changes;
 mod corrections;
 mod crowds;
+mod database;
 mod documents;
 mod event_state;
 mod events;
@@ -134,23 +135,18 @@ pub use users::Credentials;
 pub use webhook_outbox::{ClaimedNews, NewsAbout, WebhookBacklog};
 pub use webhooks::{LeagueWebhook, WebhookAddress, WebhookError};
 
+use database::Database;
 use gather::Gather;
 use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, PredictionId};
 use podium_wire::league::MEMBERS_LISTED_MAX;
 use session_cache::SessionCache;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::postgres::PgConnectOptions;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
-use tokio::time::timeout;
 
-/// Connections of the pool.
-const POOL_SIZE: u32 = 16;
-/// Connections of the group commits: one fills a disk, the second fills the first one's waits.
-const WRITERS: u32 = 2;
 /// How long a request waits for a connection before it is told to come back. It may wait twice, for who asks and for
 /// what is asked, and is to be told within 2.5 s (reliability notes, P23).
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1_200);
@@ -158,15 +154,13 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1_200);
 pub const CHATTY_TARGET: &str = "sqlx::postgres";
 /// What is enough to hear of them.
 pub const CHATTY: &str = "sqlx::postgres::notice=warn";
-/// How long a database may take to let somebody in who has just started.
-const REACHED_WITHIN: Duration = Duration::from_secs(10);
 
 /// Handle on the database; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Store {
-    pool: PgPool,
+    pool: Database,
     /// Group commits' own: a rush of reads never keeps a pick waiting for a connection.
-    writers: PgPool,
+    writers: Database,
     sessions: SessionCache,
     session_questions: Gather<Vec<u8>, SignedIn>,
     event_questions: Gather<PredictionId, EventId>,
@@ -219,7 +213,8 @@ impl From<sqlx::Error> for StoreError {
                 Some("22021" | "22P05") => Self::InvalidValue,
                 // Serialisation, deadlock, lock and statement timeouts, shutdown, too many clients.
                 Some(
-                    "40001" | "40P01" | "55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300",
+                    "25P03" | "40001" | "40P01" | "55P03" | "57014" | "57P01" | "57P02" | "57P03"
+                    | "57P05" | "53300",
                 ) => Self::Unavailable(error),
                 _ => Self::Broken(Box::new(error)),
             };
@@ -270,9 +265,19 @@ impl StoreError {
         }
     }
 
-    /// There was no connection to be had, for as long as anybody waits for one.
+    /// No connection, or no answer on it, for as long as anybody waits.
     fn is_starved(&self) -> bool {
-        matches!(self, Self::Unavailable(sqlx::Error::PoolTimedOut))
+        match self {
+            Self::Unavailable(sqlx::Error::Io(error)) => {
+                error.kind() == std::io::ErrorKind::TimedOut
+            }
+            Self::Unavailable(error) => matches!(error, sqlx::Error::PoolTimedOut),
+            Self::NotFound
+            | Self::Conflict(_)
+            | Self::Repeated
+            | Self::InvalidValue
+            | Self::Broken(_) => false,
+        }
     }
 
     /// A row says something that our own types cannot hold.
@@ -293,19 +298,10 @@ impl Store {
 
     /// Whose requests wait so long for a connection.
     pub fn patient(options: PgConnectOptions, patience: Duration) -> Self {
-        let options = options
-            .application_name("podium")
-            .options([("statement_timeout", "15s"), ("lock_timeout", "10s")]);
-        let pool = |connections| {
-            PgPoolOptions::new()
-                .max_connections(connections)
-                .acquire_timeout(patience)
-                .test_before_acquire(false)
-                .connect_lazy_with(options.clone())
-        };
+        let (pool, writers) = Database::pools(options, patience);
         Self {
-            pool: pool(POOL_SIZE),
-            writers: pool(WRITERS),
+            pool,
+            writers,
             sessions: SessionCache::default(),
             session_questions: Gather::default(),
             event_questions: Gather::default(),
@@ -323,12 +319,18 @@ impl Store {
         }
     }
 
+    /// For what nobody waits for: reads may take as long as the database lets them.
+    #[must_use]
+    pub fn unhurried(&self) -> Self {
+        Self {
+            pool: self.pool.unhurried(),
+            ..self.clone()
+        }
+    }
+
     /// Goes to the database once, past the pools, which say of every trouble that they waited in vain.
     pub async fn reach(&self) -> Result<(), StoreError> {
-        let options = self.pool.connect_options();
-        let reached = timeout(REACHED_WITHIN, PgConnection::connect_with(&options)).await;
-        let late = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
-        Ok(reached.map_err(late)??.close().await?)
+        Ok(self.pool.reach().await?)
     }
 
     /// Applies what is missing; safe on several nodes at once. What the next release has applied
@@ -336,27 +338,24 @@ impl Store {
     pub async fn migrate(&self) -> Result<(), StoreError> {
         let mut migrations = sqlx::migrate!("../../migrations");
         migrations.set_ignore_missing(true);
-        let migrated = migrations.run(&self.pool).await;
-        migrated.map_err(StoreError::unreadable)
+        Ok(self.pool.migrate(&migrations).await?)
     }
 
-    /// One round trip, to tell whether the database answers.
+    /// Whether statements are answered now, and have been lately; says so within a second.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query!("SELECT 1 AS one")
-            .fetch_one(&self.pool)
-            .await?;
-        Ok(())
+        Ok(self.pool.probe().await?)
     }
 
     /// As they are now, of both pools together.
     pub fn connections(&self) -> Connections {
-        let opened = self.pool.size() + self.writers.size();
-        let idle = self.pool.num_idle() + self.writers.num_idle();
-        let idle = u32::try_from(idle).unwrap_or(u32::MAX).min(opened);
+        let pools = [&self.pool, &self.writers];
+        let opened = pools.map(Database::opened).iter().sum();
+        let idle = pools.map(Database::idle).iter().sum::<u32>().min(opened);
+        let places: u32 = pools.map(Database::places).iter().sum();
         Connections {
             busy: opened - idle,
             idle,
-            unopened: (POOL_SIZE + WRITERS).saturating_sub(opened),
+            unopened: places.saturating_sub(opened),
         }
     }
 

@@ -145,10 +145,7 @@ impl Store {
         without: &BTreeSet<EventId>,
     ) -> Result<SeasonFacts, StoreError> {
         // One instant for all of it: points, and the rankings that the crowd is scored against.
-        let mut reading = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            .await?;
+        let mut reading = self.pool.unhurried().begin_reading().await?;
         // As for leaderboards (`boards`): one league has a thousand times as many picks as the next.
         sqlx::query!(
             "SELECT set_config('plan_cache_mode', 'force_custom_plan', true) AS plans,

@@ -7,8 +7,8 @@ use std::time::Duration;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leaderboard::{Tally, shared_ranks};
 use podium_domain::notice::{Notice, PicksLocked, PicksScored, locked_key, scored_key};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::telling::notice_league;
 use super::untelling::GoneNotice;
 use super::{Bells, Store, StoreError, Writing, count, webhook_outbox};
@@ -67,6 +67,10 @@ impl Store {
         if !mine {
             return Ok(false);
         }
+        // It is idle while others write; other transactions that are idle so long are ended.
+        sqlx::query!("SET LOCAL idle_in_transaction_session_timeout = '10min'")
+            .execute(&mut *claim)
+            .await?;
         let job = sqlx::query!("SELECT id, about, event_id FROM notice_jobs ORDER BY id LIMIT 1")
             .fetch_optional(&mut *claim)
             .await?;
@@ -202,7 +206,7 @@ async fn untell_portion_closed(writing: &mut Writing, event: &EventId) -> Result
 
 /// The next leagues in which the event was picked, in order; one at least, and no more than are small together.
 async fn leagues_with_picks(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     after: &str,
 ) -> Result<Vec<String>, StoreError> {
@@ -236,7 +240,7 @@ struct Earned {
 
 /// Of all members with picks in the event, as of one instant, by account: so the portions lock them in one order.
 async fn earned_in(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     leagues: &[String],
 ) -> Result<Vec<Earned>, StoreError> {

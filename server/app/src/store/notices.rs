@@ -7,8 +7,8 @@ use podium_wire::Topic;
 use podium_wire::live_change::{Change, NoticesSeen};
 use podium_wire::notice::NoticeView;
 use serde_json::Value;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::{Bells, Store, StoreError, count, iso};
 
 impl Store {
@@ -19,10 +19,7 @@ impl Store {
         before: Option<i64>,
         page: Page,
     ) -> Result<(Vec<NoticeView>, u32), StoreError> {
-        let mut reading = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            .await?;
+        let mut reading = self.pool.begin_reading().await?;
         let notices = listed(&mut reading, user, before, page).await?;
         let unseen = unseen(&mut reading, user).await?;
         reading.commit().await?;
@@ -83,7 +80,7 @@ impl NoticeRow {
 
 /// Newest first, without those that are withheld.
 async fn listed(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     before: Option<i64>,
     page: Page,
@@ -104,7 +101,7 @@ async fn listed(
 
 /// All that is stored, newest first: whoever takes their data along takes what was withheld, too.
 pub(super) async fn all_notices(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<NoticeView>, StoreError> {
     let rows = sqlx::query_as!(
@@ -117,10 +114,7 @@ pub(super) async fn all_notices(
     Ok(rows.into_iter().filter_map(NoticeRow::view).collect())
 }
 
-pub(super) async fn unseen(
-    connection: &mut PgConnection,
-    user: &UserId,
-) -> Result<u32, StoreError> {
+pub(super) async fn unseen(connection: &mut Connection, user: &UserId) -> Result<u32, StoreError> {
     let unseen = sqlx::query_scalar!(
         r#"SELECT count(*) AS "count!" FROM notices
            WHERE user_id = $1 AND NOT seen AND NOT withheld"#,

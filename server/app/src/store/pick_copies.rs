@@ -8,12 +8,12 @@ use std::collections::{BTreeSet, HashMap};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId};
 use podium_domain::pick::Podium;
 use podium_wire::prediction::PredictionView;
-use sqlx::PgConnection;
 use tokio::time::timeout;
 
 use super::pick_batch::{busy_if_overtaken, unless_overtaken, write};
 use super::pick_locks::{Leagues, hold_to_write};
 use super::predictions::views;
+use super::database::Connection;
 use super::settle::stored_podium;
 use super::{
     ACQUIRE_TIMEOUT, Bells, PickOutcome, PickWrite, Picker, SeenVersions, Store, StoreError,
@@ -164,7 +164,7 @@ impl Source {
 
 /// None if the picker has no such pick.
 async fn source(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     copies: &PickCopies,
 ) -> Result<Option<Source>, StoreError> {

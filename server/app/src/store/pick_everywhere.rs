@@ -11,7 +11,7 @@ use podium_domain::common_picks::{Held, Spread, spread};
 use podium_domain::event::Closed;
 use podium_domain::ids::{EventId, LeagueId, PredictionId};
 use podium_wire::prediction::{LeftOut, LeftOutReason, SavedEverywhereAnswer};
-use sqlx::PgConnection;
+use super::database::Connection;
 
 use super::pick_locks::{LEAGUES_READ, hold_picks};
 use super::pick_requests::{CommonPick, PickOutcome, PickRequest, PickWish, PickWrite, Picker};
@@ -70,7 +70,7 @@ struct Membership {
 impl Unfolded {
     /// Costs nothing where everybody saves for one league.
     pub(super) async fn begin(
-        connection: &mut PgConnection,
+        connection: &mut Connection,
         event: &EventId,
         requests: impl Iterator<Item = &PickRequest> + Clone,
     ) -> Result<Self, StoreError> {
@@ -147,7 +147,7 @@ impl Unfolded {
     /// One outcome for each wish again.
     pub(super) async fn fold(
         self,
-        connection: &mut PgConnection,
+        connection: &mut Connection,
         outcomes: Vec<PickOutcome>,
     ) -> Result<Vec<PickOutcome>, StoreError> {
         let mut untouched = views_by_id(connection, &self.untouched()).await?;
@@ -305,7 +305,7 @@ fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
 
 /// The leagues of each who asks, in the order of the asked; the one on the page first, the first ones joined after it.
 async fn memberships(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     asked: &[(&Picker, &CommonPick)],
 ) -> Result<Vec<Vec<Membership>>, StoreError> {

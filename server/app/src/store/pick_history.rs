@@ -3,8 +3,9 @@
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_wire::prediction::{AthleteName, PickVersion, PodiumAthletes, PodiumPick};
-use sqlx::{FromRow, PgConnection};
+use sqlx::FromRow;
 
+use super::database::Connection;
 use super::{Store, StoreError, iso};
 
 /// Told at once; the database keeps no more of one pick (`pick_history_once_per_slot`).
@@ -58,14 +59,14 @@ impl Store {
 
 /// All that is kept of an account's picks, for its export.
 pub(super) async fn all_versions(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     owner: &UserId,
 ) -> Result<Vec<PickVersion>, StoreError> {
     versions(connection, owner, None, None).await
 }
 
 async fn versions(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     owner: &UserId,
     place: Option<Place<'_>>,
     limit: Option<i64>,

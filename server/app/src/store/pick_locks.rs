@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
-use sqlx::PgConnection;
+use super::database::Connection;
 
 use super::StoreError;
 use super::locks::{bypass_locks, hold_alone};
@@ -16,7 +16,7 @@ pub(super) const LEAGUES_READ: i64 = 200;
 
 /// The first statement of whoever writes picks: waits for those who lock, score or change a status, and makes them wait.
 pub(super) async fn hold_to_write(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     bypass: bool,
 ) -> Result<(), StoreError> {
@@ -78,7 +78,7 @@ impl<'a> Leagues<'a> {
 
     /// Waits for whoever deletes one of them, and makes them wait: the foreign key of a pick would meet a league that
     /// the judgement still saw, and fail the whole batch. Nothing to lock is no statement.
-    pub(super) async fn hold(self, connection: &mut PgConnection) -> Result<(), StoreError> {
+    pub(super) async fn hold(self, connection: &mut Connection) -> Result<(), StoreError> {
         if self.named.is_empty() && self.players.is_empty() && self.picks.is_empty() {
             return Ok(());
         }
@@ -113,7 +113,7 @@ impl<'a> Leagues<'a> {
 /// same players one would find somebody else's new row at every attempt. Their accounts before that: new picks lock them
 /// in any case, and whoever deletes an account holds it before its picks.
 pub(super) async fn hold_picks(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     users: &[String],
     categories: &[String],

@@ -7,7 +7,7 @@
 
 use podium_domain::ids::{EventId, PredictionId};
 use podium_domain::pick::{Place, Podium};
-use sqlx::PgConnection;
+use super::database::Connection;
 
 use super::pick_requests::{PickWrite, Picker};
 use super::{StoreError, Writing};
@@ -102,7 +102,7 @@ pub(super) async fn create(
 
 /// What another server has written since the batch was judged: this statement's snapshot is younger.
 async fn written_elsewhere(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     writes: &[(Picker, PickWrite)],
     number: i64,

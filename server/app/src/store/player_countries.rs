@@ -2,8 +2,8 @@
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::leaderboard::CountryMembers;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::{Store, StoreError, count};
 
 impl Store {
@@ -104,7 +104,7 @@ impl Store {
 }
 
 pub(super) async fn country_of(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Option<String>, StoreError> {
     Ok(sqlx::query_scalar!(

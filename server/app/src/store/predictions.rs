@@ -7,8 +7,9 @@ use podium_domain::filter::{
 };
 use podium_domain::ids::{EventId, PredictionId, UserId};
 use podium_wire::prediction::{PredictionView, PredictionWithEvent};
-use sqlx::{FromRow, PgConnection, PgPool, Postgres, QueryBuilder, Row};
+use sqlx::{FromRow, Postgres, QueryBuilder, Row};
 
+use super::database::{Connection, Database};
 use super::filters::push_conditions;
 use super::prediction_rows::{self, PredictionRow, SHOWN};
 use super::{SignedIn, Store, StoreError};
@@ -120,7 +121,7 @@ impl Store {
 }
 
 async fn events_of(
-    pool: PgPool,
+    pool: Database,
     predictions: Vec<PredictionId>,
 ) -> Result<HashMap<PredictionId, EventId>, StoreError> {
     let ids: Vec<String> = predictions.iter().map(ToString::to_string).collect();
@@ -195,7 +196,7 @@ pub(super) type Views = HashMap<String, PredictionView>;
 
 /// In no order; unknown ones are left out.
 pub(super) async fn views(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     ids: &[String],
 ) -> Result<Vec<PredictionView>, StoreError> {
     if ids.is_empty() {
@@ -209,7 +210,7 @@ pub(super) async fn views(
 
 /// The same by id.
 pub(super) async fn views_by_id(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     ids: &[String],
 ) -> Result<Views, StoreError> {
     let views = views(connection, ids).await?.into_iter();

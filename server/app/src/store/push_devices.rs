@@ -2,8 +2,8 @@
 
 use podium_domain::ids::{SessionId, UserId};
 use podium_wire::push::{ExportedPushDevice, PushDevice, PushSettings, PushSwitches};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::{Store, StoreError, iso};
 
 /// Devices of an account; one more, and the one that was switched on first is not told any more.
@@ -133,7 +133,7 @@ impl Store {
 }
 
 async fn settings(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     current: &SessionId,
 ) -> Result<PushSettings, StoreError> {
@@ -164,7 +164,7 @@ async fn settings(
 }
 
 pub(super) async fn exported(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<ExportedPushDevice>, StoreError> {
     let rows = sqlx::query!(

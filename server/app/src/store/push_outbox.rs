@@ -8,8 +8,8 @@ use chrono::{DateTime, Utc};
 use podium_domain::ids::UserId;
 use podium_domain::notice::Notice;
 use podium_domain::push::{PushGroup, push_of};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::push_devices::PushAddress;
 use super::{Store, StoreError};
 
@@ -84,7 +84,7 @@ impl Pushes {
 
     /// For every device of those who are told, what it wants, in one statement. A device that is just being ended, perhaps
     /// by somebody who waits for us, is passed over.
-    pub(super) async fn queue(self, connection: &mut PgConnection) -> Result<(), StoreError> {
+    pub(super) async fn queue(self, connection: &mut Connection) -> Result<(), StoreError> {
         if self.users.is_empty() {
             return Ok(());
         }

@@ -7,9 +7,9 @@ use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::pick::Podium;
 use podium_domain::replay::{self, RaceCategory};
 use podium_wire::history::{LeagueRace, RaceMember, RaceMoment};
-use sqlx::PgConnection;
 use sqlx::types::Json;
 
+use super::database::Connection;
 use super::ranking_moments::{StoredHistory, histories};
 use super::settle::stored_podium;
 use super::{SignedIn, Store, StoreError, count, iso};
@@ -57,10 +57,7 @@ impl Store {
         event: &EventId,
     ) -> Result<Result<RaceFacts, StillOpen>, StoreError> {
         // One instant for all of it: what is closed, and the picks there.
-        let mut reading = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            .await?;
+        let mut reading = self.pool.begin_reading().await?;
         let closed = closed_categories(&mut reading, event).await?;
         if closed.is_empty() {
             return Ok(Err(StillOpen));
@@ -237,7 +234,7 @@ fn earned(moments: &[Moment], podiums: Vec<Podium>) -> Vec<u32> {
 }
 
 async fn closed_categories(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     event: &EventId,
 ) -> Result<Vec<String>, StoreError> {
     let rows = sqlx::query!(
@@ -256,7 +253,7 @@ async fn closed_categories(
 
 /// The points of the league's distinct podiums are computed here, and summed by member where the picks are.
 async fn read_best(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     closed: &[String],
     facts: &mut RaceFacts,
 ) -> Result<(), StoreError> {

@@ -9,9 +9,9 @@ use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::ranking;
 use podium_domain::settlement::Settlement;
 use podium_wire::history::{HistoryAthlete, RankShift, RankingHistory, RankingMoment};
-use sqlx::PgConnection;
 use sqlx::types::Json;
 
+use super::database::Connection;
 use super::results::{StoredCategory, categories};
 use super::{Store, StoreError, count, iso};
 
@@ -42,7 +42,7 @@ impl StoredHistory {
 
 /// Notes that ranks are others now. The caller holds the event alone, so that numbers have no gaps.
 pub(super) async fn record(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     now: &StoredCategory,
     shifts: &[Shift],
@@ -75,7 +75,7 @@ pub(super) async fn record(
 }
 
 async fn thin_out(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     category: &CategoryId,
 ) -> Result<(), StoreError> {
@@ -123,7 +123,7 @@ fn stored_shifts(shifts: &[Shift]) -> StoredShifts {
 
 /// By category, then number.
 async fn moments(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     only: Option<&CategoryId>,
 ) -> Result<Vec<(String, Moment)>, StoreError> {
@@ -160,7 +160,7 @@ async fn moments(
 /// Of all categories of an event, or of one, in upstream's order. Moments are read first: a name may be newer than what
 /// it is needed for, never older.
 pub(super) async fn histories(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     only: Option<&CategoryId>,
 ) -> Result<Vec<StoredHistory>, StoreError> {
@@ -233,7 +233,7 @@ fn moment_view(history: &StoredHistory, moment: &Moment) -> RankingMoment {
 
 /// All who ever had a rank, as the ranking names them; those who are not in it any more as their start lists did.
 async fn athletes(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     history: &StoredHistory,
 ) -> Result<Vec<HistoryAthlete>, StoreError> {
     let shifts = history.moments.iter().flat_map(|moment| &moment.shifts);
@@ -256,7 +256,7 @@ async fn athletes(
 
 /// Of athletes that a ranking does not name; whom nobody ever named is called by their number.
 pub(super) async fn names(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     athletes: &[String],
 ) -> Result<Vec<HistoryAthlete>, StoreError> {
     if athletes.is_empty() {

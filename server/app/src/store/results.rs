@@ -10,9 +10,9 @@ use podium_domain::settlement::Outcome;
 use podium_wire::result::{
     CategoryRanking, RankingRound, RankingRow as RankingRowView, RoundView, StartingGroupView,
 };
-use sqlx::PgConnection;
 use sqlx::types::Json;
 
+use super::database::Connection;
 use super::{Store, StoreError};
 
 /// A category with everything its ranking says.
@@ -116,7 +116,7 @@ impl Store {
 
 /// Categories in upstream's order, rows by rank, then last name; unranked last.
 pub(super) async fn categories(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     only: Option<&CategoryId>,
 ) -> Result<Vec<StoredCategory>, StoreError> {
@@ -153,7 +153,7 @@ pub(super) async fn categories(
 
 /// Gives categories, each of the event at its place, their rows.
 pub(super) async fn fill_rankings(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     events: &[String],
     categories: &mut [StoredCategory],
 ) -> Result<(), StoreError> {

@@ -9,8 +9,8 @@ use podium_domain::pick::{Place, Podium};
 use podium_domain::reveal::{consensus, marks};
 use podium_wire::prediction::PodiumPick;
 use podium_wire::reveal::{CategoryReveal, RevealedAthlete, RevealedPodium};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::races::StillOpen;
 use super::ranking_moments::names;
 use super::settle::stored_podium;
@@ -39,10 +39,7 @@ impl Store {
         category: &CategoryId,
     ) -> Result<Result<CategoryReveal, StillOpen>, StoreError> {
         // One instant for all of it: that it is closed, and the picks.
-        let mut reading = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            .await?;
+        let mut reading = self.pool.begin_reading().await?;
         let head = sqlx::query!(
             r#"SELECT is_closed(events) OR NOT is_open_status(status) AS "closed!",
                       member_count AS "members!"
@@ -85,7 +82,7 @@ impl Store {
 
 /// Former members' picks are not shown.
 async fn rows(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     league: &LeagueId,
     event: &EventId,
     category: &CategoryId,
@@ -132,7 +129,7 @@ fn told(rows: Vec<Row>, picked: &[Podium]) -> Vec<RevealedPodium> {
 
 /// Most picked first.
 async fn athletes(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     picked: &[Podium],
 ) -> Result<Vec<RevealedAthlete>, StoreError> {
     let mut crowd = Crowd::new(u32::try_from(picked.len()).unwrap_or(u32::MAX));

@@ -8,8 +8,8 @@ use podium_domain::ranking;
 use podium_domain::scoring::{self, OfficialRanking, Score};
 use podium_domain::settlement::Settlement;
 use podium_wire::scoring::{ScoreChange, ScorePreviewAnswer};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::events::view;
 use super::results::{StoredCategory, categories};
 use super::settle::stored_podium;
@@ -32,10 +32,7 @@ struct StoredPrediction {
 impl Store {
     /// All of it as of one instant.
     pub async fn preview_scoring(&self, event: &EventId) -> Result<ScorePreviewAnswer, StoreError> {
-        let mut transaction = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            .await?;
+        let mut transaction = self.pool.begin_reading().await?;
         let mut answer = ScorePreviewAnswer {
             event_id: event.to_string(),
             event_name: view(&mut transaction, event.as_str()).await?.name,
@@ -113,7 +110,7 @@ fn judge(
 }
 
 async fn predictions(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     category: &StoredCategory,
 ) -> Result<Vec<StoredPrediction>, StoreError> {

@@ -6,9 +6,9 @@ use podium_domain::event::CategoryStatus;
 use podium_domain::ids::{CategoryId, EventId, UserId};
 use podium_domain::settlement::{Outcome, Settlement};
 use podium_wire::scoring::ScoreEventAnswer;
-use sqlx::PgConnection;
 
 use super::corrections::Because;
+use super::database::Connection;
 use super::events::{announce_event, view};
 use super::locks::hold_alone;
 use super::notice_jobs::About;
@@ -87,7 +87,7 @@ async fn settle_categories(
 
 /// Categories whose points wait to be final, by event: finished with a ranking, and for long enough.
 async fn due(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     after: Duration,
 ) -> Result<Vec<(EventId, CategoryId)>, StoreError> {
     let rows = sqlx::query!(

@@ -11,8 +11,8 @@ use podium_domain::pick::{Place, Podium};
 use podium_domain::reveal::consensus_of;
 use podium_domain::scoring::{OfficialRanking, score};
 use podium_wire::prediction::{AthleteName, PodiumAthletes};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::my_season::{EventFacts, NamedCategory, SeasonFacts};
 use super::ranking_moments::names;
 use super::{BoardMember, StoreError, count};
@@ -42,7 +42,7 @@ struct Listed {
 type Tallies = HashMap<String, Vec<EventTally>>;
 
 pub(super) async fn read(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     league: &LeagueId,
     year: u32,
     without: &BTreeSet<EventId>,
@@ -149,7 +149,7 @@ impl SeasonFacts {
     }
 }
 
-async fn listed(reading: &mut PgConnection, year: u32) -> Result<Vec<Listed>, StoreError> {
+async fn listed(reading: &mut Connection, year: u32) -> Result<Vec<Listed>, StoreError> {
     let rows = sqlx::query_file!("queries/season_categories.sql", i64::from(year))
         .fetch_all(reading)
         .await?;
@@ -173,7 +173,7 @@ async fn listed(reading: &mut PgConnection, year: u32) -> Result<Vec<Listed>, St
 
 /// Of the categories into themselves; of the members by event.
 async fn sums(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     league: &LeagueId,
     numbers: &HashMap<UserId, usize>,
     listed: &mut [Listed],
@@ -244,7 +244,7 @@ type Ranks = Vec<(AthleteId, Option<u32>)>;
 
 /// By event and category.
 async fn rankings(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     listed: &[Listed],
 ) -> Result<HashMap<(String, String), OfficialRanking>, StoreError> {
     let rows = sqlx::query!(
@@ -267,7 +267,7 @@ async fn rankings(
 
 /// Of those whom the crowds saw on podiums.
 async fn names_of(
-    reading: &mut PgConnection,
+    reading: &mut Connection,
     listed: &[Listed],
 ) -> Result<HashMap<AthleteId, AthleteName>, StoreError> {
     let podiums = listed.iter().map(|category| consensus_of(&category.crowd));

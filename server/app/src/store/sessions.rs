@@ -10,8 +10,8 @@ use podium_wire::account_life::SessionView;
 use podium_wire::live_change::Change;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
-use sqlx::{PgConnection, PgPool};
 
+use super::database::{Connection, Database};
 use super::users::account_type;
 use super::{Bells, Store, StoreError, Writing, iso};
 
@@ -213,7 +213,7 @@ impl Store {
 
 /// Those that are alive, by the token's hash; being seen keeps them alive.
 async fn read_sessions(
-    pool: PgPool,
+    pool: Database,
     hashes: Vec<Vec<u8>>,
 ) -> Result<HashMap<Vec<u8>, SignedIn>, StoreError> {
     let rows = sqlx::query!(
@@ -290,7 +290,7 @@ fn announce_ended(writing: &mut Writing, user: &UserId) -> Result<(), StoreError
 
 /// Those that are alive, newest first.
 pub(super) async fn sessions(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     current: Option<&SessionId>,
 ) -> Result<Vec<SessionView>, StoreError> {

@@ -17,9 +17,9 @@ use podium_domain::scoring::{self, OfficialRanking, Score};
 use podium_domain::settlement::{Outcome, Settlement};
 use podium_wire::Topic;
 use podium_wire::live_change::{CategoryScored, Change};
-use sqlx::PgConnection;
 
 use super::corrections::{Because, Corrected, WrittenScore, causes, tell_corrected};
+use super::database::Connection;
 use super::notice_jobs::About;
 use super::results::{StoredCategory, categories};
 use super::{StoreError, Writing, count};
@@ -195,7 +195,7 @@ async fn settle_one(
 }
 
 async fn take_back(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     categories: &[CategoryId],
 ) -> Result<(), StoreError> {
@@ -243,7 +243,7 @@ async fn announce_settled(
 }
 
 pub(super) async fn touched(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     categories: &[String],
 ) -> Result<Touched, StoreError> {
@@ -268,7 +268,7 @@ pub(super) async fn touched(
 /// One scoring call per distinct podium, not per prediction; void without a ranking. Gives how
 /// many scores were written, and those that became another total.
 async fn write_scores(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     event: &EventId,
     category: &StoredCategory,
     ranking: Option<&OfficialRanking>,

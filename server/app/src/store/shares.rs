@@ -3,8 +3,8 @@
 use podium_domain::ids::{PredictionId, UserId};
 use podium_wire::prediction::{AthleteName, PodiumAthletes, PointsByPlace};
 use podium_wire::share::{ExportedShare, SHARES_LISTED, ShareTheme};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::{Store, StoreError, count, iso};
 
 /// How somebody wants a pick of theirs to be shown.
@@ -269,7 +269,7 @@ impl Store {
 }
 
 async fn check_theirs(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     prediction: &PredictionId,
 ) -> Result<(), StoreError> {
@@ -284,7 +284,7 @@ async fn check_theirs(
 }
 
 async fn own(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
     prediction: &PredictionId,
 ) -> Result<Option<OwnShare>, StoreError> {
@@ -307,7 +307,7 @@ async fn own(
 
 /// All that an account shows, newest first.
 pub(super) async fn shown_by(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<ExportedShare>, StoreError> {
     let rows = sqlx::query!(

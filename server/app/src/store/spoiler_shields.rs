@@ -12,8 +12,8 @@ use podium_domain::spoiler::spoiled_event;
 use podium_wire::Topic;
 use podium_wire::live_change::{Change, NoticesGone, ShieldsChanged};
 use podium_wire::spoiler::{SpoilerShield, SpoilerShields};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::notices::{NoticeRow, number};
 use super::telling::{Telling, told};
 use super::{Bells, Store, StoreError, Writing, iso};
@@ -256,7 +256,7 @@ async fn give_out(
 
 /// Of what is to be told, what is written only. Asked when the accounts are held, so that no shield moves any more.
 pub(super) async fn withheld(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     telling: &Telling,
 ) -> Result<HashSet<(UserId, String)>, StoreError> {
     let spoiling = telling.iter().filter_map(|(of, notice)| {
@@ -300,7 +300,7 @@ struct ShieldRow {
 
 /// All of an account, newest event first; and whether more are raised by themselves.
 pub(super) async fn shields_of(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> Result<SpoilerShields, StoreError> {
     let by_itself = sqlx::query_scalar!(

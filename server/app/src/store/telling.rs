@@ -18,8 +18,8 @@ use podium_domain::notice::{Merged, Notice, NoticeLeague, merge};
 use podium_wire::Topic;
 use podium_wire::live_change::{Change, NoticeTold};
 use podium_wire::notice::NoticeView;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::notices::number;
 use super::push_outbox::Pushes;
 use super::spoiler_shields::withheld;
@@ -55,7 +55,7 @@ pub(super) fn notice_league(league: &LeagueId, name: &str) -> NoticeLeague {
 
 /// Writes what is to be told, in few statements however many it is told to, and gives what the accounts' topics say.
 pub(super) async fn write(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     telling: Telling,
     beside: Vec<Beside>,
 ) -> Result<Vec<(Topic, Change)>, StoreError> {
@@ -111,7 +111,7 @@ pub(super) async fn write(
 /// Those of the accounts that are not deleted, and will not be before the commit. Before any league is touched, as with
 /// picks: whoever deletes an account has locked it when it deletes its leagues.
 async fn hold_living(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     of: impl Iterator<Item = &(UserId, String)>,
 ) -> Result<HashSet<String>, StoreError> {
     let users: Vec<String> = of.map(|(user, _)| user.to_string()).collect();
@@ -127,7 +127,7 @@ async fn hold_living(
 
 /// Locked, so that nobody sees or tells them meanwhile.
 async fn standing(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     of: impl Iterator<Item = &(UserId, String)>,
 ) -> Result<HashMap<(UserId, String), Standing>, StoreError> {
     let (users, keys): (Vec<String>, Vec<String>) = of
@@ -159,7 +159,7 @@ async fn standing(
 }
 
 async fn renew(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     mut renewed: Renewed,
     replacing_unseen: &HashMap<(UserId, String), bool>,
     withheld: &HashSet<(UserId, String)>,
@@ -216,7 +216,7 @@ async fn renew(
 
 /// In their places, seen or not.
 async fn rewrite(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     rewritten: Vec<((UserId, String), Notice, Standing)>,
 ) -> Result<Vec<(Topic, Change)>, StoreError> {
     if rewritten.is_empty() {

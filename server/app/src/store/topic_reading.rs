@@ -10,9 +10,9 @@ use podium_wire::live_snapshot::{
     AccountSnapshot, EventSnapshot, EventsSnapshot, FeedSnapshot, LeagueSnapshot, PickedCount,
     PickedMark, RequestsSnapshot, Snapshot,
 };
-use sqlx::PgConnection;
 
 use super::announcements::newest;
+use super::database::Connection;
 use super::events::{start_list, upcoming, view};
 use super::feed_health::feed_health;
 use super::invitations::{first_sent, invitations_of};
@@ -56,10 +56,7 @@ impl Store {
         users: &[UserId],
         with_snapshot: bool,
     ) -> Result<TopicReading, StoreError> {
-        let mut transaction = self
-            .pool
-            .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            .await?;
+        let mut transaction = self.pool.begin_reading().await?;
         let name = topic.to_string();
         let head = sqlx::query!(
             r#"SELECT epoch, (SELECT "offset" FROM topics WHERE topic = $1) AS "offset" FROM live_epoch"#,
@@ -110,7 +107,7 @@ impl Store {
 }
 
 async fn allowed(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     topic: &Topic,
     users: &[UserId],
 ) -> Result<HashSet<UserId>, StoreError> {
@@ -148,7 +145,7 @@ enum Audience {
 
 /// Site admins may see every league, and administer only their own.
 async fn league_audience(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     users: &[UserId],
     audience: Audience,
@@ -179,7 +176,7 @@ async fn league_audience(
 }
 
 async fn site_admins(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     users: &[UserId],
 ) -> Result<HashSet<UserId>, StoreError> {
     let users: Vec<String> = users.iter().map(ToString::to_string).collect();
@@ -198,7 +195,7 @@ async fn site_admins(
 
 /// `None` for leaderboards: they are their actor's, not the database's.
 async fn snapshot(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     topic: &Topic,
 ) -> Result<Option<Snapshot>, StoreError> {
     Ok(Some(match topic {
@@ -249,7 +246,7 @@ async fn snapshot(
 
 /// Who of those listed has picked which category that is not scored yet, and how many others have.
 async fn picked(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     league: &LeagueId,
     listed: &[LeagueMember],
 ) -> Result<(Vec<PickedMark>, Vec<PickedCount>), StoreError> {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::Topic;
 use podium_wire::live_change::{Change, NoticesGone};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::notices::number;
 use super::{StoreError, Writing};
 
@@ -20,7 +20,7 @@ pub(super) struct GoneNotice {
 
 /// Of these accounts, each the notice with its key.
 pub(super) async fn drop_keys(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     users: &[UserId],
     keys: &[String],
 ) -> Result<Vec<GoneNotice>, StoreError> {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use podium_domain::ids::{EventId, LeagueId};
 use podium_domain::leaderboard::{Tally, shared_ranks};
 use podium_domain::webhook::{Leader, WebhookNews};
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::webhook_outbox::{ClaimedNews, NewsAbout};
 use super::{Store, StoreError, count};
 
@@ -126,7 +126,7 @@ impl Store {
 }
 
 async fn names(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     ids: &[String],
 ) -> Result<HashMap<String, String>, StoreError> {
     let rows = sqlx::query!(

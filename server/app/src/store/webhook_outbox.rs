@@ -6,8 +6,8 @@ use std::time::Duration;
 use podium_domain::ids::{EventId, LeagueId};
 use podium_domain::notice::Notice;
 use podium_wire::audit::AuditAct;
-use sqlx::PgConnection;
 
+use super::database::Connection;
 use super::league_access::hold;
 use super::telling::notice_league;
 use super::webhooks::{WebhookAddress, address};
@@ -52,7 +52,7 @@ pub struct WebhookBacklog {
 /// For the chats of all leagues in which the event was picked, in the transaction that ends the job of telling everybody.
 /// What is being sent just now is looked at once more after.
 pub(super) async fn queue(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     about: &str,
     event: &EventId,
 ) -> Result<(), StoreError> {
@@ -259,7 +259,7 @@ impl Store {
 
 /// Done with, but for what came since it was read: that is looked at next.
 async fn close(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     news: &ClaimedNews,
     said: Option<&[u8]>,
 ) -> Result<(), StoreError> {
@@ -280,7 +280,7 @@ async fn close(
 }
 
 async fn note_failure(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     news: &ClaimedNews,
     reason: &str,
 ) -> Result<(), StoreError> {

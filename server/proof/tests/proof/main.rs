@@ -26,6 +26,7 @@ mod metrics;
 mod restore;
 mod revocation;
 mod rolling;
+mod silent_database;
 mod slow_readers;
 mod soak;
 mod stampede;
