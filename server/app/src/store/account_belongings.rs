@@ -6,8 +6,8 @@
 //! but those that go with the account are locked against picks, too, for whoever writes picks
 //! holds leagues before accounts.
 
-use podium_domain::ids::UserId;
 use super::database::Connection;
+use podium_domain::ids::UserId;
 
 use super::StoreError;
 

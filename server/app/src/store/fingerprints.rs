@@ -15,8 +15,8 @@ use podium_wire::live_change::{Change, FingerprintMade};
 use podium_wire::reveal::{CountedPick, Fingerprint};
 use sha2::{Digest, Sha256};
 
-use super::pick_locks::hold_to_write;
 use super::database::{Connection, Transaction};
+use super::pick_locks::hold_to_write;
 use super::races::StillOpen;
 use super::{Bells, Store, StoreError, Writing, count, iso};
 

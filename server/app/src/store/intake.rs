@@ -116,10 +116,7 @@ impl Start {
 }
 
 /// A start that is known stays when upstream no longer says it: picks close at it.
-async fn write_event(
-    connection: &mut Connection,
-    event: &EventFacts,
-) -> Result<Start, StoreError> {
+async fn write_event(connection: &mut Connection, event: &EventFacts) -> Result<Start, StoreError> {
     let start = sqlx::query_as!(
         Start,
         "INSERT INTO events (id, series, name, location, country, local_start_date, local_end_date,

@@ -211,10 +211,10 @@ impl From<sqlx::Error> for StoreError {
             }
             return match database.code().as_deref() {
                 Some("22021" | "22P05") => Self::InvalidValue,
-                // Serialisation, deadlock, lock and statement timeouts, shutdown, too many clients.
+                // Serialisation, deadlock, lock and statement timeouts, shutdown, too many clients, a full disk, no memory.
                 Some(
-                    "25P03" | "40001" | "40P01" | "55P03" | "57014" | "57P01" | "57P02" | "57P03"
-                    | "57P05" | "53300",
+                    "25P03" | "40001" | "40P01" | "53100" | "53200" | "53300" | "55P03" | "57014"
+                    | "57P01" | "57P02" | "57P03" | "57P05",
                 ) => Self::Unavailable(error),
                 _ => Self::Broken(Box::new(error)),
             };

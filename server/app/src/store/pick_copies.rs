@@ -10,10 +10,10 @@ use podium_domain::pick::Podium;
 use podium_wire::prediction::PredictionView;
 use tokio::time::timeout;
 
+use super::database::Connection;
 use super::pick_batch::{busy_if_overtaken, unless_overtaken, write};
 use super::pick_locks::{Leagues, hold_to_write};
 use super::predictions::views;
-use super::database::Connection;
 use super::settle::stored_podium;
 use super::{
     ACQUIRE_TIMEOUT, Bells, PickOutcome, PickWrite, Picker, SeenVersions, Store, StoreError,

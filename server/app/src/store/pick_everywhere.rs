@@ -6,12 +6,12 @@
     reason = "the form in which sqlx's macros take a column that may hold nulls"
 )]
 
+use super::database::Connection;
 use chrono::{DateTime, Utc};
 use podium_domain::common_picks::{Held, Spread, spread};
 use podium_domain::event::Closed;
 use podium_domain::ids::{EventId, LeagueId, PredictionId};
 use podium_wire::prediction::{LeftOut, LeftOutReason, SavedEverywhereAnswer};
-use super::database::Connection;
 
 use super::pick_locks::{LEAGUES_READ, hold_picks};
 use super::pick_requests::{CommonPick, PickOutcome, PickRequest, PickWish, PickWrite, Picker};

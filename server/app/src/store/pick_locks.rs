@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
 use super::database::Connection;
+use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
 
 use super::StoreError;
 use super::locks::{bypass_locks, hold_alone};

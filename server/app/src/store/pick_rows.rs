@@ -5,9 +5,9 @@
     reason = "the form in which sqlx's macros take a column that may hold nulls"
 )]
 
+use super::database::Connection;
 use podium_domain::ids::{EventId, PredictionId};
 use podium_domain::pick::{Place, Podium};
-use super::database::Connection;
 
 use super::pick_requests::{PickWrite, Picker};
 use super::{StoreError, Writing};

@@ -31,6 +31,7 @@ mod failing_picks;
 mod feed_health;
 mod filters;
 mod fingerprints;
+mod full_disk;
 mod google;
 mod idempotency;
 mod intake;

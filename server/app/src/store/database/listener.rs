@@ -33,7 +33,7 @@ impl Listener {
                 Ok(Ok(None)) => return Err(Error::PoolClosed),
                 Ok(Err(error)) => return Err(error),
                 Err(_) => {
-                    within(READ_WITHIN, listener.execute("SELECT 1")).await?;
+                    within(READ_WITHIN, listener.execute("SELECT 1 AS listening")).await?;
                 }
             }
         }

@@ -122,7 +122,8 @@ impl TestApp {
     /// Waits until somebody of this database's servers listens for bells on a connection that lives.
     pub(crate) async fn listens(&self) {
         let both = "SELECT count(*) FROM pg_stat_activity
-                    WHERE datname = current_database() AND query LIKE 'LISTEN%'";
+                    WHERE datname = current_database()
+                        AND (query LIKE 'LISTEN%' OR query = 'SELECT 1 AS listening')";
         let waiting = async {
             loop {
                 let listening: i64 = sqlx::query_scalar(both)
