@@ -2,23 +2,21 @@
 //! large is refused, and what was understood is spelled the way it is understood.
 #![no_main]
 
-use actix_http::ws::{Codec, Frame};
-use bytes::BytesMut;
 use libfuzzer_sys::fuzz_target;
 use podium_wire::Topic;
+use podium_wire::client_frames::{ClientFrame, FrameReader};
 use podium_wire::client_message::ClientMessage;
-use tokio_util::codec::Decoder;
 
 /// As the server has it (`app/ws`).
 const MESSAGE_MAX: usize = 16 * 1024;
 
 fuzz_target!(|data: &[u8]| {
-    let mut codec = Codec::new().max_size(MESSAGE_MAX);
-    let mut bytes = BytesMut::from(data);
-    while let Ok(Some(frame)) = codec.decode(&mut bytes) {
-        if let Frame::Text(text) = frame {
+    let mut frames = FrameReader::new(MESSAGE_MAX);
+    let mut bytes = data;
+    while let Ok(Some(frame)) = frames.read(&mut bytes) {
+        if let ClientFrame::Text(text) = frame {
             assert!(text.len() <= MESSAGE_MAX);
-            message(&text);
+            message(text.as_bytes());
         }
     }
     // Past the masks, which a fuzzer does not guess.

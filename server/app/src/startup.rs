@@ -16,14 +16,13 @@ use podium_domain::ids::Series;
 use secrecy::{ExposeSecret, SecretString};
 use tokio::time::timeout;
 use utoipa_actix_web::service_config::ServiceConfig;
-use utoipa_swagger_ui::{self as swagger_ui, SwaggerUi};
 
 use crate::fanout::{Hub, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::google::{Google, GoogleError, GoogleOptions};
 use crate::http::{
     ApiDocument, AppState, InFlight, Kept, Limits, Network, Passwords, PublicOrigin, Stopping,
-    api_routes, guard, once_per_key, openapi_json, pages, web_app,
+    api_docs, api_routes, guard, once_per_key, openapi_json, pages, web_app,
 };
 use crate::live::{
     Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself, tell_everybody,
@@ -319,7 +318,9 @@ fn http_server(
         first_request: FIRST_REQUEST,
         shutdown_timeout_s: SHUTDOWN_TIMEOUT_S,
     };
-    let server = serve(listener, options, move || {
+    let limits = state.limits.clone();
+    let counted = move |peer| limits.counted(peer);
+    let server = serve(listener, options, counted, move || {
         // This closure runs once on each worker's thread: so does the worker's end of the hub.
         let worker = web::Data::new(WorkerHandle::start(&hub));
         App::new()
@@ -331,10 +332,7 @@ fn http_server(
             .service(openapi_json)
             .configure(pages)
             .service(web::redirect("/api/docs", "/api/docs/"))
-            .service(
-                SwaggerUi::new("/api/docs/{_:.*}")
-                    .config(swagger_ui::Config::from("/api/openapi.json")),
-            )
+            .service(api_docs)
             .service(
                 web::scope("/api")
                     .wrap(from_fn(once_per_key))

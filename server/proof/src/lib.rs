@@ -9,7 +9,7 @@
 //! | [`balancer`] | what stands before two nodes in production, in a hundred lines |
 //! | [`world`], [`api`], [`writers`] | who plays, and what they do |
 //! | [`live_client`], [`ledger`], [`picture`] | a browser's connection, and what it came to believe |
-//! | [`slow_peers`] | readers that are stuck or drip |
+//! | [`slow_peers`], [`raw_socket`] | readers that are stuck or drip, and clients that no library would be |
 //! | [`checks`] | what the database says in the end |
 //!
 //! Linux only: it reads `/proc`, and the kernel has to end a node whose proof was killed.
@@ -38,6 +38,7 @@ pub mod network;
 pub mod node;
 pub mod picture;
 pub mod postgres;
+pub mod raw_socket;
 pub mod rig;
 pub mod slow_peers;
 pub mod spread;

@@ -5,18 +5,17 @@ use std::time::Duration;
 
 use socket2::SockRef;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
+use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
+use crate::raw_socket::{TEXT, frame, upgraded};
 use crate::world::Account;
 
 /// So small that the first snapshots fill it, and what waits is on the server's side.
 const STUCK_BUFFER_BYTES: u32 = 4096;
 /// A buffer that is emptied bit by bit opens the window again, so that the kernel sees progress.
 const DRIPPING_BUFFER_BYTES: u32 = 16 * 1024;
-/// Not zero: a mask that leaves the text as it is would hide a server that does not unmask.
-const MASK: [u8; 4] = [7, 42, 99, 200];
 
 /// A connection that follows topics and is a bad reader of them.
 #[derive(Debug)]
@@ -68,23 +67,15 @@ async fn follow(
     topics: &[String],
     buffer_bytes: u32,
 ) -> (TcpStream, u16) {
-    let socket = TcpSocket::new_v4().expect("a socket");
-    drop(socket.set_recv_buffer_size(buffer_bytes));
-    let mut stream = socket.connect(door).await.expect("a connection");
-    let request = format!(
-        "GET /api/live HTTP/1.1\r\nHost: {door}\r\nOrigin: http://{door}\r\nCookie: {}\r\n\
-         Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
-         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-        account.cookie
-    );
-    stream.write_all(request.as_bytes()).await.expect("asked");
-    let mut answer = [0; 12];
-    stream.read_exact(&mut answer).await.expect("an answer");
-    assert_eq!(&answer, b"HTTP/1.1 101");
+    let upgraded = upgraded(door, account, Some(buffer_bytes)).await;
+    let mut stream = upgraded.expect("a live socket");
     let hello = r#"{"type":"hello","protocol":1}"#.to_owned();
     let subscribe = |topic: &String| format!(r#"{{"type":"subscribe","topic":"{topic}"}}"#);
     for text in std::iter::once(hello).chain(topics.iter().map(subscribe)) {
-        stream.write_all(&masked(&text)).await.expect("said");
+        stream
+            .write_all(&frame(TEXT, text.as_bytes()))
+            .await
+            .expect("said");
     }
     let port = SockRef::from(&stream)
         .local_addr()
@@ -93,18 +84,4 @@ async fn follow(
         .expect("an address")
         .port();
     (stream, port)
-}
-
-/// One text frame, as a client has to send it; shorter than 126 bytes.
-fn masked(text: &str) -> Vec<u8> {
-    let length = u8::try_from(text.len()).expect("a short text");
-    let body = text
-        .bytes()
-        .zip(MASK.iter().cycle())
-        .map(|(byte, mask)| byte ^ mask);
-    [0x81, 0x80 | length]
-        .into_iter()
-        .chain(MASK)
-        .chain(body)
-        .collect()
 }

@@ -14,6 +14,7 @@ pub mod account_life;
 pub mod announcement;
 pub mod audit;
 pub mod calendar;
+pub mod client_frames;
 pub mod client_message;
 pub mod error_code;
 pub mod event;

@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use podium_domain::ids::UserId;
 use podium_wire::Topic;
 
-use super::worker::WorkerMessage;
+use super::worker_link::WorkerMessage;
 use super::{Channel, ConnectionId, Frame, Seats, WorkerLink};
 
 /// Held by every subscription; a topic counts its subscribers by the references to it.

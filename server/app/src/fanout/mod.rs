@@ -15,6 +15,7 @@
 //! | worker's channel | [`WORKER_QUEUE`] messages | the worker's connections are marked lagging |
 //! | connection's queue | [`QUEUE_FRAMES`] frames, [`QUEUE_BYTES`] bytes | emptied and marked lagging; when the peer reads again its topics start over with snapshots |
 //! | refusals in a row | [`REFUSALS_MAX`] | the socket is shut down |
+//! | topics of one connection | 50 (`subscriptions.rs`) | refused |
 //! | sockets of one account, from one address | [`SOCKETS_PER_USER`], [`SOCKETS_PER_ADDRESS`] | 429 before the upgrade |
 
 mod frame;
@@ -23,7 +24,9 @@ mod open_socket;
 mod queue;
 mod replay_buffer;
 mod seats;
+mod subscriptions;
 mod worker;
+mod worker_link;
 
 pub use frame::{
     Frame, change_frame, close_frame, message_frame, snapshot_frame, written_snapshot_frame,
@@ -33,4 +36,6 @@ pub use open_socket::{OpenSocket, READ_MAX};
 pub use queue::{ConnectionQueue, QUEUE_BYTES, QUEUE_FRAMES, REFUSALS_MAX};
 pub use replay_buffer::{REPLAY_LENGTH, ReplayBuffer};
 pub use seats::{NoSeat, SOCKETS_PER_ADDRESS, SOCKETS_PER_USER, Seat, Seats};
-pub use worker::{Attachment, Channel, ConnectionId, WORKER_QUEUE, WorkerHandle, WorkerLink};
+pub use subscriptions::SubscriptionId;
+pub use worker::{WORKER_QUEUE, WorkerHandle};
+pub use worker_link::{Attachment, Channel, ConnectionId, WorkerLink};

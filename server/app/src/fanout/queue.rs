@@ -33,7 +33,7 @@ struct Inner {
     /// What is left of a frame of which the socket took a part: goes first, whatever happens.
     begun: Bytes,
     /// Whole frames of the session, for this connection alone.
-    said: Bytes,
+    said: BytesMut,
     frames: VecDeque<Frame>,
     /// In `frames`.
     bytes: usize,
@@ -100,16 +100,8 @@ impl ConnectionQueue {
     }
 
     /// Frames of the session. They overtake the topics', but not what is half written.
-    pub fn say(&self, frames: Bytes) {
-        let mut inner = self.inner.borrow_mut();
-        inner.said = if inner.said.is_empty() {
-            frames
-        } else {
-            let mut all = BytesMut::with_capacity(inner.said.len() + frames.len());
-            all.extend_from_slice(&inner.said);
-            all.extend_from_slice(&frames);
-            all.freeze()
-        };
+    pub fn say(&self, frames: &[u8]) {
+        self.inner.borrow_mut().said.extend_from_slice(frames);
     }
 
     /// Whether the peer asks without reading the answers: then it is not heard until it does.
@@ -219,11 +211,12 @@ impl Inner {
     }
 
     /// In the order in which they are written.
-    fn pieces(&self) -> impl Iterator<Item = &Bytes> {
-        [&self.begun, &self.said]
+    fn pieces(&self) -> impl Iterator<Item = &[u8]> {
+        let first: [&[u8]; 2] = [&self.begun, &self.said];
+        first
             .into_iter()
             .filter(|bytes| !bytes.is_empty())
-            .chain(&self.frames)
+            .chain(self.frames.iter().map(Bytes::as_ref))
     }
 
     fn advance(&mut self, mut written: usize) {
@@ -236,7 +229,7 @@ impl Inner {
                     self.bytes -= frame.len();
                     frame
                 } else {
-                    mem::take(&mut self.said)
+                    mem::take(&mut self.said).freeze()
                 };
             }
             let step = written.min(self.begun.len());
@@ -318,8 +311,8 @@ mod tests {
         push(&queue, "broadcast");
         push(&queue, "second");
         assert_eq!(written(&queue, 5), (b"broad".to_vec(), Flushed::Blocked));
-        queue.say(Bytes::from_static(b"[pong]"));
-        queue.say(Bytes::from_static(b"[ping]"));
+        queue.say(b"[pong]");
+        queue.say(b"[ping]");
         assert_eq!(push(&queue, "third"), Pushed::Queued);
         assert_eq!(written(&queue, 8).0, b"cast[pon");
         assert_eq!(all(&queue), b"g][ping]secondthird");
@@ -383,9 +376,9 @@ mod tests {
     #[test]
     fn whoever_asks_without_reading_is_not_heard() {
         let queue = ConnectionQueue::default();
-        queue.say(Bytes::from(vec![b'x'; SAID_MAX]));
+        queue.say(&[b'x'; SAID_MAX]);
         assert!(!queue.says_too_much());
-        queue.say(Bytes::from_static(b"x"));
+        queue.say(b"x");
         assert!(queue.says_too_much());
         all(&queue);
         assert!(!queue.says_too_much());

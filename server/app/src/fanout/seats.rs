@@ -1,11 +1,12 @@
 //! How many sockets may be open: on this node, by one account, from one address.
 
-use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use podium_domain::ids::UserId;
+
+use crate::peer::{Counted, Counts};
 
 /// Sockets of one account: several tabs on several devices, and what a broken network left behind.
 pub const SOCKETS_PER_USER: u32 = 20;
@@ -14,21 +15,18 @@ pub const SOCKETS_PER_ADDRESS: u32 = 500;
 
 /// Who sits where on this node; cheap to clone.
 #[derive(Debug, Clone, Default)]
-pub struct Seats(Arc<Mutex<Taken>>);
-
-#[derive(Debug, Default)]
-struct Taken {
-    all: u32,
-    by_user: HashMap<UserId, u32>,
-    by_address: HashMap<IpAddr, u32>,
+pub struct Seats {
+    all: Arc<AtomicU32>,
+    by_user: Counts<UserId>,
+    by_address: Counts<IpAddr>,
 }
 
 /// One socket's place; given back when it is dropped.
 #[derive(Debug)]
 pub struct Seat {
-    seats: Seats,
-    user: UserId,
-    address: Option<IpAddr>,
+    all: Arc<AtomicU32>,
+    _of_user: Counted<UserId>,
+    _of_address: Option<Counted<IpAddr>>,
 }
 
 /// There are too many sockets of this account, or from this address, already.
@@ -38,61 +36,41 @@ pub struct NoSeat;
 impl Seats {
     /// Nobody is refused whose address is not told: limits are off.
     pub fn take(&self, user: &UserId, address: Option<IpAddr>) -> Result<Seat, NoSeat> {
-        let mut taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(address) = address {
-            let full = taken.by_user.get(user) >= Some(&SOCKETS_PER_USER)
-                || taken.by_address.get(&address) >= Some(&SOCKETS_PER_ADDRESS);
-            if full {
-                return Err(NoSeat);
-            }
-            *taken.by_address.entry(address).or_default() += 1;
-        }
-        *taken.by_user.entry(user.clone()).or_default() += 1;
-        taken.all += 1;
-        metrics::gauge!("podium_sockets").set(taken.all);
+        let of_one_user = address.map_or(u32::MAX, |_| SOCKETS_PER_USER);
+        let of_user = self.by_user.take(user.clone(), of_one_user);
+        let of_user = of_user.ok_or(NoSeat)?;
+        let of_address = address
+            .map(|address| self.by_address.take(address, SOCKETS_PER_ADDRESS))
+            .map(|seat| seat.ok_or(NoSeat))
+            .transpose()?;
+        let all = self.all.fetch_add(1, Ordering::Relaxed) + 1;
+        metrics::gauge!("podium_sockets").set(all);
         Ok(Seat {
-            seats: self.clone(),
-            user: user.clone(),
-            address,
+            all: Arc::clone(&self.all),
+            _of_user: of_user,
+            _of_address: of_address,
         })
     }
 
     pub fn has(&self, user: &UserId) -> bool {
-        let taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        taken.by_user.contains_key(user)
+        self.by_user.has(user)
     }
 
     /// Everybody with a socket on this node.
     pub fn users(&self) -> Vec<UserId> {
-        let taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        taken.by_user.keys().cloned().collect()
+        self.by_user.keys()
     }
 
     /// Sockets open on this node.
     pub fn taken(&self) -> u32 {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).all
+        self.all.load(Ordering::Relaxed)
     }
 }
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        let mut taken = self.seats.0.lock().unwrap_or_else(PoisonError::into_inner);
-        taken.all -= 1;
-        metrics::gauge!("podium_sockets").set(taken.all);
-        give_back(&mut taken.by_user, &self.user);
-        if let Some(address) = &self.address {
-            give_back(&mut taken.by_address, address);
-        }
-    }
-}
-
-/// Who has none left is forgotten.
-fn give_back<K: Hash + Eq>(taken: &mut HashMap<K, u32>, key: &K) {
-    if let Some(count) = taken.get_mut(key) {
-        *count -= 1;
-        if *count == 0 {
-            taken.remove(key);
-        }
+        let all = self.all.fetch_sub(1, Ordering::Relaxed) - 1;
+        metrics::gauge!("podium_sockets").set(all);
     }
 }
 
@@ -123,11 +101,8 @@ mod tests {
         drop(seats.take(&user(9999), elsewhere).expect("a seat"));
         assert_eq!(seats.taken(), SOCKETS_PER_ADDRESS);
         drop(held);
-        let left = seats.0.lock().expect("whole");
-        assert_eq!(
-            (left.all, left.by_user.len(), left.by_address.len()),
-            (0, 0, 0)
-        );
+        let left = (seats.users().len(), seats.by_address.keys().len());
+        assert_eq!((seats.taken(), left), (0, (0, 0)));
     }
 
     #[test]

@@ -15,7 +15,12 @@ use podium_wire::server_message::{Goodbye, GoodbyeReason, Revoked, ServerMessage
 use tokio::sync::mpsc;
 use tokio::task::yield_now;
 
-use super::{Frame, Hub, OpenSocket, Presence, close_frame, message_frame};
+use super::subscriptions::{SubscriptionId, Subscriptions};
+use super::worker_link::WorkerMessage;
+use super::{
+    Attachment, Channel, ConnectionId, Frame, Hub, OpenSocket, Presence, WorkerLink, close_frame,
+    message_frame,
+};
 
 /// Messages a worker may be behind.
 pub const WORKER_QUEUE: usize = 8192;
@@ -27,80 +32,6 @@ const WRITES_AT_ONCE: usize = 256;
 const RECONNECT_SPREAD_MS: u32 = 2000;
 /// And not before this. Milliseconds.
 const RECONNECT_MIN_MS: u32 = 250;
-
-/// A connection of this node; never reused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ConnectionId(pub(super) u64);
-
-/// What subscribers share: a topic, and for leaderboards the window.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Channel {
-    pub topic: Topic,
-    pub window: Option<Window>,
-}
-
-/// Takes a connection into a channel, with the frames that bring it up to date. Sent through the
-/// same queue as broadcasts, by the same actor, so that nothing falls between the two.
-#[derive(Debug, Clone)]
-pub struct Attachment {
-    pub connection: ConnectionId,
-    pub channel: Channel,
-    pub frames: Vec<Frame>,
-    pub presence: Presence,
-}
-
-#[derive(Debug, Clone)]
-pub(super) enum WorkerMessage {
-    Attach(Attachment),
-    Publish {
-        channel: Channel,
-        frame: Frame,
-    },
-    Unicast {
-        connection: ConnectionId,
-        frame: Frame,
-    },
-    Revoke {
-        topic: Topic,
-        /// None: everybody's.
-        user: Option<UserId>,
-    },
-    DoubtSessions {
-        user: UserId,
-    },
-    /// Its followers start over.
-    StartOver {
-        topic: Topic,
-    },
-    Goodbye,
-    /// Closes what is open still: peers that do not read their goodbye.
-    Cut,
-}
-
-/// The sending end of a worker's queue.
-#[derive(Debug, Clone)]
-pub struct WorkerLink {
-    sender: mpsc::Sender<WorkerMessage>,
-    overflowed: Arc<AtomicBool>,
-}
-
-impl WorkerLink {
-    pub fn attach(&self, attachment: Attachment) {
-        self.tell(WorkerMessage::Attach(attachment));
-    }
-
-    pub fn send(&self, connection: ConnectionId, frame: Frame) {
-        self.tell(WorkerMessage::Unicast { connection, frame });
-    }
-
-    /// Never waits: a worker that is so far behind loses the message, and all its connections
-    /// start over.
-    pub(super) fn tell(&self, message: WorkerMessage) {
-        if self.sender.try_send(message).is_err() {
-            self.overflowed.store(true, Ordering::Release);
-        }
-    }
-}
 
 /// Handle of the worker's own thread on its connections.
 #[derive(Clone)]
@@ -115,16 +46,18 @@ struct Connections {
     /// In the order in which they came, which is about how they lie in memory: a broadcast walks
     /// thousands of connections, and jumping among them costs as much as writing to them.
     channels: HashMap<Channel, BTreeMap<ConnectionId, Subscriber>>,
+    /// Requests so far.
+    subscriptions: u64,
     /// With frames that nobody has tried to write yet.
     unwritten: VecDeque<Rc<OpenSocket>>,
     /// Whoever comes now comes too late.
     goodbye_said: bool,
 }
 
-/// A connection, and the channels it is in.
+/// A connection, and what it follows.
 struct Following {
     socket: Rc<OpenSocket>,
-    channels: Vec<Channel>,
+    subscriptions: Subscriptions,
 }
 
 struct Subscriber {
@@ -162,22 +95,46 @@ impl WorkerHandle {
         }
         let following = Following {
             socket,
-            channels: Vec::new(),
+            subscriptions: Subscriptions::default(),
         };
         connections.open.insert(id, following);
     }
 
-    /// Leaves the topic, in whichever window.
+    /// Notes that the connection asks to follow the topic, in this window from now on. None: it follows as many as it
+    /// may.
+    pub fn request(
+        &self,
+        id: ConnectionId,
+        topic: &Topic,
+        window: Option<Window>,
+    ) -> Option<SubscriptionId> {
+        let mut connections = self.connections.borrow_mut();
+        connections.subscriptions += 1;
+        let request = SubscriptionId(connections.subscriptions);
+        let open = connections.open.get_mut(&id)?;
+        let is_noted = open.subscriptions.request(request, topic, window);
+        is_noted.then_some(request)
+    }
+
+    /// What the connection asked to follow, and in which windows.
+    pub fn requested(&self, id: ConnectionId) -> Vec<(Topic, Option<Window>)> {
+        let connections = self.connections.borrow();
+        let open = connections.open.get(&id);
+        open.map(|open| open.subscriptions.requested())
+            .unwrap_or_default()
+    }
+
+    /// Leaves the topic, in whichever window, also if it is only granted later.
     pub fn detach(&self, id: ConnectionId, topic: &Topic) {
-        self.connections
-            .borrow_mut()
-            .leave(id, |channel| channel.topic == *topic);
+        self.connections.borrow_mut().end(id, topic);
     }
 
     pub fn close(&self, id: ConnectionId) {
         let mut connections = self.connections.borrow_mut();
-        connections.leave(id, |_| true);
-        if let Some(gone) = connections.open.remove(&id) {
+        if let Some(mut gone) = connections.open.remove(&id) {
+            for channel in gone.subscriptions.end_all() {
+                connections.leave(id, channel);
+            }
             gone.socket.queue().close();
         }
     }
@@ -228,7 +185,24 @@ impl Connections {
                     }
                 }
             }
-            WorkerMessage::Unicast { connection, frame } => self.push(connection, frame),
+            WorkerMessage::Unicast {
+                connection,
+                channel,
+                frame,
+            } => {
+                let subscribers = self.channels.get(&channel);
+                if let Some(it) = subscribers.and_then(|all| all.get(&connection))
+                    && it.socket.push(frame)
+                {
+                    self.unwritten.push_back(Rc::clone(&it.socket));
+                }
+            }
+            WorkerMessage::Refuse {
+                connection,
+                subscription,
+                topic,
+                frame,
+            } => self.refuse(connection, subscription, &topic, &frame),
             WorkerMessage::Revoke { topic, user } => self.revoke(&topic, user.as_ref()),
             WorkerMessage::DoubtSessions { user } => self.doubt_sessions(&user),
             WorkerMessage::StartOver { topic } => self.start_over(&topic),
@@ -237,23 +211,28 @@ impl Connections {
         }
     }
 
-    /// The session may be gone by now: then nothing is kept of it.
+    /// The session may be gone by now, or may have left the topic: then nothing is kept of it.
     fn attach(&mut self, attachment: Attachment) {
         let Attachment {
             connection: id,
+            subscription,
             channel,
             frames,
             presence,
         } = attachment;
-        self.leave(id, |other| other.topic == channel.topic);
         let Some(open) = self.open.get_mut(&id) else {
             return;
         };
-        open.channels.push(channel.clone());
+        if !open.subscriptions.is_current(subscription, &channel.topic) {
+            return;
+        }
         let subscriber = Subscriber {
             socket: Rc::clone(&open.socket),
             _presence: presence,
         };
+        if let Some(replaced) = open.subscriptions.grant(channel.clone()) {
+            self.leave(id, replaced);
+        }
         for frame in frames {
             self.push(id, frame);
         }
@@ -263,17 +242,36 @@ impl Connections {
             .insert(id, subscriber);
     }
 
-    /// Looks at the connection's own channels only: there may be as many channels as connections.
-    fn leave(&mut self, id: ConnectionId, which: impl Fn(&Channel) -> bool) {
-        let Some(open) = self.open.get_mut(&id) else {
+    /// Said among the session's own answers, which are never dropped: a connection that starts over does not ask again.
+    fn refuse(
+        &mut self,
+        id: ConnectionId,
+        subscription: SubscriptionId,
+        topic: &Topic,
+        frame: &Frame,
+    ) {
+        let Some(open) = self.open.get(&id) else {
             return;
         };
-        for channel in open.channels.extract_if(.., |channel| which(channel)) {
-            if let Entry::Occupied(mut subscribers) = self.channels.entry(channel) {
-                subscribers.get_mut().remove(&id);
-                if subscribers.get().is_empty() {
-                    subscribers.remove();
-                }
+        if open.subscriptions.is_current(subscription, topic) {
+            open.socket.queue().say(frame);
+            self.unwritten.push_back(Rc::clone(&open.socket));
+            self.end(id, topic);
+        }
+    }
+
+    fn end(&mut self, id: ConnectionId, topic: &Topic) {
+        let open = self.open.get_mut(&id);
+        if let Some(channel) = open.and_then(|open| open.subscriptions.end(topic)) {
+            self.leave(id, channel);
+        }
+    }
+
+    fn leave(&mut self, id: ConnectionId, channel: Channel) {
+        if let Entry::Occupied(mut subscribers) = self.channels.entry(channel) {
+            subscribers.get_mut().remove(&id);
+            if subscribers.get().is_empty() {
+                subscribers.remove();
             }
         }
     }
@@ -289,7 +287,10 @@ impl Connections {
             .map(|(id, _)| *id)
             .collect();
         for id in theirs {
-            self.leave(id, |channel| channel.topic == *topic);
+            let open = self.open.get_mut(&id);
+            if let Some(channel) = open.and_then(|open| open.subscriptions.revoke(topic)) {
+                self.leave(id, channel);
+            }
             self.push(id, revoked.clone());
         }
     }

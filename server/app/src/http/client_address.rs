@@ -59,17 +59,22 @@ pub(super) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
         .get_all(FORWARDED_FOR)
         .flat_map(|value| value.to_str().unwrap_or_default().split(','))
         .collect();
-    if !forwarded.is_empty() && !trusted.iter().any(|network| network.contains(client)) {
+    if !forwarded.is_empty() && !is_trusted(client, trusted) {
         tell_once(client);
     }
     let mut forwarded = forwarded.into_iter().rev();
-    while trusted.iter().any(|network| network.contains(client)) {
+    while is_trusted(client, trusted) {
         let Some(next) = forwarded.next().and_then(hop) else {
             break;
         };
         client = next;
     }
     client
+}
+
+/// Whether this is one of the proxies.
+pub(super) fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
+    trusted.iter().any(|network| network.contains(address))
 }
 
 /// A proxy that was forgotten makes all visitors one; a stranger may write the header too, and is worth one line.

@@ -15,7 +15,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use podium_domain::ids::UserId;
 
 use super::ApiError;
-use super::client_address::{Network, client_address, household};
+use super::client_address::{Network, client_address, household, is_trusted};
 use crate::store::Door;
 
 #[derive(Clone, Copy)]
@@ -152,6 +152,14 @@ impl Limits {
     /// Where the request comes from; none when nobody is limited.
     pub(crate) fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
         self.0.as_deref().map(|limiters| limiters.address(request))
+    }
+
+    /// What a peer's connections are counted by; none for proxies, and when nobody is limited.
+    pub fn counted(&self, peer: IpAddr) -> Option<IpAddr> {
+        let peer = peer.to_canonical();
+        let limiters = self.0.as_deref()?;
+        let is_proxy = is_trusted(peer, &limiters.trusted_proxies);
+        (!is_proxy).then(|| household(peer))
     }
 
     fn check(

@@ -70,7 +70,7 @@ pub use idempotency::once_per_key;
 pub use leagues::{invite_code, slug_end};
 pub use limits::Limits;
 pub use openapi::ApiDocument;
-pub(crate) use openapi::openapi_json;
+pub(crate) use openapi::{api_docs, openapi_json};
 pub use origin::PublicOrigin;
 pub use passwords::Passwords;
 pub use routes::{api_routes, pages};

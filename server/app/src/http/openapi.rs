@@ -2,9 +2,11 @@
 //! it, then completed with what all of them share. A handler lists only what is particular to it.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use actix_web::dev::ResourceDef;
 use actix_web::http::Method;
+use actix_web::http::header::ContentEncoding;
 use actix_web::web::Bytes;
 use actix_web::{App, HttpResponse, get, web};
 use podium_wire::error_code::ErrorBody;
@@ -16,7 +18,9 @@ use utoipa::openapi::{
 };
 use utoipa::{IntoResponses, OpenApi};
 use utoipa_actix_web::AppExt;
+use utoipa_swagger_ui as swagger_ui;
 
+use super::answer::shared;
 use super::idempotency::takes_key;
 use super::{SESSION_COOKIE, api_routes};
 
@@ -79,6 +83,7 @@ fn refusal(description: &str) -> RefOr<Response> {
 /// The document, and what is known from it about paths.
 pub struct ApiDocument {
     json: Bytes,
+    swagger_ui: Arc<swagger_ui::Config<'static>>,
     /// Those with parameters come after those without, as a router prefers them.
     routes: Vec<(ResourceDef, Vec<Method>)>,
     /// The paths without parameters.
@@ -107,6 +112,7 @@ impl ApiDocument {
             .collect();
         Ok(Self {
             json: json.into(),
+            swagger_ui: Arc::new("/api/openapi.json".into()),
             routes,
             literal,
         })
@@ -269,4 +275,28 @@ pub(crate) async fn openapi_json(document: web::Data<ApiDocument>) -> HttpRespon
     HttpResponse::Ok()
         .content_type("application/json")
         .body(document.json.clone())
+}
+
+/// Swagger UI, which shows the document.
+#[get("/api/docs/{file:.*}")]
+pub(crate) async fn api_docs(
+    document: web::Data<ApiDocument>,
+    file: web::Path<String>,
+) -> HttpResponse {
+    match swagger_ui::serve(&file, Arc::clone(&document.swagger_ui)) {
+        Ok(Some(file)) => {
+            let mut answer = HttpResponse::Ok();
+            if file.gzpipped {
+                answer.insert_header(ContentEncoding::Gzip);
+            }
+            answer
+                .content_type(file.content_type)
+                .body(shared(file.bytes))
+        }
+        Ok(None) => HttpResponse::NotFound().finish(),
+        Err(error) => {
+            tracing::error!(%error, "Swagger UI cannot be shown");
+            HttpResponse::InternalServerError().finish()
+        }
+    }
 }

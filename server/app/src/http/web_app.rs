@@ -9,6 +9,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::AppState;
+use super::answer::shared;
 use super::link_preview::LinkPreview;
 
 #[derive(RustEmbed)]
@@ -94,7 +95,7 @@ fn file_answer(
         .content_type(content_type(path))
         .insert_header((header::ETAG, tag))
         .insert_header((header::CACHE_CONTROL, cache_control(path)))
-        .body(file.into_owned())
+        .body(shared(file))
 }
 
 #[cfg(test)]

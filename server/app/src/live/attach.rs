@@ -7,7 +7,7 @@ use podium_wire::client_message::{Since, Window};
 use podium_wire::server_message::{Refused, ServerMessage};
 
 use crate::fanout::{
-    Attachment, Channel, ConnectionId, Frame, Presence, WorkerLink, message_frame,
+    Attachment, Channel, ConnectionId, Frame, Presence, SubscriptionId, WorkerLink, message_frame,
 };
 
 #[derive(Debug, Clone, Message)]
@@ -18,6 +18,7 @@ pub struct Attach {
     /// Site admins read every league.
     pub site_admin: bool,
     pub connection: ConnectionId,
+    pub subscription: SubscriptionId,
     pub worker: WorkerLink,
     pub since: Option<Since>,
     /// Leaderboards only.
@@ -36,6 +37,7 @@ impl Attach {
     pub(super) fn grant(&self, frames: Vec<Frame>, presence: Presence) {
         self.worker.attach(Attachment {
             connection: self.connection,
+            subscription: self.subscription,
             channel: self.channel(),
             frames,
             presence,
@@ -63,12 +65,25 @@ impl Attach {
         );
     }
 
+    /// Each window is work whenever a ranking moves, and strangers could ask for all there may be.
+    pub(super) fn refuse_below_first_page(&self) {
+        self.tell_refusal(
+            "first_page_only",
+            "Only members follow more than the first page of this leaderboard.",
+        );
+    }
+
     fn tell_refusal(&self, code: &str, message: &str) {
         let refused = message_frame(&ServerMessage::Refused(Refused {
             topic: self.topic.to_client(),
             code: code.to_owned(),
             message: message.to_owned(),
         }));
-        self.worker.send(self.connection, refused);
+        self.worker.refuse(
+            self.connection,
+            self.subscription,
+            self.topic.clone(),
+            refused,
+        );
     }
 }

@@ -7,6 +7,7 @@ use super::attach::Attach;
 use super::board::Effect;
 use super::league_actor::{LeagueActor, Waiting};
 use super::league_loading::{Loaded, load};
+use super::league_viewers::{NotFollowed, followed};
 use crate::store::StoreError;
 
 impl LeagueActor {
@@ -101,13 +102,15 @@ impl LeagueActor {
 
     /// Admits a viewer by what the board knows of members.
     fn let_look(&mut self, attach: &Attach) {
-        let window = self.board.as_ref().and_then(|board| {
-            let asked = attach.window.unwrap_or_default();
-            board.part(&attach.user, attach.site_admin, asked)
-        });
-        match window {
-            Some(window) => self.admit(attach, window),
-            None => attach.refuse(),
+        let Some(board) = &self.board else {
+            attach.refuse();
+            return;
+        };
+        let asked = attach.window.unwrap_or_default();
+        match followed(board, &attach.user, attach.site_admin, asked) {
+            Ok(window) => self.admit(attach, window),
+            Err(NotFollowed::NotFound) => attach.refuse(),
+            Err(NotFollowed::FirstPageOnly) => attach.refuse_below_first_page(),
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Weak};
 
 use podium_domain::ids::UserId;
+use podium_domain::league_access::Right;
 use podium_wire::client_message::Window;
 
 use super::attach::Attach;
@@ -14,6 +15,12 @@ use crate::fanout::{ConnectionId, Presence, change_frame};
 /// Rows of a public league's leaderboard that are open to everybody (design section 4).
 const OPEN_TOP: u32 = 25;
 
+/// All that somebody who is not a member follows of a leaderboard.
+const STRANGERS_WINDOW: Window = Window {
+    offset: 0,
+    limit: OPEN_TOP,
+};
+
 /// What somebody who is not a member sees of a window; none if it lies below.
 pub(super) fn open_part(window: Window) -> Option<Window> {
     let rows = OPEN_TOP
@@ -23,6 +30,33 @@ pub(super) fn open_part(window: Window) -> Option<Window> {
         offset: window.offset,
         limit: window.limit.min(rows),
     })
+}
+
+/// Why a window is not followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NotFollowed {
+    NotFound,
+    FirstPageOnly,
+}
+
+/// The window that somebody follows who asked for this one. Members follow any; others the first page, whichever size
+/// they asked for, so that all of them together are one window.
+pub(super) fn followed(
+    board: &Board,
+    user: &UserId,
+    site_admin: bool,
+    asked: Window,
+) -> Result<Window, NotFollowed> {
+    let access = board.access(user, site_admin);
+    if access.check(Right::Read).is_ok() {
+        Ok(asked)
+    } else if access.check(Right::See).is_err() {
+        Err(NotFollowed::NotFound)
+    } else if asked.offset == 0 {
+        Ok(STRANGERS_WINDOW)
+    } else {
+        Err(NotFollowed::FirstPageOnly)
+    }
 }
 
 #[derive(Debug, Default)]
@@ -55,10 +89,13 @@ impl Viewers {
         presence
     }
 
-    /// Whether somebody may look at this window: each one is work whenever a ranking moves.
+    /// Whether somebody may look at this window: each one is work whenever a ranking moves. There is always room for
+    /// the first page, of any size.
     pub(super) fn have_room_for(&mut self, window: Window) -> bool {
-        let has_room =
-            |windows: &HashSet<Window>| windows.len() < WINDOWS_MAX || windows.contains(&window);
+        let is_first_page = window.offset == 0;
+        let has_room = |windows: &HashSet<Window>| {
+            is_first_page || windows.len() < WINDOWS_MAX || windows.contains(&window)
+        };
         if !has_room(&self.windows) {
             // Some may have left.
             self.prune();
@@ -133,7 +170,10 @@ impl Viewer {
                 String::from_utf8_lossy(row)
             );
             let frame = change_frame(&self.attach.topic, offset, &data);
-            self.attach.worker.send(self.attach.connection, frame);
+            let channel = self.attach.channel();
+            self.attach
+                .worker
+                .send(self.attach.connection, channel, frame);
         }
         self.own_row = outside;
     }

@@ -3,12 +3,13 @@
 use std::io;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 
 use actix_web::rt::net::TcpStream;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::Handover;
+use super::pace::Pace;
 
 /// Reads and writes the connection until it is given away; from then on it is at its end, so that
 /// the dispatcher finishes and its buffers are freed.
@@ -16,6 +17,7 @@ pub(super) struct PeerStream {
     /// None once it was given away.
     stream: Option<TcpStream>,
     handover: Rc<Handover>,
+    pace: Rc<Pace>,
     /// Whether the peer has said anything.
     heard: bool,
 }
@@ -25,12 +27,17 @@ impl PeerStream {
         Self {
             stream: Some(stream),
             handover,
+            pace: Rc::default(),
             heard: false,
         }
     }
 
     pub(super) fn handover(&self) -> &Rc<Handover> {
         &self.handover
+    }
+
+    pub(super) fn pace(&self) -> &Rc<Pace> {
+        &self.pace
     }
 }
 
@@ -40,13 +47,23 @@ impl AsyncRead for PeerStream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let Some(stream) = &mut self.stream else {
+        let Self {
+            stream: Some(stream),
+            pace,
+            heard,
+            ..
+        } = &mut *self
+        else {
             return Poll::Ready(Ok(()));
         };
-        let before = buffer.filled().len();
-        let read = Pin::new(stream).poll_read(context, buffer);
-        self.heard |= buffer.filled().len() > before;
-        read
+        let room = ready!(pace.poll_room(context)).min(buffer.remaining());
+        let mut part = ReadBuf::new(buffer.initialize_unfilled_to(room));
+        ready!(Pin::new(stream).poll_read(context, &mut part))?;
+        let read = part.filled().len();
+        buffer.advance(read);
+        pace.has_read(read, room);
+        *heard |= read > 0;
+        Poll::Ready(Ok(()))
     }
 }
 
@@ -62,7 +79,11 @@ impl AsyncWrite for PeerStream {
             return Poll::Ready(Ok(bytes.len()));
         }
         match &mut self.stream {
-            Some(stream) => Pin::new(stream).poll_write(context, bytes),
+            Some(stream) => {
+                let written = Pin::new(stream).poll_write(context, bytes);
+                self.pace.has_written(written.is_pending());
+                written
+            }
             None => Poll::Ready(Err(io::ErrorKind::BrokenPipe.into())),
         }
     }

@@ -1,6 +1,6 @@
 //! What a client says over the socket: a state machine without a socket.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use podium_domain::ids::UserId;
@@ -8,9 +8,7 @@ use podium_wire::client_message::{ClientMessage, Since, Subscribe, Window};
 use podium_wire::server_message::{Goodbye, GoodbyeReason, Refused, ServerMessage, Welcome};
 use podium_wire::{PROTOCOL_VERSION, Topic};
 
-/// Topics a connection may follow.
-const TOPICS_MAX: usize = 50;
-/// Messages a connection may send within [`RATE_WINDOW`].
+/// Frames of any kind that a connection may send within [`RATE_WINDOW`].
 const RATE_MAX: usize = 120;
 const RATE_WINDOW: Duration = Duration::from_secs(10);
 /// Messages that make no sense before the connection is closed.
@@ -24,8 +22,7 @@ pub(super) struct Connection {
     me: UserId,
     node: String,
     greeted: bool,
-    topics: HashMap<Topic, Option<Window>>,
-    said_at: VecDeque<Instant>,
+    frames_at: VecDeque<Instant>,
     strikes: u32,
 }
 
@@ -49,17 +46,26 @@ impl Connection {
             me,
             node,
             greeted: false,
-            topics: HashMap::new(),
-            said_at: VecDeque::new(),
+            frames_at: VecDeque::new(),
             strikes: 0,
         }
     }
 
-    /// `now_ms` is the server's clock, Unix epoch.
-    pub(super) fn hear(&mut self, text: &str, now: Instant, now_ms: u64) -> Action {
-        if self.talks_too_much(now) {
-            return Action::Close(GoodbyeReason::Misbehaved);
+    /// Counts a frame; false if there have been too many. Pings and fragments cost as much as messages.
+    pub(super) fn permits_frame(&mut self, now: Instant) -> bool {
+        while self
+            .frames_at
+            .front()
+            .is_some_and(|at| now.duration_since(*at) > RATE_WINDOW)
+        {
+            self.frames_at.pop_front();
         }
+        self.frames_at.push_back(now);
+        self.frames_at.len() <= RATE_MAX
+    }
+
+    /// `now_ms` is the server's clock, Unix epoch.
+    pub(super) fn hear(&mut self, text: &str, now_ms: u64) -> Action {
         let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
             return self.strike(
                 "",
@@ -81,28 +87,13 @@ impl Connection {
             ClientMessage::Subscribe(subscribe) => self.subscribe(subscribe),
             ClientMessage::Unsubscribe(unsubscribe) => {
                 match Topic::from_client(&unsubscribe.topic, &self.me) {
-                    Ok(topic) => {
-                        self.topics.remove(&topic);
-                        Action::Leave(topic)
-                    }
+                    Ok(topic) => Action::Leave(topic),
                     Err(_) => {
                         self.strike(&unsubscribe.topic, "not_found", "There is no such topic.")
                     }
                 }
             }
         }
-    }
-
-    /// Everything the client follows, to be started over with snapshots.
-    pub(super) fn start_over(&self) -> Vec<Action> {
-        self.topics
-            .iter()
-            .map(|(topic, window)| Action::Follow {
-                topic: topic.clone(),
-                since: None,
-                window: *window,
-            })
-            .collect()
     }
 
     fn subscribe(&mut self, subscribe: Subscribe) -> Action {
@@ -117,13 +108,6 @@ impl Connection {
         let Ok(topic) = Topic::from_client(&name, &self.me) else {
             return self.strike(&name, "not_found", "There is no such topic.");
         };
-        if self.topics.len() >= TOPICS_MAX && !self.topics.contains_key(&topic) {
-            return refusal(
-                &name,
-                "too_many_topics",
-                "Too many topics are followed at once.",
-            );
-        }
         let window = match (&topic, window) {
             (Topic::Leaderboard(_), window) => {
                 let window = window.unwrap_or_default();
@@ -134,7 +118,6 @@ impl Connection {
             }
             _ => None,
         };
-        self.topics.insert(topic.clone(), window);
         Action::Follow {
             topic,
             since,
@@ -142,34 +125,31 @@ impl Connection {
         }
     }
 
-    fn talks_too_much(&mut self, now: Instant) -> bool {
-        while self
-            .said_at
-            .front()
-            .is_some_and(|at| now.duration_since(*at) > RATE_WINDOW)
-        {
-            self.said_at.pop_front();
-        }
-        self.said_at.push_back(now);
-        self.said_at.len() > RATE_MAX
-    }
-
     fn strike(&mut self, topic: &str, code: &str, message: &str) -> Action {
         self.strikes += 1;
         if self.strikes >= STRIKES_MAX {
             Action::Close(GoodbyeReason::Misbehaved)
         } else {
-            refusal(topic, code, message)
+            Action::Say(Box::new(refusal(topic, code, message)))
         }
     }
 }
 
-fn refusal(topic: &str, code: &str, message: &str) -> Action {
-    Action::Say(Box::new(ServerMessage::Refused(Refused {
+/// The answer to a client that follows as many topics as it may.
+pub(super) fn too_many_topics(topic: &Topic) -> ServerMessage {
+    refusal(
+        &topic.to_client(),
+        "too_many_topics",
+        "Too many topics are followed at once.",
+    )
+}
+
+fn refusal(topic: &str, code: &str, message: &str) -> ServerMessage {
+    ServerMessage::Refused(Refused {
         topic: topic.chars().take(80).collect(),
         code: code.to_owned(),
         message: message.to_owned(),
-    })))
+    })
 }
 
 pub(super) fn goodbye(reason: GoodbyeReason) -> ServerMessage {
@@ -196,7 +176,7 @@ mod tests {
     }
 
     fn hear(connection: &mut Connection, text: &str) -> Action {
-        connection.hear(text, Instant::now(), 0)
+        connection.hear(text, 0)
     }
 
     fn is_refusal(action: &Action) -> bool {
@@ -229,7 +209,6 @@ mod tests {
             hear(&mut connection, r#"{"type":"unsubscribe","topic":"me"}"#),
             Action::Leave(account)
         );
-        assert!(connection.start_over().is_empty());
     }
 
     #[test]
@@ -274,26 +253,11 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_floods_is_closed() {
-        let mut connection = greeted();
+    fn frames_are_bounded_within_a_window() {
+        let mut connection = connection();
         let now = Instant::now();
-        let last = (0..RATE_MAX)
-            .map(|_| connection.hear(r#"{"type":"ping"}"#, now, 0))
-            .last();
-        assert_eq!(last, Some(Action::Close(GoodbyeReason::Misbehaved)));
-    }
-
-    #[test]
-    fn topics_are_bounded() {
-        let mut connection = greeted();
-        for number in 0..TOPICS_MAX {
-            let text = format!(r#"{{"type":"subscribe","topic":"event:{number}"}}"#);
-            assert!(matches!(
-                hear(&mut connection, &text),
-                Action::Follow { .. }
-            ));
-        }
-        let refused = hear(&mut connection, r#"{"type":"subscribe","topic":"events"}"#);
-        assert!(is_refusal(&refused));
+        assert!((0..RATE_MAX).all(|_| connection.permits_frame(now)));
+        assert!(!connection.permits_frame(now));
+        assert!(connection.permits_frame(now + 2 * RATE_WINDOW));
     }
 }

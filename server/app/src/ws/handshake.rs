@@ -3,8 +3,11 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use actix_web::http::{StatusCode, header};
+use actix_web::http::header::{self, HeaderMap};
+use actix_web::http::{StatusCode, Version};
 use actix_web::{HttpRequest, HttpResponse, get, web};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use podium_wire::error_code::ErrorCode;
 
 use super::session::{Opening, open};
@@ -41,7 +44,8 @@ pub(crate) async fn live_socket(
     // A body would be taken for the client's first words.
     let has_body = headers.contains_key(header::TRANSFER_ENCODING)
         || headers.contains_key(header::CONTENT_LENGTH);
-    if version != Some(b"13") || has_body {
+    let is_older = request.version() < Version::HTTP_11;
+    if version != Some(b"13") || has_body || is_older || !has_key(headers) {
         return Err(not_spoken_here());
     }
     let Some(handover) = request.conn_data::<Rc<Handover>>() else {
@@ -67,6 +71,15 @@ pub(crate) async fn live_socket(
         _seat: seat,
     };
     open(&request, handover, payload, opening).map_err(|_| not_spoken_here())
+}
+
+/// Sixteen bytes, in base64, once (RFC 6455, section 4.1).
+fn has_key(headers: &HeaderMap) -> bool {
+    let mut keys = headers.get_all(header::SEC_WEBSOCKET_KEY);
+    match (keys.next(), keys.next()) {
+        (Some(key), None) => STANDARD.decode(key).is_ok_and(|key| key.len() == 16),
+        _ => false,
+    }
 }
 
 fn not_spoken_here() -> ApiError {

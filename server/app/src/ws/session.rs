@@ -1,6 +1,7 @@
 //! The actor around one socket: inbound messages, unicast answers, heartbeat. The only file that
 //! names `actix_web_actors`, which upstream has deprecated: the logic is in `connection`, so that
-//! it can be replaced in an afternoon.
+//! it can be replaced in an afternoon. Of its context, only the writing side is used: frames are read
+//! by `podium_wire::client_frames`, which bounds what a peer can make us hold.
 //!
 //! It never sees the socket: what the peer says comes in as a stream, what it says itself goes out as
 //! one, and `traffic` sits between those and the socket. A peer that stops reading freezes nobody.
@@ -12,23 +13,24 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use actix::prelude::*;
-use actix_http::ws::Codec;
+use actix_http::error::PayloadError;
 use actix_web::web::{Bytes, Payload};
 use actix_web::{Error, HttpRequest, HttpResponse};
 use actix_web_actors::ws::{self, CloseCode, CloseReason, WebsocketContext};
-use futures_util::Stream;
+use futures_util::{Stream, stream};
 use podium_domain::ids::UserId;
+use podium_wire::Topic;
+use podium_wire::client_frames::{ClientFrame, FrameError};
+use podium_wire::client_message::{Since, Window};
 use podium_wire::server_message::{GoodbyeReason, ServerMessage};
 
-use super::connection::{Action, Connection, HEARTBEAT_MS, goodbye};
+use super::connection::{Action, Connection, HEARTBEAT_MS, goodbye, too_many_topics};
 use super::traffic::{Inbound, attend};
 use crate::fanout::{ConnectionId, OpenSocket, Seat, WorkerHandle};
 use crate::live::{Attach, Live};
 use crate::peer::Handover;
 use crate::store::SessionToken;
 
-/// Bytes of a client's message, at most.
-const MESSAGE_MAX: usize = 16 * 1024;
 /// Messages to the session that may wait.
 const MAILBOX: usize = 64;
 /// A peer that is silent for this long is gone.
@@ -99,10 +101,15 @@ impl Session {
             beats: 0,
             address: Rc::clone(&address),
         };
-        let codec = Codec::new().max_size(MESSAGE_MAX);
+        // The context insists on reading bytes itself, and is given none.
+        let no_bytes = stream::pending::<Result<Bytes, PayloadError>>();
+        let said = WebsocketContext::with_factory(no_bytes, |ctx| {
+            ctx.add_stream(inbound);
+            actor
+        });
         Self {
             address,
-            said: Box::pin(WebsocketContext::with_codec(actor, inbound, codec)),
+            said: Box::pin(said),
         }
     }
 
@@ -133,18 +140,34 @@ impl SessionActor {
                 topic,
                 since,
                 window,
-            } => self.opening.live.attach(&Attach {
-                topic,
-                user: self.opening.user.clone(),
-                site_admin: self.opening.site_admin,
-                connection: self.id,
-                worker: self.opening.worker.link().clone(),
-                since,
-                window,
-            }),
+            } => self.follow(topic, since, window, ctx),
             Action::Leave(topic) => self.opening.worker.detach(self.id, &topic),
             Action::Close(reason) => close(reason, ctx),
         }
+    }
+
+    fn follow(
+        &mut self,
+        topic: Topic,
+        since: Option<Since>,
+        window: Option<Window>,
+        ctx: &mut WebsocketContext<Self>,
+    ) {
+        let worker = &self.opening.worker;
+        let Some(subscription) = worker.request(self.id, &topic, window) else {
+            say(&too_many_topics(&topic), ctx);
+            return;
+        };
+        self.opening.live.attach(&Attach {
+            topic,
+            user: self.opening.user.clone(),
+            site_admin: self.opening.site_admin,
+            connection: self.id,
+            subscription,
+            worker: worker.link().clone(),
+            since,
+            window,
+        });
     }
 
     fn beat(&mut self, ctx: &mut WebsocketContext<Self>) {
@@ -195,8 +218,13 @@ fn close(reason: GoodbyeReason, ctx: &mut WebsocketContext<SessionActor>) {
             CloseCode::Policy
         }
     };
-    ctx.close(Some(CloseReason {
-        code,
+    end(Some(code.into()), ctx);
+}
+
+/// Ends the connection with this status code.
+fn end(code: Option<u16>, ctx: &mut WebsocketContext<SessionActor>) {
+    ctx.close(code.map(|code| CloseReason {
+        code: code.into(),
         description: None,
     }));
     ctx.stop();
@@ -220,8 +248,8 @@ impl Handler<StartOver> for SessionActor {
     type Result = ();
 
     fn handle(&mut self, _: StartOver, ctx: &mut Self::Context) {
-        for action in self.connection.start_over() {
-            self.act(action, ctx);
+        for (topic, window) in self.opening.worker.requested(self.id) {
+            self.follow(topic, None, window, ctx);
         }
     }
 }
@@ -234,44 +262,29 @@ impl Handler<CheckSession> for SessionActor {
     }
 }
 
-impl StreamHandler<Result<ws::Message, ws::ProtocolError>> for SessionActor {
-    fn handle(&mut self, item: Result<ws::Message, ws::ProtocolError>, ctx: &mut Self::Context) {
+impl StreamHandler<Result<ClientFrame, FrameError>> for SessionActor {
+    fn handle(&mut self, frame: Result<ClientFrame, FrameError>, ctx: &mut Self::Context) {
         self.heard_at = Instant::now();
-        match item {
-            Ok(ws::Message::Text(text)) => {
+        if !self.connection.permits_frame(self.heard_at) {
+            close(GoodbyeReason::Misbehaved, ctx);
+            return;
+        }
+        match frame {
+            Ok(ClientFrame::Text(text)) => {
                 let now_ms =
                     u64::try_from(chrono::Utc::now().timestamp_millis()).unwrap_or_default();
-                let action = self.connection.hear(&text, self.heard_at, now_ms);
+                let action = self.connection.hear(&text, now_ms);
                 self.act(action, ctx);
             }
-            Ok(ws::Message::Ping(payload)) => ctx.pong(&payload),
-            Ok(ws::Message::Pong(_) | ws::Message::Nop) => {}
-            Ok(ws::Message::Close(reason)) => {
-                ctx.close(reason);
-                ctx.stop();
-            }
-            // Browsers do not fragment small texts, and nothing here is binary.
-            Ok(ws::Message::Binary(_) | ws::Message::Continuation(_)) => {
-                ctx.close(Some(CloseReason {
-                    code: CloseCode::Unsupported,
-                    description: None,
-                }));
-                ctx.stop();
-            }
-            Err(ws::ProtocolError::Overflow) => {
-                ctx.close(Some(CloseReason {
-                    code: CloseCode::Size,
-                    description: None,
-                }));
-                ctx.stop();
-            }
-            Err(_) => {
-                ctx.close(Some(CloseReason {
-                    code: CloseCode::Protocol,
-                    description: None,
-                }));
-                ctx.stop();
-            }
+            Ok(ClientFrame::Ping(payload)) => ctx.pong(&payload),
+            Ok(ClientFrame::Pong | ClientFrame::Fragment) => {}
+            Ok(ClientFrame::Close(code)) => end(code, ctx),
+            Err(error) => end(Some(error.close_code()), ctx),
         }
     }
+}
+
+/// Required by the context, whose own reader gets no bytes.
+impl StreamHandler<Result<ws::Message, ws::ProtocolError>> for SessionActor {
+    fn handle(&mut self, _: Result<ws::Message, ws::ProtocolError>, _: &mut Self::Context) {}
 }

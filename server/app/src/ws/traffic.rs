@@ -4,21 +4,25 @@
 
 use std::future::poll_fn;
 use std::mem;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker, ready};
 use std::time::Duration;
 
-use actix_http::error::PayloadError;
 use actix_http::ws::CloseCode;
 use actix_web::rt::net::TcpStream;
-use actix_web::web::{Bytes, BytesMut, Payload};
+use actix_web::web::{Buf, Bytes, BytesMut, Payload};
 use futures_util::Stream;
 use futures_util::future::LocalBoxFuture;
+use podium_wire::client_frames::{ClientFrame, FrameError, FrameReader};
+use tokio::task::yield_now;
 use tokio::time::timeout;
 
 use super::session::{Opening, Session};
-use crate::fanout::{OpenSocket, READ_MAX, close_frame};
+use crate::fanout::{OpenSocket, close_frame};
+
+/// Bytes of a client's message, at most.
+const MESSAGE_MAX: usize = 16 * 1024;
 
 /// Bytes that may come before the upgrade is answered. From here on the dispatcher may have kept
 /// some to itself.
@@ -27,6 +31,8 @@ const EARLY_MAX: usize = 32 * 1024;
 const LAST_WORDS: Duration = Duration::from_secs(5);
 /// And then for closing its side.
 const LINGER: Duration = Duration::from_secs(1);
+/// Bytes that are read and dropped meanwhile, at most: a peer that sends more is not waiting for the close frame.
+const LINGER_BYTES: usize = 256 * 1024;
 
 /// From the answer to the upgrade until the socket is closed.
 pub(super) fn attend(
@@ -38,8 +44,9 @@ pub(super) fn attend(
     let session = said_early(payload).map(|early| {
         let inbound = Inbound {
             socket: Rc::clone(&socket),
-            early,
-            pause: false,
+            frames: FrameReader::new(MESSAGE_MAX),
+            bytes: early,
+            has_read: false,
         };
         Session::start(opening, &socket, inbound)
     });
@@ -48,7 +55,7 @@ pub(super) fn attend(
         if let Some(mut session) = session {
             poll_fn(|context| poll_traffic(&socket, &mut session, context)).await;
         } else {
-            socket.queue().say(close_frame(CloseCode::Protocol));
+            socket.queue().say(&close_frame(CloseCode::Protocol));
         }
         Box::pin(farewell(&socket)).await;
     })
@@ -63,7 +70,7 @@ fn poll_traffic(socket: &OpenSocket, session: &mut Session, context: &mut Contex
     }
     while let Poll::Ready(said) = session.poll_said(context) {
         match said {
-            Some(frames) => queue.say(frames),
+            Some(frames) => queue.say(&frames),
             None => return Poll::Ready(()),
         }
     }
@@ -82,14 +89,16 @@ fn poll_traffic(socket: &OpenSocket, session: &mut Session, context: &mut Contex
 async fn farewell(socket: &OpenSocket) {
     let written = timeout(LAST_WORDS, poll_fn(|context| socket.poll_flush(context))).await;
     if matches!(written, Ok(Ok(()))) && socket.shut_write().is_ok() {
-        let closed = poll_fn(|context| {
-            while let Ok(heard) = ready!(socket.poll_read(context)) {
-                if heard.is_empty() {
-                    break;
-                }
+        let closed = async {
+            let mut dropped = 0;
+            while dropped < LINGER_BYTES
+                && let Ok(heard) = poll_fn(|context| socket.poll_read(context)).await
+                && !heard.is_empty()
+            {
+                dropped += heard.len();
+                yield_now().await;
             }
-            Poll::Ready(())
-        });
+        };
         if timeout(LINGER, closed).await.is_err() {
             tracing::debug!("a peer does not close its side");
         }
@@ -107,31 +116,52 @@ fn said_early(payload: Payload) -> Option<Bytes> {
     (early.len() < EARLY_MAX).then(|| early.freeze())
 }
 
-/// What the peer says, for the session.
+/// The peer's frames, for the session.
 pub(super) struct Inbound {
     socket: Rc<OpenSocket>,
-    early: Bytes,
-    /// Whoever says much is heard in turns: its messages are looked at before more is read.
-    pause: bool,
+    frames: FrameReader,
+    /// What was read from the socket, without the frames that the session has.
+    bytes: Bytes,
+    /// Since this task last gave way to others.
+    has_read: bool,
+}
+
+impl Inbound {
+    /// The next frame of what was read.
+    fn next_frame(&mut self) -> Option<Result<ClientFrame, FrameError>> {
+        let mut rest: &[u8] = &self.bytes;
+        let frame = self.frames.read(&mut rest).transpose();
+        let left = rest.len();
+        self.bytes.advance(self.bytes.len() - left);
+        if left == 0 {
+            // An idle socket holds no buffer.
+            self.bytes = Bytes::new();
+        }
+        frame
+    }
 }
 
 impl Stream for Inbound {
-    type Item = Result<Bytes, PayloadError>;
+    type Item = Result<ClientFrame, FrameError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        if !self.early.is_empty() {
-            return Poll::Ready(Some(Ok(mem::take(&mut self.early))));
+        loop {
+            if let Some(frame) = self.next_frame() {
+                return Poll::Ready(Some(frame));
+            }
+            // The other sockets of this thread have their turn before more is read, however fast this peer sends.
+            if mem::take(&mut self.has_read) && pin!(yield_now()).poll(context).is_pending() {
+                return Poll::Pending;
+            }
+            // The session is polled again when the peer has taken some.
+            if self.socket.queue().says_too_much() {
+                return Poll::Pending;
+            }
+            self.bytes = ready!(self.socket.poll_read(context)).unwrap_or_default();
+            if self.bytes.is_empty() {
+                return Poll::Ready(None);
+            }
+            self.has_read = true;
         }
-        if mem::take(&mut self.pause) {
-            context.waker().wake_by_ref();
-            return Poll::Pending;
-        }
-        // The session is polled again when the peer has taken some.
-        if self.socket.queue().says_too_much() {
-            return Poll::Pending;
-        }
-        let heard = ready!(self.socket.poll_read(context)).unwrap_or_default();
-        self.pause = heard.len() >= READ_MAX;
-        Poll::Ready((!heard.is_empty()).then_some(Ok(heard)))
     }
 }

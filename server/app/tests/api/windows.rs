@@ -39,6 +39,15 @@ async fn the_257th_window_is_refused_until_another_one_is_left(pool: PgPool) {
     let refused = follows(&mut late, &topic, WINDOWS_MAX).await;
     assert_eq!(refused["type"], "refused");
     assert_eq!(refused["code"], "too_many_windows");
+    // There is always room for the first page, of any size.
+    for limit in [10, 25, 100] {
+        let window = json!({"offset": 0, "limit": limit});
+        late.say(&json!({"type": "subscribe", "topic": topic, "window": window}))
+            .await;
+        let first = late.hear_on(&topic).await;
+        assert_eq!(first["type"], "snapshot", "{first}");
+        assert_eq!(first["data"]["limit"], limit);
+    }
     // One that somebody looks at already costs nothing more.
     let shared = follows(&mut late, &topic, 7).await;
     assert_eq!(shared["type"], "snapshot");

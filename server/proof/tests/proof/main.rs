@@ -29,8 +29,10 @@ mod rolling;
 mod silent_database;
 mod slow_readers;
 mod soak;
+mod socket_floods;
 mod stampede;
 mod traces;
+mod unread_answers;
 mod upgrade;
 mod upstream;
 

@@ -8,6 +8,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 const PATIENCE: Duration = Duration::from_secs(20);
+/// Not zero: a mask that leaves the payload as it is would hide a server that does not unmask.
+const MASK: [u8; 4] = [7, 42, 99, 200];
 pub(crate) const TEXT: u8 = 1;
 pub(crate) const CLOSE: u8 = 8;
 pub(crate) const PING: u8 = 9;
@@ -27,6 +29,7 @@ impl RawSocket {
         }
         socket.connect(&address.into()).expect("connected");
         socket.set_nonblocking(true).expect("set");
+        socket.set_tcp_nodelay(true).expect("set");
         Self {
             stream: TcpStream::from_std(socket.into()).expect("a stream"),
             heard: Vec::new(),
@@ -34,7 +37,12 @@ impl RawSocket {
     }
 
     pub(crate) async fn say(&mut self, bytes: &[u8]) {
-        self.stream.write_all(bytes).await.expect("written");
+        assert!(self.try_say(bytes).await, "written");
+    }
+
+    /// False if the server has closed already.
+    pub(crate) async fn try_say(&mut self, bytes: &[u8]) -> bool {
+        self.stream.write_all(bytes).await.is_ok()
     }
 
     pub(crate) fn upgrade(host: SocketAddr, cookie: &str) -> Vec<u8> {
@@ -46,13 +54,36 @@ impl RawSocket {
         .into_bytes()
     }
 
-    /// A client's frame, masked with noughts.
+    /// A client's frame.
     pub(crate) fn frame(kind: u8, payload: &[u8]) -> Vec<u8> {
-        let length = u8::try_from(payload.len()).expect("a short one");
-        assert!(length < 126, "a short one");
-        let mut frame = vec![0x80 | kind, 0x80 | length, 0, 0, 0, 0];
-        frame.extend_from_slice(payload);
+        Self::any_frame(0x80 | kind, payload)
+    }
+
+    /// With any first byte.
+    pub(crate) fn any_frame(first: u8, payload: &[u8]) -> Vec<u8> {
+        let mut frame = Self::frame_head(first, payload.len());
+        let masked = payload.iter().zip(MASK.iter().cycle());
+        frame.extend(masked.map(|(byte, key)| byte ^ key));
         frame
+    }
+
+    /// Without its payload.
+    pub(crate) fn frame_head(first: u8, length: usize) -> Vec<u8> {
+        let mut head = vec![first];
+        match (u8::try_from(length), u16::try_from(length)) {
+            (Ok(short @ ..126), _) => head.push(0x80 | short),
+            (_, Ok(middle)) => {
+                head.push(0xfe);
+                head.extend(middle.to_be_bytes());
+            }
+            _ => {
+                head.push(0xff);
+                let length = u64::try_from(length).expect("64 bits");
+                head.extend(length.to_be_bytes());
+            }
+        }
+        head.extend(MASK);
+        head
     }
 
     /// The head of an answer.

@@ -1,0 +1,180 @@
+//! RFC 6455 over raw TCP, case by case, in the groups of the Autobahn test-suite. The server answers messages of its own
+//! protocol instead of sending them back, so a text that is understood is a `ping`, and its answer a `pong`.
+
+mod cases;
+mod fragments;
+mod handshakes;
+mod utf8;
+
+use std::collections::BTreeMap;
+
+use sqlx::PgPool;
+
+use crate::support::{Person, RawSocket, TestApp, raw_socket, spawn_app};
+
+const PING: &[u8] = br#"{"type":"ping"}"#;
+/// Asked at the end of each case that leaves the connection open.
+const STILL_THERE: &[u8] = b"still there?";
+
+/// What a client sends, and all that it gets.
+struct Case {
+    group: &'static str,
+    name: String,
+    bytes: Vec<u8>,
+    /// Bytes that are sent at once.
+    piece: usize,
+    expected: Vec<Said>,
+    /// Set where the protocol permits what is refused here.
+    on_purpose: Option<&'static str>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Said {
+    Pong(Vec<u8>),
+    /// A message, by its type.
+    Text(String),
+    Closed(Option<u16>),
+    /// Something that no case expects.
+    Other(u8, Vec<u8>),
+}
+
+impl Case {
+    fn new(group: &'static str, name: impl Into<String>, frames: &[Vec<u8>]) -> Self {
+        Self {
+            group,
+            name: name.into(),
+            bytes: frames.concat(),
+            piece: usize::MAX,
+            expected: Vec::new(),
+            on_purpose: None,
+        }
+    }
+
+    /// Sent so many bytes at a time.
+    fn in_pieces(mut self, piece: usize) -> Self {
+        self.piece = piece;
+        self
+    }
+
+    /// As many messages are understood.
+    fn understood(mut self, messages: usize) -> Self {
+        self.expected
+            .extend(vec![Said::Text("pong".to_owned()); messages]);
+        self
+    }
+
+    fn text(mut self, kind: &str) -> Self {
+        self.expected.push(Said::Text(kind.to_owned()));
+        self
+    }
+
+    fn pong(mut self, payload: &[u8]) -> Self {
+        self.expected.push(Said::Pong(payload.to_vec()));
+        self
+    }
+
+    fn closed(mut self, code: u16) -> Self {
+        self.expected.push(Said::Closed(Some(code)));
+        self
+    }
+
+    fn closed_without_code(mut self) -> Self {
+        self.expected.push(Said::Closed(None));
+        self
+    }
+
+    fn on_purpose(mut self, reason: &'static str) -> Self {
+        self.on_purpose = Some(reason);
+        self
+    }
+
+    fn stays_open(&self) -> bool {
+        !matches!(self.expected.last(), Some(Said::Closed(_)))
+    }
+
+    /// Everything that the server says in this case.
+    async fn play(&self, app: &TestApp, person: &Person) -> Vec<Said> {
+        let mut socket = RawSocket::connect(app.address, None);
+        socket
+            .say(&RawSocket::upgrade(app.address, &person.cookie))
+            .await;
+        assert!(socket.head().await.starts_with("HTTP/1.1 101"));
+        for piece in self.bytes.chunks(self.piece) {
+            // The server may close before it has taken all of it.
+            if !socket.try_say(piece).await {
+                break;
+            }
+        }
+        if self.stays_open() {
+            socket
+                .try_say(&RawSocket::frame(raw_socket::PING, STILL_THERE))
+                .await;
+        }
+        let mut all = Vec::new();
+        while let Some((kind, payload)) = socket.next_frame(usize::MAX).await {
+            let said = said(kind, payload);
+            let is_last = said == Said::Pong(STILL_THERE.to_vec());
+            all.push(said);
+            if is_last {
+                break;
+            }
+        }
+        all
+    }
+
+    fn expected(&self) -> Vec<Said> {
+        let mut expected = self.expected.clone();
+        if self.stays_open() {
+            expected.push(Said::Pong(STILL_THERE.to_vec()));
+        }
+        expected
+    }
+}
+
+fn said(kind: u8, payload: Vec<u8>) -> Said {
+    match kind {
+        raw_socket::TEXT => {
+            let text: serde_json::Value = serde_json::from_slice(&payload).expect("JSON");
+            Said::Text(text["type"].as_str().unwrap_or_default().to_owned())
+        }
+        raw_socket::PONG => Said::Pong(payload),
+        raw_socket::CLOSE => {
+            Said::Closed(payload.first_chunk().map(|code| u16::from_be_bytes(*code)))
+        }
+        other => Said::Other(other, payload),
+    }
+}
+
+#[allow(clippy::print_stdout, reason = "the counts are its result")]
+#[sqlx::test(migrations = "../../migrations")]
+async fn frames_are_read_and_refused_as_the_table_says(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let cases = [cases::all(), fragments::all(), utf8::all()];
+    let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+    let mut failed = Vec::new();
+    for case in cases.into_iter().flatten() {
+        let (said, expected) = (case.play(&app, &anna).await, case.expected());
+        let [accepted, refused, on_purpose] = counts.entry(case.group).or_default();
+        *match (case.on_purpose, case.stays_open()) {
+            (Some(reason), _) => {
+                println!("refused on purpose: {}: {reason}", case.name);
+                on_purpose
+            }
+            (None, true) => accepted,
+            (None, false) => refused,
+        } += 1;
+        if said != expected {
+            failed.push(format!(
+                "{} {}: {said:?}, not {expected:?}",
+                case.group, case.name
+            ));
+        }
+    }
+    for (group, [accepted, refused, on_purpose]) in &counts {
+        println!("{group}: {accepted} go on, {refused} close, {on_purpose} are refused on purpose");
+    }
+    let all: usize = counts.values().flatten().sum();
+    println!("{all} cases, {} failed", failed.len());
+    assert!(failed.is_empty(), "{failed:#?}");
+}
