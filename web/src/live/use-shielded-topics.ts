@@ -16,6 +16,8 @@ interface LiveLeaderboard {
   board: LeaderboardWindow | null;
   /** Mine, when it lies outside of the window. */
   ownRow: LeaderboardRow | null;
+  /** The server does not send this window live: a stranger follows the first page only. */
+  isRefused: boolean;
 }
 
 /** `eventId`: of all that rows tell, the points of this event alone are shown. */
@@ -39,5 +41,6 @@ export function useLeaderboardTopic(
   return {
     board: isWhole ? data : null,
     ownRow: state?.status === 'held' ? state.ownRow : null,
+    isRefused: state?.status === 'refused',
   };
 }

@@ -58,7 +58,7 @@ export function useLeaderboard(
     ...windowQuery(leagueId ?? '', offset, limit, shielded),
     enabled: leagueId !== null && known,
     // Nothing tells when it moves.
-    refetchInterval: shielded && REFRESH_MS,
+    refetchInterval: (shielded || live.isRefused) && REFRESH_MS,
     // Turning a page keeps the rows on screen until the next ones are here, but never a
     // different league's, nor points that are shielded.
     placeholderData: (before, beforeQuery) =>
