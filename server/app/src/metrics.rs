@@ -211,6 +211,15 @@ const EXPORTED: &[Exported] = &[
         Unit::Count,
         "Connections of this node's pools to the database: busy, idle, or not opened yet; as they were in the last fifteen seconds",
     ),
+    shows(
+        "podium_embedded_postgres_up",
+        Unit::Count,
+        "1 while the embedded Postgres runs, 0 from its death until it accepts connections again; only where there is one",
+    ),
+    counts(
+        "podium_embedded_postgres_restarts_total",
+        "Restarts of an embedded Postgres that had died",
+    ),
     counts(
         "podium_passwords_refused_total",
         "Passwords that were wrong, or were not looked at because too many had been (waiting)",

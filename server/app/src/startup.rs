@@ -21,8 +21,9 @@ use crate::fanout::{Hub, WorkerHandle};
 use crate::feed::{Feeds, Schedule, poll};
 use crate::google::{Google, GoogleError, GoogleOptions};
 use crate::http::{
-    ApiDocument, AppState, InFlight, Kept, Limits, Network, Passwords, PublicOrigin, Stopping,
-    api_docs, api_routes, guard, once_per_key, openapi_json, pages, web_app,
+    ApiDocument, AppState, EmbeddedPostgres, InFlight, Kept, Limits, Network, Passwords,
+    PublicOrigin, Stopping, api_docs, api_routes, guard, once_per_key, openapi_json, pages,
+    web_app,
 };
 use crate::live::{
     Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself, tell_everybody,
@@ -195,6 +196,7 @@ impl Application {
             kept: Kept::default(),
             in_flight: InFlight::default(),
             stopping: Stopping::default(),
+            embedded: EmbeddedPostgres::default(),
             admin_email: options.admin_email,
         };
         watch_events(&store, &live).await?;

@@ -1,23 +1,21 @@
 //! One cluster, shared by the processes that use it and stopped by the last of them.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgSslMode};
-use sqlx::{ConnectOptions, Connection};
+use sqlx::Connection;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
 use tokio::task::spawn_blocking;
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep};
 
 use crate::error::Error;
 use crate::locks::{Door, InUse, LastUser};
 use crate::place::{self, PORT, Place};
-use crate::postmaster::{self, Started};
 use crate::settings::Settings;
-use crate::{DATABASE, SUPERUSER, initdb};
+use crate::starter::Starter;
+use crate::supervisor::{Health, Supervisor};
+use crate::{DATABASE, SUPERUSER, initdb, postmaster};
 
-const START_PATIENCE: Duration = Duration::from_secs(30);
-const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
 const STOP_PATIENCE: Duration = Duration::from_secs(30);
 const RETRY_EVERY: Duration = Duration::from_millis(10);
 
@@ -28,10 +26,9 @@ const RETRY_EVERY: Duration = Duration::from_millis(10);
 /// left behind by a `kill -9` is adopted, and later stopped, by whoever opens its folder next.
 #[derive(Debug)]
 pub struct Cluster {
-    data_dir: PathBuf,
-    place: Place,
-    settings: Settings,
+    starter: Starter,
     adopted: bool,
+    supervisor: Option<Supervisor>,
     /// None once stopped.
     in_use: Option<InUse>,
 }
@@ -57,20 +54,30 @@ impl Cluster {
         .await??;
         // From here on, an early return stops what was started.
         let mut cluster = Self {
-            data_dir,
-            place,
-            settings,
+            starter: Starter {
+                data_dir,
+                place,
+                settings,
+            },
             adopted: false,
+            supervisor: None,
             in_use: Some(in_use),
         };
-        let connection = cluster.start_or_adopt().await?;
-        ensure_database(connection).await?;
+        let running = cluster.starter.start_or_adopt(|| false).await?;
+        cluster.adopted = running.adopted;
+        ensure_database(running.connection).await?;
         Ok(cluster)
+    }
+
+    /// From now on a Postgres that has died is started again, with pauses that double from a quarter of
+    /// a second to ten seconds. `report` is called several times a second, and must not block.
+    pub fn supervise(&mut self, report: impl Fn(Health) + Send + 'static) {
+        self.supervisor = Some(Supervisor::start(self.starter.clone(), report));
     }
 
     /// For a pool, and for `DATABASE_URL` in the environment of another program.
     pub fn connection_url(&self, database: &str) -> String {
-        let socket_dir = percent_encoded(&self.place.socket_dir());
+        let socket_dir = percent_encoded(&self.starter.place.socket_dir());
         let database = percent_encoded(Path::new(database));
         // Everything is said, so that PGPORT and its like have no say.
         format!(
@@ -80,12 +87,7 @@ impl Cluster {
 
     /// The same as options.
     pub fn connect_options(&self, database: &str) -> PgConnectOptions {
-        PgConnectOptions::new_without_pgpass()
-            .socket(self.place.socket_dir())
-            .port(PORT)
-            .username(SUPERUSER)
-            .database(database)
-            .ssl_mode(PgSslMode::Disable)
+        self.starter.connect_options(database)
     }
 
     /// Whether Postgres was running already.
@@ -95,98 +97,40 @@ impl Cluster {
 
     /// What Postgres calls its data directory; not always below the folder that was opened.
     pub fn location(&self) -> PathBuf {
-        self.place.cluster()
+        self.starter.place.cluster()
     }
 
     /// The log of Postgres.
     pub fn log(&self) -> PathBuf {
-        self.place.log()
+        self.starter.place.log()
     }
 
     /// The process id of Postgres, unless it has died.
     pub fn postmaster_pid(&self) -> Option<i32> {
-        postmaster::running_on(&self.place.cluster()).map(|pid| pid.as_raw_nonzero().get())
+        postmaster::running_on(&self.starter.place.cluster()).map(|pid| pid.as_raw_nonzero().get())
     }
 
     /// Leaves the cluster, and stops Postgres unless another process still uses it.
     pub async fn stop(mut self) -> Result<(), Error> {
+        if let Some(supervisor) = self.supervisor.take() {
+            supervisor.stop().await;
+        }
         // Two users that leave at once must not each take the other for the one that stays.
-        let _door = Door::enter(&self.data_dir).await?;
+        let _door = Door::enter(&self.starter.data_dir).await?;
         match self.in_use.take().and_then(InUse::leave) {
             Some(last_user) => self.shut_down(last_user).await,
             None => Ok(()),
         }
     }
 
-    async fn start_or_adopt(&mut self) -> Result<PgConnection, Error> {
-        let deadline = Instant::now() + START_PATIENCE;
-        let cluster = self.place.cluster();
-        let mut started: Option<Started> = None;
-        loop {
-            let refusal = match self.try_connect().await {
-                Ok(connection) => {
-                    self.adopted = started.is_none();
-                    return Ok(connection);
-                }
-                Err(refusal) => refusal,
-            };
-            if let Some(failed) = started.take_if(|started| started.has_exited()) {
-                self.check_worth_another_try(&failed)?;
-            }
-            // Also when Postgres is running but shutting down: then as soon as it is gone.
-            let nobody_listens = matches!(&refusal, Refusal::NobodyListens);
-            if nobody_listens && started.is_none() && postmaster::running_on(&cluster).is_none() {
-                let (place, settings) = (self.place.clone(), self.settings);
-                started = spawn_blocking(move || postmaster::start(&place, settings)).await??;
-            }
-            if Instant::now() > deadline {
-                return Err(Error::NotAnswering {
-                    log: self.place.log(),
-                    last: refusal.into_reason(),
-                });
-            }
-            sleep(RETRY_EVERY).await;
-        }
-    }
-
-    async fn try_connect(&self) -> Result<PgConnection, Refusal> {
-        if !self.place.socket_dir_is_ours() {
-            return Err(Refusal::NobodyListens);
-        }
-        let options = self.connect_options("postgres").disable_statement_logging();
-        match timeout(CONNECT_PATIENCE, PgConnection::connect_with(&options)).await {
-            Ok(Ok(connection)) => Ok(connection),
-            Ok(Err(sqlx::Error::Io(error))) if means_nobody_listens(&error) => {
-                Err(Refusal::NobodyListens)
-            }
-            Ok(Err(error)) => Err(Refusal::Answered(error.to_string())),
-            Err(_) => Err(Refusal::Answered("no answer".to_owned())),
-        }
-    }
-
-    fn check_worth_another_try(&self, failed: &Started) -> Result<(), Error> {
-        const PASSING: [&str; 2] = [
-            // The backends of a killed postmaster take a moment to notice.
-            "pre-existing shared memory block",
-            // One that a killed process had just started was faster.
-            "lock file \"postmaster.pid\" already exists",
-        ];
-        let tail = failed.logged(&self.place);
-        if PASSING.iter().any(|reason| tail.contains(reason)) {
-            return Ok(());
-        }
-        let log = self.place.log();
-        Err(Error::Start { log, tail })
-    }
-
     async fn shut_down(&self, _last_user: LastUser) -> Result<(), Error> {
-        let cluster = self.place.cluster();
+        let cluster = self.starter.place.cluster();
         let Some(pid) = postmaster::running_on(&cluster) else {
             return Ok(());
         };
         // A shutdown that does not end is cut short: recovery at the next start loses nothing.
         for signal in [
-            self.settings.shutdown_signal(),
+            self.starter.settings.shutdown_signal(),
             rustix::process::Signal::QUIT,
         ] {
             postmaster::signal(pid, signal);
@@ -208,36 +152,16 @@ impl Drop for Cluster {
     /// A best effort for a panic or an early return: asks Postgres to stop, without waiting for
     /// a durable one. The next open copes with one that is still stopping.
     fn drop(&mut self) {
+        // Before the signal, so that Postgres is not started again after it.
+        drop(self.supervisor.take());
         if let Some(_last_user) = self.in_use.take().and_then(InUse::leave) {
-            let cluster = self.place.cluster();
+            let cluster = self.starter.place.cluster();
             if let Some(pid) = postmaster::running_on(&cluster) {
-                postmaster::signal(pid, self.settings.shutdown_signal());
-                postmaster::wait_until_gone(&cluster, self.settings.wait_in_drop());
+                postmaster::signal(pid, self.starter.settings.shutdown_signal());
+                postmaster::wait_until_gone(&cluster, self.starter.settings.wait_in_drop());
             }
         }
     }
-}
-
-/// Why there is no connection yet.
-enum Refusal {
-    NobodyListens,
-    Answered(String),
-}
-
-impl Refusal {
-    fn into_reason(self) -> String {
-        match self {
-            Self::NobodyListens => "nobody listens on the socket".to_owned(),
-            Self::Answered(reason) => reason,
-        }
-    }
-}
-
-fn means_nobody_listens(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused
-    )
 }
 
 async fn ensure_database(mut connection: PgConnection) -> Result<(), Error> {

@@ -46,6 +46,8 @@ pub enum Error {
     Start { log: PathBuf, tail: String },
     #[error("Postgres did not accept a connection in time ({} may say why): {last}", log.display())]
     NotAnswering { log: PathBuf, last: String },
+    #[error("the start of Postgres was abandoned because its cluster is being stopped")]
+    Abandoned,
     #[error("Postgres (process {pid}) did not stop in time")]
     StillRunning { pid: i32 },
     #[error("a blocking step of the start-up was lost: {0}")]

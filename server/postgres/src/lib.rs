@@ -18,6 +18,8 @@ mod postmaster;
 mod run;
 mod search;
 mod settings;
+mod starter;
+mod supervisor;
 mod throwaway;
 mod tree;
 
@@ -27,6 +29,7 @@ pub use error::Error;
 pub use run::Run;
 pub use search::find_binaries;
 pub use settings::Settings;
+pub use supervisor::Health;
 pub use throwaway::ThrowawayCluster;
 
 /// The database that every cluster has.

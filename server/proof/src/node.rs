@@ -22,7 +22,8 @@ const LINES_SHOWN: usize = 15;
 /// What a node is started with.
 #[derive(Debug, Clone)]
 pub struct NodeOptions {
-    pub database_url: String,
+    /// Without it, the embedded Postgres in `PODIUM_DATA_DIR`.
+    pub database_url: Option<String>,
     /// A namespace of the network that it runs in, and its address there.
     pub namespace: Option<(String, Ipv4Addr)>,
     pub nats_url: Option<String>,
@@ -82,7 +83,6 @@ impl Node {
         let mut command = command(options);
         command
             .arg("serve")
-            .env("DATABASE_URL", &options.database_url)
             .env("PODIUM_LISTEN", format!("{ip}:0"))
             .env("PODIUM_DATA_DIR", folder.path())
             .env("PODIUM_RATE_LIMITS", "off")
@@ -94,6 +94,10 @@ impl Node {
             .stdout(Stdio::piped())
             .stderr(log)
             .kill_on_drop(true);
+        match &options.database_url {
+            Some(url) => command.env("DATABASE_URL", url),
+            None => command.env_remove("DATABASE_URL"),
+        };
         if let Some(url) = &options.nats_url {
             command.env("NATS_URL", url);
         }

@@ -1,7 +1,7 @@
 //! The database of a proof: durable, ours, and killed without warning.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use podium_postgres::{Cluster, DATABASE, Settings, ThrowawayCluster, find_binaries};
@@ -64,19 +64,7 @@ impl Postgres {
     }
 
     pub async fn connect_to(&self, database: &str) -> Client {
-        let mut config = Config::new();
-        config
-            .host_path(self.folder().join("socket"))
-            .port(5432)
-            .user("podium")
-            .dbname(database)
-            .application_name("proof");
-        let (client, connection) = config.connect(NoTls).await.expect("a connection");
-        tokio::spawn(async move {
-            // It ends with the client or with Postgres; the next query of the client says so.
-            drop(connection.await);
-        });
-        client
+        connect_in(&self.folder(), database).await
     }
 
     /// `kill -9` of the postmaster and of everything it has started, all at once.
@@ -141,6 +129,23 @@ impl Postgres {
             sleep(Duration::from_millis(2)).await;
         }
     }
+}
+
+/// To the cluster in this data folder.
+pub async fn connect_in(folder: &Path, database: &str) -> Client {
+    let mut config = Config::new();
+    config
+        .host_path(folder.join("socket"))
+        .port(5432)
+        .user("podium")
+        .dbname(database)
+        .application_name("proof");
+    let (client, connection) = config.connect(NoTls).await.expect("a connection");
+    tokio::spawn(async move {
+        // It ends with the client or with Postgres; the next query of the client says so.
+        drop(connection.await);
+    });
+    client
 }
 
 /// Sends a signal to a process that we have started.

@@ -111,7 +111,7 @@ impl Rig {
         for number in 0..nodes {
             let at_the_far_end = number + 1 == nodes;
             let options = NodeOptions {
-                database_url: database_url.clone(),
+                database_url: Some(database_url.clone()),
                 namespace: network
                     .as_ref()
                     .filter(|_| at_the_far_end)
@@ -177,7 +177,7 @@ impl Rig {
 
     /// As if its address of the database had been changed and it were restarted.
     pub async fn move_node(&mut self, number: usize, database_url: String) {
-        self.seats[number].options.database_url = database_url;
+        self.seats[number].options.database_url = Some(database_url);
         self.start_node(number).await;
     }
 

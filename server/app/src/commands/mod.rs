@@ -5,9 +5,10 @@ use std::error::Error;
 use std::io::Write;
 use std::num::NonZero;
 
+use metrics::{counter, gauge};
 use podium_domain::account;
 use podium_domain::ids::{EventId, Series};
-use podium_postgres::{Cluster, DATABASE};
+use podium_postgres::{Cluster, DATABASE, Health};
 use secrecy::ExposeSecret;
 
 use crate::config::{
@@ -17,7 +18,7 @@ use crate::config::{
 use crate::demo::{self, Simulation, simulation, start_simulation};
 use crate::feed::Schedule;
 use crate::google::GoogleOptions;
-use crate::http::Passwords;
+use crate::http::{EmbeddedPostgres, Passwords};
 use crate::live::OFFSETS_EVERY;
 use crate::mail::{MailOptions, MailPace, send_trial};
 use crate::push::{PushOptions, PushPace, Reach};
@@ -62,9 +63,11 @@ async fn run_on(
     if matches!(&command, DatabaseCommand::Serve(options) if options.demo) {
         database.data_dir.push(DEMO_FOLDER);
     }
-    let (store, cluster) = open(&database).await?;
+    let (store, mut cluster) = open(&database).await?;
     let outcome = match command {
-        DatabaseCommand::Serve(options) => serve(store, feeds.feeds, *options).await,
+        DatabaseCommand::Serve(options) => {
+            serve(store, cluster.as_mut(), feeds.feeds, *options).await
+        }
         DatabaseCommand::Migrate => migrate(&store).await,
         DatabaseCommand::Admin { command } => admin(&store, command).await,
         DatabaseCommand::Sync(wanted) => sync::run(store, &feeds.feeds, wanted).await,
@@ -92,13 +95,26 @@ async fn open(options: &DatabaseOptions) -> Result<(Store, Option<Cluster>), Box
     Ok((store, Some(cluster)))
 }
 
+fn report(embedded: &EmbeddedPostgres, health: Health) {
+    let is_down = health == Health::Down;
+    embedded.set_down(is_down);
+    gauge!("podium_embedded_postgres_up").set(i32::from(!is_down));
+    let restarts = counter!("podium_embedded_postgres_restarts_total");
+    restarts.increment(u64::from(health == Health::Restarted));
+}
+
 fn say(text: &str) -> Outcome {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{text}")?;
     Ok(out.flush()?)
 }
 
-async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions) -> Outcome {
+async fn serve(
+    store: Store,
+    cluster: Option<&mut Cluster>,
+    feeds: Vec<(Series, String)>,
+    options: ServeOptions,
+) -> Outcome {
     let simulation = options
         .demo
         .then(|| start_simulation(options.demo_seed, options.demo_speed))
@@ -141,6 +157,10 @@ async fn serve(store: Store, feeds: Vec<(Series, String)>, options: ServeOptions
         },
     )
     .await?;
+    if let Some(cluster) = cluster {
+        let embedded = application.state.embedded.clone();
+        cluster.supervise(move |health| report(&embedded, health));
+    }
     if let Some(address) = application.metrics_address {
         say(&format!("metrics on http://{address}/metrics"))?;
     }

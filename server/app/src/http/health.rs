@@ -15,7 +15,8 @@ pub(super) async fn live() -> HttpResponse {
 #[utoipa::path(tag = "Health", security(()), responses((status = 204)))]
 #[get("/health/ready")]
 pub(super) async fn ready(state: web::Data<AppState>) -> Result<HttpResponse, ApiError> {
-    if state.stopping.is_told() {
+    // A request for a connection would wait for the restart instead of being refused.
+    if state.stopping.is_told() || state.embedded.is_down() {
         return Err(ApiError::unavailable());
     }
     state.store.ping().await?;

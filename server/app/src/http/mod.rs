@@ -14,6 +14,7 @@ mod calendar;
 mod client_address;
 mod cookies;
 mod database_away;
+mod embedded;
 mod error;
 mod events;
 mod everyones_league;
@@ -64,6 +65,7 @@ pub use auth::Caller;
 pub(crate) use auth::session_token;
 pub use client_address::Network;
 pub use cookies::SESSION_COOKIE;
+pub use embedded::EmbeddedPostgres;
 pub use error::ApiError;
 pub use guard::guard;
 pub use idempotency::once_per_key;
@@ -113,6 +115,7 @@ pub struct AppState {
     pub kept: Kept,
     pub in_flight: InFlight,
     pub stopping: Stopping,
+    pub embedded: EmbeddedPostgres,
     /// Shown on the Forgot password panel.
     pub admin_email: Option<String>,
 }

@@ -14,6 +14,7 @@ mod convergence;
 mod crash;
 mod deleted_league;
 mod effective_lock;
+mod embedded_postgres;
 mod flood;
 mod frames;
 mod half_open;
