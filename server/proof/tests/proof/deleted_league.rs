@@ -132,8 +132,8 @@ impl Player {
                 deletes.await.done();
                 picked
             } else {
-                let (picked, deleted) = tokio::join!(picks, deletes);
-                deleted.done();
+                let (picked, deletion) = tokio::join!(picks, deletes);
+                deletion.done();
                 picked
             };
             count(&mut answers, &picked);
@@ -190,7 +190,9 @@ async fn race(rig: &Rig, afterwards: bool, lasts: Duration) -> (Answers, Answers
     stop.store(true, Ordering::Release);
     let sum = |all: Vec<Answers>| {
         let mut sum = Answers::new();
-        all.into_iter().for_each(|answers| add(&mut sum, answers));
+        for answers in all {
+            add(&mut sum, answers);
+        }
         sum
     };
     (sum(honest.join_all().await), sum(others.join_all().await))

@@ -12,6 +12,9 @@ use super::{READ_WITHIN, within};
 /// After so long without a notice the database is asked for an answer: a silent connection brings none either.
 const QUIET: Duration = Duration::from_secs(2);
 
+/// The question: changes nothing on a connection that listens already.
+const LISTEN: &str = "LISTEN podium_bells";
+
 /// On a connection of its own. After any error it is of no use any more.
 pub(in crate::store) struct Listener(Option<PgListener>);
 
@@ -33,7 +36,7 @@ impl Listener {
                 Ok(Ok(None)) => return Err(Error::PoolClosed),
                 Ok(Err(error)) => return Err(error),
                 Err(_) => {
-                    within(READ_WITHIN, listener.execute("SELECT 1 AS listening")).await?;
+                    within(READ_WITHIN, listener.execute(LISTEN)).await?;
                 }
             }
         }

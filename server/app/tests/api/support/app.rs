@@ -122,8 +122,7 @@ impl TestApp {
     /// Waits until somebody of this database's servers listens for bells on a connection that lives.
     pub(crate) async fn listens(&self) {
         let both = "SELECT count(*) FROM pg_stat_activity
-                    WHERE datname = current_database()
-                        AND (query LIKE 'LISTEN%' OR query = 'SELECT 1 AS listening')";
+                    WHERE datname = current_database() AND query LIKE 'LISTEN%'";
         let waiting = async {
             loop {
                 let listening: i64 = sqlx::query_scalar(both)
