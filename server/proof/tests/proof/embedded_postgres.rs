@@ -32,8 +32,10 @@ const SIZE: Size = Size {
     athletes: 12,
 };
 /// The postmaster's death is noticed within 0.25 s; the pauses after it are 0.25 s, 0.5 s, 1 s and so on.
-const BACK_WITHIN: Duration = Duration::from_secs(20);
+const BACK_WITHIN: Duration = Duration::from_secs(40);
 const STOPPED_WITHIN: Duration = Duration::from_secs(10);
+/// Of Postgres' log, when the proof fails.
+const LINES_SHOWN: usize = 40;
 const POLL_EVERY: Duration = Duration::from_millis(5);
 
 /// The data folder of a node, with a world in it.
@@ -118,6 +120,12 @@ impl Folder {
 impl Drop for Folder {
     /// After a failed proof: a node that was killed leaves its Postgres behind.
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            let log = fs::read_to_string(self.dir.path().join("postgres.log")).unwrap_or_default();
+            let lines: Vec<&str> = log.lines().collect();
+            let tail = &lines[lines.len().saturating_sub(LINES_SHOWN)..];
+            println!("Postgres said last:\n{}", tail.join("\n"));
+        }
         for pid in self.postmasters() {
             signal(pid, Signal::KILL);
         }
@@ -143,9 +151,18 @@ async fn until_ready_is(node: &Node, expected: StatusCode) {
         }
         assert!(
             began.elapsed() < BACK_WITHIN,
-            "readiness does not become {expected} in {BACK_WITHIN:?}"
+            "readiness does not become {expected} in {BACK_WITHIN:?}: {:#?}",
+            said_of_postgres(node)
         );
     }
+}
+
+fn said_of_postgres(node: &Node) -> Vec<String> {
+    let log = node.log();
+    let lines = log
+        .lines()
+        .filter(|line| line.contains("podium_postgres::"));
+    lines.map(str::to_owned).collect()
 }
 
 async fn until_somebody_can_write(node: &Node, world: &World) {
