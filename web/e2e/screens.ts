@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accountScenes } from './screens/account';
+import { changedPickScenes } from './screens/changed-picks';
 import { eventScenes } from './screens/events';
 import { everywhereScenes } from './screens/everywhere';
 import { leaderboardScenes } from './screens/leaderboards';
@@ -48,6 +49,7 @@ const all = [
   ...operationsScenes,
   ...predictionScenes,
   ...everywhereScenes,
+  ...changedPickScenes,
   ...myPicksScenes,
   ...revealScenes,
   ...leagueScenes,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/shared/api-client';
 import { ApiError, errorLine, messageOf } from '@/shared/api-error';
 import { randomId } from '@/shared/random-id';
+import { aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 
 afterEach(() => {
@@ -48,10 +49,11 @@ describe('an answer that is not OK', () => {
         code: 'prediction_exists',
         requestId: 'r',
         existingPredictionId: 'p1',
+        currentPredictions: [aPick({ _id: 'p1' })],
       },
     }));
     expect(await failure(api.post('/api/predictions', {}))).toMatchObject({
-      existingPredictionId: 'p1',
+      currentPredictions: [{ _id: 'p1' }],
     });
   });
 

@@ -1,5 +1,5 @@
 import { common } from '@/texts/common';
-import type { ErrorBody, ErrorCode } from '@/wire/generated';
+import type { ErrorBody, ErrorCode, PredictionView } from '@/wire/generated';
 
 /** Why a call failed: the server's own words and code, or what the network said. */
 export class ApiError extends Error {
@@ -10,7 +10,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   /** Messages per form field, with status 422. */
   readonly fields: Readonly<Record<string, string>>;
-  readonly existingPredictionId: string | null;
+  /** What stands where the caller expected something else. */
+  readonly currentPredictions: PredictionView[] | null;
   readonly requestId: string | null;
 
   constructor(message: string, status: number, body: ErrorBody | null = null) {
@@ -18,7 +19,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body?.code ?? null;
     this.fields = body?.fields ?? {};
-    this.existingPredictionId = body?.existingPredictionId ?? null;
+    this.currentPredictions = body?.currentPredictions ?? null;
     this.requestId = body?.requestId ?? null;
   }
 }

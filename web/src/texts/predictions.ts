@@ -86,6 +86,8 @@ export const predictionTexts = {
     failed: (failure: string) => `${failure} Choose again to try once more.`,
     done: (name: string, leagues: number) =>
       leagues === 1 ? `${name} has the place.` : `${name} has the place, in ${leagues} leagues.`,
+    changed: (league: string, podium: string) =>
+      `Another podium was saved in ${league} meanwhile: ${podium}. Choose again to replace it there, too.`,
     left: (name: string, leagues: string[]) =>
       `Left as it was in ${leagues.join(', ')}: ${name} is on that podium already.`,
     close: 'Done',
@@ -139,6 +141,24 @@ export const predictionTexts = {
     next: (category: string) => `Next: ${category}`,
     allPicked: 'Every open category is picked.',
     toMyPicks: 'My Picks',
+  },
+
+  changed: {
+    title: 'Another podium was saved meanwhile',
+    text: 'This pick was changed since you opened it: on another device of yours, in another tab, or by an admin. Your podium is not saved yet. Which one counts?',
+    failure: 'Another podium was saved meanwhile.',
+    mine: 'Yours, not saved',
+    other: 'Saved meanwhile',
+    deleted: 'Deleted meanwhile',
+    inLeagues: (leagues: string[]) => `In ${someOf(leagues)}`,
+    noPick: 'No pick any more',
+    keepMine: 'Keep mine',
+    takeOther: 'Take the other',
+    leaveDeleted: 'Leave it deleted',
+    compare: 'Compare and choose',
+    deleteTitle: 'This pick has changed',
+    deleteText: (podium: string) =>
+      `Another podium was saved meanwhile: ${podium}. Delete it all the same?`,
   },
 
   everywhere: {
@@ -222,6 +242,9 @@ export const predictionTexts = {
     done: (count: number) => `Copied to ${counted(count, 'league', 'leagues')}.`,
     notAll: (done: string, why: string) => `${done} Not every pick could be copied: ${why}`,
     failed: 'Your picks could not be copied.',
+    lookAgain:
+      'Your picks were changed meanwhile. Look at what would be replaced now, then copy again.',
+    copied: (league: string, podium: string) => `From ${league}: ${podium}`,
   },
 
   myPicks: {

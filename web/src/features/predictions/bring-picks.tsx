@@ -35,7 +35,7 @@ export function BringPicks({ leagueId }: { leagueId: string }) {
   if (missing.length === 0) return null;
   const bringAll = () =>
     bring.mutate(
-      { predictionIds: missing.map(({ _id }) => _id), leagueIds: [leagueId] },
+      { picks: missing, leagueIds: [leagueId], seen: open },
       {
         onSuccess: ({ copied, refused }) => {
           const done = texts.done(copied);

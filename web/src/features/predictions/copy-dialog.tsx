@@ -7,9 +7,11 @@ import { isRefused } from '@/features/predictions/save-pick';
 import { useMyEventPicks } from '@/live/use-my-event-picks';
 import { closedReason } from '@/shared/event-rules';
 import { lastNames } from '@/shared/podium';
+import { ApiError } from '@/shared/api-error';
 import { useMe } from '@/shared/session';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
+import { Notice } from '@/shared/ui/notice';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
 import { predictionTexts } from '@/texts/predictions';
 import type { MyLeague } from '@/wire/generated';
@@ -53,6 +55,9 @@ function LeagueChoice({ league, replaced, checked, onCheck }: LeagueChoiceProps)
   );
 }
 
+/** What is to be copied, or replaced by it, is not what the player saw: it is on the page by now. */
+const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'pick_changed';
+
 /** Which leagues, and what they would lose: nothing is replaced that was not read first. */
 export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
   const { event, picks, current, from, others, onClose } = props;
@@ -82,9 +87,10 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
   };
 
   const submit = () => {
-    const asked = { predictionIds: copied.map(({ _id }) => _id), leagueIds: [...leagueIds] };
+    const asked = { picks: copied, leagueIds: [...leagueIds], seen: held.data ?? [] };
     copy.mutate(asked, {
       onSuccess: ({ refused }) => {
+        if (refused && isChanged(refused)) return;
         const done = texts.done(leagueIds.size);
         if (refused) toast(texts.notAll(done, refused.message));
         else toast.success(done);
@@ -93,6 +99,7 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
     });
   };
 
+  const changed = isChanged(copy.error) || isChanged(copy.data?.refused);
   const failure = isRefused(copy.error) ? copy.error.message : texts.failed;
   return (
     <Dialog
@@ -118,6 +125,12 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
             ))}
           </div>
         )}
+        {changed && (
+          <Notice tone="warn" data-testid="copy-changed">
+            <p>{texts.lookAgain}</p>
+            <p className="font-normal">{texts.copied(from.name, lastNames(current))}</p>
+          </Notice>
+        )}
         {held.error && !held.data && (
           <ErrorBox message={texts.lookFailed} onRetry={() => void held.refetch()} />
         )}
@@ -136,7 +149,7 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
             ))}
           </fieldset>
         )}
-        {copy.error && <ErrorBox message={failure} />}
+        {copy.error && !changed && <ErrorBox message={failure} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={onClose}>
             {texts.cancel}

@@ -11,6 +11,7 @@ import { useOpenPicks } from '@/features/predictions/open-picks-api';
 import { PickCard } from '@/features/predictions/pick-card';
 import { usePickFilter } from '@/features/predictions/pick-filter';
 import { PickFilters } from '@/features/predictions/pick-filters';
+import { podiumLine } from '@/features/predictions/podium-line';
 import { stateOf } from '@/features/predictions/pick-state';
 import { useDeletePick } from '@/features/predictions/picks-api';
 import { useMyLeagues } from '@/live/use-my-leagues';
@@ -30,23 +31,23 @@ const { myPicks: texts } = predictionTexts;
 function useAskAndDelete() {
   const confirm = useConfirm();
   const remove = useDeletePick();
-  return async (predictionId: string) => {
-    const confirmed = await confirm({
-      title: texts.deleteTitle,
-      text: predictionTexts.deleteQuestion,
-      action: texts.deleteAction,
-      danger: true,
-    });
+  const ask = async (pick: PredictionView, title: string, text: string) => {
+    const confirmed = await confirm({ title, text, action: texts.deleteAction, danger: true });
     if (!confirmed) return;
-    remove.mutate(predictionId, {
+    remove.mutate(pick, {
       onSuccess: () => toast.success(predictionTexts.deleted),
       onError: (error) => {
-        if (!(error instanceof ApiError) || error.status === 0) {
+        const changed = error instanceof ApiError ? error.currentPredictions?.[0] : undefined;
+        if (changed) {
+          const { deleteTitle, deleteText } = predictionTexts.changed;
+          void ask(changed, deleteTitle, deleteText(podiumLine(changed)));
+        } else if (!(error instanceof ApiError) || error.status === 0) {
           toast.error(predictionTexts.deleteFailed);
         } else toast.error(error.code === null ? predictionTexts.deleteRefused : error.message);
       },
     });
   };
+  return (pick: PredictionView) => ask(pick, texts.deleteTitle, predictionTexts.deleteQuestion);
 }
 
 interface PickSectionProps {
@@ -77,7 +78,7 @@ function PickSection({ title, pages, failure, leagues, open = [] }: PickSectionP
               )}
               league={leagues?.find(({ _id }) => _id === pick.leagueId)}
               apart={isApart(pick, leagues ?? [], open)}
-              onDelete={() => void askAndDelete(pick._id)}
+              onDelete={() => void askAndDelete(pick)}
             />
           </li>
         ))}

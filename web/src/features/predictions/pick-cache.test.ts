@@ -34,13 +34,23 @@ describe('picks on hand', () => {
   it('take in a save from wherever it came, the newest winning', () => {
     const client = new QueryClient();
     const first = aPick();
-    const newer = aPick({ updatedAt: '2026-06-01T10:00:05Z' });
+    const newer = aPick({ version: 2, updatedAt: '2026-06-01T10:00:05Z' });
     client.setQueryData(ofEvent, []);
     storePick(client, first);
     storePick(client, newer);
     storePick(client, first);
     expect(held(client, ofEvent)).toEqual([newer]);
     expect(held(client, everywhere)).toBeUndefined();
+  });
+
+  it('are ordered by the clock where a server of the release before says no versions', () => {
+    const client = new QueryClient();
+    const old: Partial<PredictionView> = aPick({ updatedAt: '2026-06-01T10:00:05Z' });
+    delete old.version;
+    client.setQueryData(ofEvent, []);
+    storePick(client, old as PredictionView);
+    storePick(client, aPick({ version: 7 }));
+    expect(held(client, ofEvent)).toEqual([old]);
   });
 
   it('are asked for again where an answer on its way may be older', async () => {

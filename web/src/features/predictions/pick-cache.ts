@@ -1,13 +1,23 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { versionOf } from '@/features/predictions/pick-request';
+import { ApiError } from '@/shared/api-error';
 import { askAgain } from '@/shared/ask-again';
 import { EVERY_LEAGUE, queryKeys } from '@/shared/query-keys';
 import type { PredictionView } from '@/wire/generated';
+
+/** By its versions; by its clock where a server of the release before does not say them. */
+function isOlder(pick: PredictionView, known: PredictionView): boolean {
+  const [version, knownVersion] = [versionOf(pick), versionOf(known)];
+  return version !== undefined && knownVersion !== undefined
+    ? version < knownVersion
+    : pick.updatedAt < known.updatedAt;
+}
 
 /** Newest state wins, whether it comes as the answer to a save or over the socket. */
 function withPick(picks: PredictionView[], pick: PredictionView): PredictionView[] {
   const known = picks.find(({ _id }) => _id === pick._id);
   if (!known) return [pick, ...picks];
-  if (known.updatedAt > pick.updatedAt) return picks;
+  if (isOlder(pick, known)) return picks;
   return picks.map((one) => (one._id === pick._id ? pick : one));
 }
 
@@ -40,6 +50,12 @@ export function storePick(client: QueryClient, pick: PredictionView): void {
     alter(client, queryKeys.picksOf(userId, eventId, league), (picks) => withPick(picks, pick));
   }
   refreshMyPicks(client);
+}
+
+/** Where something else stands than the player saw, it is on hand from now on. */
+export function storeFound(client: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const pick of error.currentPredictions ?? []) storePick(client, pick);
 }
 
 export function dropPick(client: QueryClient, predictionId: string): void {

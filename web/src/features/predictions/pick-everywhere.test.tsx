@@ -35,6 +35,7 @@ const props: PickFormProps = {
   set,
   form: undefined,
   saved: undefined,
+  held: [],
   bypassesLock: false,
   next: null,
 };
@@ -70,12 +71,12 @@ function answering(leftOut: LeftOut[] = []) {
   });
 }
 
-/** One copy of what the second league has, for the first and no other. */
-const copied = {
+/** One copy of what the second league has, for the first and no other, on top of what was seen of both. */
+const copied = (versions: Record<string, number>) => ({
   method: 'POST',
   path: '/api/predictions/in%20two/copy',
-  body: { leagueIds: ['one'] },
-};
+  body: { leagueIds: ['one'], versions },
+});
 
 describe('one podium for all my leagues', () => {
   it('is the default, says where it goes, and is one request', async () => {
@@ -123,7 +124,7 @@ describe('one podium for all my leagues', () => {
     expect(everywhere().getAttribute('aria-checked')).toBe('false');
     await user.click(screen.getByRole('button', { name: 'Back to my common podium' }));
     await screen.findByText('Prediction updated!');
-    expect(calls).toEqual([expect.objectContaining(copied)]);
+    expect(calls).toEqual([expect.objectContaining(copied({ one: 1, two: 1 }))]);
   });
 
   it('offers a league without a pick what the others have', async () => {
@@ -132,6 +133,6 @@ describe('one podium for all my leagues', () => {
     renderRoute(<PickForm {...props} set={{ ...set, common: pick('1', 'two') }} />);
     await user.click(screen.getByRole('button', { name: 'Use it here, too' }));
     await screen.findByText('Prediction submitted!');
-    expect(calls).toEqual([expect.objectContaining(copied)]);
+    expect(calls).toEqual([expect.objectContaining(copied({ two: 1 }))]);
   });
 });

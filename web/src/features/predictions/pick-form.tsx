@@ -6,6 +6,7 @@ import { CommonPodium } from '@/features/predictions/common-podium';
 import type { CommonSet } from '@/features/predictions/common-set';
 import type { DragLayerProps } from '@/features/predictions/drag-layer';
 import { EverywhereSwitch } from '@/features/predictions/everywhere-switch';
+import { ChangedDialog } from '@/features/predictions/lazy-changed-dialog';
 import { ReplaceDialog } from '@/features/predictions/lazy-replace-dialog';
 import { LeftOutNote } from '@/features/predictions/left-out-note';
 import { LockBanner } from '@/features/predictions/lock-banner';
@@ -58,6 +59,8 @@ export interface PickFormProps {
   /** How my picks in all leagues stand; null for who is in one league only. */
   set: CommonSet | null;
   saved: PredictionView | undefined;
+  /** My picks of the category in my other leagues, as far as they are known. */
+  held: PredictionView[];
   /** Site admins may pick after the lock. */
   bypassesLock: boolean;
   next: NextStep | null;
@@ -70,12 +73,14 @@ function keptText(saved: PredictionView | undefined, unsaved: boolean): string {
 }
 
 export function PickForm(props: PickFormProps) {
-  const { event, category, startList, form, leagueId, leagueName, set, saved } = props;
+  const { event, category, startList, form, leagueId, leagueName, set, saved, held } = props;
   const { bypassesLock, next } = props;
-  const pick = usePick({ eventId: event.id, categoryId: category.dcat_id, leagueId, saved });
+  const pick = usePick({ eventId: event.id, categoryId: category.dcat_id, leagueId, saved, held });
   const everywhere = useEverywhere(set);
   const [chosen, setChosen] = useState<Place | null>(null);
   const [said, setSaid] = useState('');
+  /** The choice between two podiums that the player has put off. */
+  const [putOff, setPutOff] = useState<Error | null>(null);
 
   const reason = closedReason(event, category) ?? (saved?.locked ? common.event.locked : null);
   const closed = reason !== null && !bypassesLock;
@@ -254,7 +259,7 @@ export function PickForm(props: PickFormProps) {
             bypassed={reason !== null}
             deadline={deadline}
             next={next}
-            onSubmit={submit}
+            onSubmit={() => (failure !== null && failure === putOff ? setPutOff(null) : submit())}
             onUndo={pick.undo}
           />
           {!toSave && <LeftOutNote leftOut={pick.leftOut} />}
@@ -271,6 +276,19 @@ export function PickForm(props: PickFormProps) {
             }}
             onPlace={place}
             onSwap={swap}
+          />
+        </Suspense>
+      )}
+      {pick.changed && pick.changed.error !== putOff && !closed && (
+        <Suspense fallback={null}>
+          <ChangedDialog
+            sent={pick.changed.sent}
+            mine={draft}
+            changed={pick.changed.error.changed}
+            nameOf={(athleteId) => starterOf(athleteId) ?? null}
+            onMine={pick.keep}
+            onOther={pick.undo}
+            onLater={() => setPutOff(pick.changed?.error ?? null)}
           />
         </Suspense>
       )}

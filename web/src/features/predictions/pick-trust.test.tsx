@@ -16,6 +16,7 @@ const props: PickFormProps = {
   set: null,
   form: undefined,
   saved: undefined,
+  held: [],
   bypassesLock: false,
   next: null,
 };

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dropPick, storePick } from '@/features/predictions/pick-cache';
+import { dropPick, storeFound } from '@/features/predictions/pick-cache';
+import { versionOf, versionsOf } from '@/features/predictions/pick-request';
 import { isRefused } from '@/features/predictions/save-pick';
+import { storeOwn } from '@/features/predictions/seen-picks';
 import { useShields } from '@/live/use-shields';
 import { api, segment } from '@/shared/api-client';
 import type { ApiError } from '@/shared/api-error';
@@ -12,6 +14,7 @@ import type {
   PredictionList,
   PredictionsCopiedAnswer,
   PredictionsQuery,
+  PredictionView,
   StartListFormAnswer,
 } from '@/wire/generated';
 
@@ -53,18 +56,25 @@ export function useForm(eventId: string) {
   }, [data, covers]);
 }
 
+/** Deletes a pick as the player saw it; one that has changed since is stored as it is, and the refusal says so. */
 export function useDeletePick() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (predictionId: string) =>
-      api.delete<Done>(`/api/predictions/${segment(predictionId)}`),
-    onSuccess: (_, predictionId) => dropPick(client, predictionId),
+    mutationFn: (pick: PredictionView) => {
+      const version = versionOf(pick);
+      const query = version === undefined ? '' : `?version=${version}`;
+      return api.delete<Done>(`/api/predictions/${segment(pick._id)}${query}`);
+    },
+    onSuccess: (_, { _id }) => dropPick(client, _id),
+    onError: (error) => storeFound(client, error),
   });
 }
 
 interface Copy {
-  predictionIds: string[];
+  picks: PredictionView[];
   leagueIds: string[];
+  /** My picks in those leagues, as the player saw them. */
+  seen: PredictionView[];
 }
 
 interface Copied {
@@ -80,16 +90,21 @@ export function useCopyPicks() {
   return useMutation({
     // Who is offline hears at once that nothing is saved.
     networkMode: 'always',
-    mutationFn: async ({ predictionIds, leagueIds }: Copy): Promise<Copied> => {
-      const body: CopyPredictionBody = { leagueIds };
+    mutationFn: async ({ picks, leagueIds, seen }: Copy): Promise<Copied> => {
       const done: Copied = { copied: 0, refused: null };
-      for (const id of predictionIds) {
-        const path = `/api/predictions/${segment(id)}/copy`;
+      for (const pick of picks) {
+        const there = seen.filter(
+          ({ categoryId, leagueId }) =>
+            categoryId === pick.categoryId && leagueIds.includes(leagueId),
+        );
+        const body: CopyPredictionBody = { leagueIds, ...versionsOf([pick, ...there]) };
+        const path = `/api/predictions/${segment(pick._id)}/copy`;
         try {
           const { predictions } = await api.post<PredictionsCopiedAnswer>(path, body);
-          predictions.forEach((pick) => storePick(client, pick));
+          predictions.forEach((copy) => storeOwn(client, copy));
           done.copied += 1;
         } catch (error) {
+          storeFound(client, error);
           // What one of them is refused for does not keep the others away.
           if (!isRefused(error)) throw error;
           done.refused ??= error;

@@ -73,14 +73,9 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const ready = startList.athletes && leagues && (leagueId === null || known);
   const broken = startList.error ?? picks.error ?? (several ? everywhere.error : null);
   useFocusOnList(Boolean(ready), category.dcat_id);
+  const held = everywhere.data?.filter(({ categoryId }) => categoryId === category.dcat_id) ?? [];
   const set =
-    league && leagues && everywhere.data && several
-      ? commonSet(
-          leagues,
-          league._id,
-          everywhere.data.filter(({ categoryId }) => categoryId === category.dcat_id),
-        )
-      : null;
+    league && leagues && everywhere.data && several ? commonSet(leagues, league._id, held) : null;
 
   return (
     <div className="flex flex-col gap-4">
@@ -126,6 +121,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
           leagueName={league?.name ?? ''}
           set={set}
           saved={saved}
+          held={held}
           bypassesLock={isSiteAdmin(me)}
           next={next && { name: next.dcat_name, to: `${categoryPath(event.id, next)}${query}` }}
         />

@@ -3,8 +3,15 @@ import toast from 'react-hot-toast';
 import { startersOf, type Starter } from '@/features/predictions/athletes';
 import { useForm } from '@/features/predictions/picks-api';
 import { RecentResults } from '@/features/predictions/recent-results';
-import { candidatesFor, othersWith, withdrawnPlaces } from '@/features/predictions/replacement';
-import { failureOf } from '@/features/predictions/save-pick';
+import { PodiumComparison } from '@/features/predictions/podium-comparison';
+import { podiumLine } from '@/features/predictions/podium-line';
+import {
+  candidatesFor,
+  othersWith,
+  replaced,
+  withdrawnPlaces,
+} from '@/features/predictions/replacement';
+import { failureOf, PickChanged } from '@/features/predictions/save-pick';
 import { SaveReceipt } from '@/features/predictions/save-receipt';
 import { type Replaced, useReplace } from '@/features/predictions/use-replace';
 import { useServerNow } from '@/live/use-clock';
@@ -136,7 +143,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const form = useForm(pick.eventId);
   const held = useMyEventPicks(me.userId, pick.eventId);
   const { leagues = [] } = useMyLeagues();
-  const replace = useReplace();
+  const replace = useReplace(pick);
   const [everywhere, setEverywhere] = useState(true);
   const [query, setQuery] = useState('');
 
@@ -168,11 +175,13 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const ready = startList.athletes !== undefined && held.data !== undefined;
   const broken = startList.error ?? held.error;
 
-  const choose = (by: string) =>
+  const choose = (by: string, seen = pick) =>
     replace.mutate(
-      { pick, out, by, others: everywhere ? others : [] },
+      { pick: seen, out, by, others: everywhere ? others : [] },
       { onSuccess: () => onReplaced?.(out, by) },
     );
+  const changed = replace.error instanceof PickChanged ? replace.error.changed : [];
+  const here = changed.find(({ leagueId }) => leagueId === pick.leagueId)?.pick;
 
   return (
     <Dialog
@@ -190,6 +199,21 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           bypassed={bypassed}
           onClose={onClose}
         />
+      ) : here && !closed ? (
+        <div className="flex w-full flex-col gap-3">
+          <p role="alert" className="font-semibold">
+            {predictionTexts.changed.failure}
+          </p>
+          <PodiumComparison
+            mine={replaced(pick.data, out, replace.variables?.by ?? out)}
+            changed={[{ leagueId: pick.leagueId, pick: here }]}
+            nameOf={(athleteId) => starters.find((one) => one.athleteId === athleteId) ?? null}
+            busy={replace.isPending}
+            // The podium as it was chosen, in place of the one that is on the page now.
+            onMine={() => choose(replace.variables?.by ?? out, { ...pick, version: here.version })}
+            onOther={onClose}
+          />
+        </div>
       ) : (
         <div data-testid="replace-dialog" className="-mt-2 flex w-full flex-col gap-3">
           {closed && <Notice tone="warn">{texts.closed}</Notice>}
@@ -208,7 +232,13 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
             <>
               <Also names={others.map(leagueName)} checked={everywhere} onCheck={setEverywhere} />
               {replace.error && (
-                <Notice tone="bad">{texts.failed(failureOf(replace.error))}</Notice>
+                <Notice tone="bad">
+                  {changed.length === 0 && texts.failed(failureOf(replace.error))}
+                  {changed.map(
+                    ({ pick: now }) =>
+                      now && <p key={now._id}>{texts.changed(leagueName(now), podiumLine(now))}</p>,
+                  )}
+                </Notice>
               )}
               {candidates.length >= SEARCHED_FROM && (
                 <div className="flex">

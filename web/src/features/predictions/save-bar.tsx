@@ -1,6 +1,6 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { SaveReceipt } from '@/features/predictions/save-receipt';
-import { failureOf } from '@/features/predictions/save-pick';
+import { failureOf, PickChanged } from '@/features/predictions/save-pick';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { Notice } from '@/shared/ui/notice';
 import { predictionTexts } from '@/texts/predictions';
@@ -29,6 +29,12 @@ interface SaveBarProps {
   onUndo: () => void;
 }
 
+function submitLabel(failure: Error | null, saved: PredictionView | undefined): string {
+  if (failure instanceof PickChanged) return predictionTexts.changed.compare;
+  if (failure) return texts.retry;
+  return saved ? texts.update : texts.submit;
+}
+
 /** What to do with the podium as it stands: save it, or go on to the next. */
 export function SaveBar(props: SaveBarProps) {
   const { saved, unsaved, saving, failure, closed, bypassed, deadline, next } = props;
@@ -49,7 +55,7 @@ export function SaveBar(props: SaveBarProps) {
             className="min-w-0 flex-1"
             onClick={props.onSubmit}
           >
-            {failure ? texts.retry : saved ? texts.update : texts.submit}
+            {submitLabel(failure, saved)}
           </Button>
           {(failure !== null || (saved && unsaved)) && (
             <Button look="quiet" onClick={props.onUndo}>

@@ -1,6 +1,14 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { type Draft, isSame, placeOf } from '@/features/predictions/podium-draft';
-import { type PickToSave, useSavePick, useSaves } from '@/features/predictions/save-pick';
+import {
+  PickChanged,
+  type PickToSave,
+  unsavedIn,
+  useSavePick,
+  useSaves,
+} from '@/features/predictions/save-pick';
+import { seenPicks } from '@/features/predictions/seen-picks';
 import { ApiError } from '@/shared/api-error';
 import { emptyPick } from '@/shared/podium';
 import { randomId } from '@/shared/random-id';
@@ -11,6 +19,8 @@ interface PickOf {
   categoryId: string;
   leagueId: string | null;
   saved: PredictionView | undefined;
+  /** My picks of the category in my other leagues, as far as they are known. */
+  held: PredictionView[];
 }
 
 type How = Pick<PickToSave, 'everywhere' | 'copyOf'>;
@@ -19,7 +29,8 @@ type How = Pick<PickToSave, 'everywhere' | 'copyOf'>;
  * The podium in the form: what is being edited, else what is on its way to the server or failed
  * to get there, else what is saved.
  */
-export function usePick({ eventId, categoryId, leagueId, saved }: PickOf) {
+export function usePick({ eventId, categoryId, leagueId, saved, held }: PickOf) {
+  const client = useQueryClient();
   const [edited, setEdited] = useState<Draft | null>(null);
   const { save, forget } = useSavePick(eventId, leagueId, categoryId);
   const last = useSaves(eventId, leagueId).findLast(
@@ -30,22 +41,35 @@ export function usePick({ eventId, categoryId, leagueId, saved }: PickOf) {
   const draft = edited ?? sent?.body.data ?? savedDraft;
   const unsaved = !isSame(draft, savedDraft);
   const untouched = edited === null && unsaved;
+  const error = last?.status === 'error' ? last.error : null;
 
-  const send = (league: string, data: Draft, how: How) => {
+  // What comes in while the podium is being changed is not seen: its receipt is not on the page.
+  useEffect(() => {
+    if (edited !== null) return;
+    const elsewhere = held.filter((pick) => pick.leagueId !== leagueId);
+    const leagues = unsavedIn(client, eventId, categoryId);
+    seenPicks(client, eventId, categoryId).shown(
+      [...elsewhere, ...(saved ? [saved] : [])],
+      leagues,
+    );
+  });
+
+  const send = (league: string, data: Draft, how: How, options?: Parameters<typeof save>[1]) => {
     // Nobody knows whether what was not answered has arrived.
     const unanswered = last?.error instanceof ApiError && last.error.status === 0;
     const same =
       isSame(sent?.body.data ?? emptyPick, data) &&
       sent?.everywhere === how.everywhere &&
-      sent?.copyOf === how.copyOf;
+      sent?.copyOf?._id === how.copyOf?._id;
     const again = unanswered && sent && same ? sent : null;
     save(
       again ?? {
-        existingId: saved?._id ?? null,
         body: { eventId, categoryId, leagueId: league, data },
+        replaces: saved !== undefined,
         ...how,
         key: randomId(),
       },
+      options,
     );
     setEdited(null);
   };
@@ -55,7 +79,13 @@ export function usePick({ eventId, categoryId, leagueId, saved }: PickOf) {
     savedDraft,
     unsaved,
     saving: untouched && last?.status === 'pending',
-    failure: untouched && last?.status === 'error' ? last.error : null,
+    failure: untouched ? error : null,
+    /** Something else was saved meanwhile, and the player has not said yet which of the two counts. */
+    changed: sent && unsaved && error instanceof PickChanged ? { error, sent: sent.body } : null,
+    /** The podium as it is here, in place of what was saved meanwhile. */
+    keep: () => {
+      if (sent) send(sent.body.leagueId, draft, sent.everywhere ? { everywhere: true } : {});
+    },
     change: setEdited,
     /** One athlete was replaced by another in what is saved: what is being edited follows. */
     replace: (out: string, by: string) =>
@@ -75,7 +105,17 @@ export function usePick({ eventId, categoryId, leagueId, saved }: PickOf) {
     leftOut: (last?.status === 'success' && last.saved?.leftOut) || [],
     submit: (league: string, everywhere: boolean) =>
       send(league, draft, everywhere ? { everywhere } : {}),
-    /** What my other leagues have, for this one and no other. */
-    take: (league: string, from: PredictionView) => send(league, from.data, { copyOf: from._id }),
+    /** What my other leagues have, for this one and no other. Where they have changed, both are on the page again. */
+    take: (league: string, from: PredictionView) =>
+      send(
+        league,
+        from.data,
+        { copyOf: from },
+        {
+          onError: (failed) => {
+            if (failed instanceof ApiError && failed.code === 'pick_changed') forget();
+          },
+        },
+      ),
   };
 }

@@ -16,7 +16,7 @@ const pick = (leagueId: string, common: boolean, data = podium('9', '1')) =>
   aPick({ _id: leagueId, leagueId, common, data });
 
 function Replace({ others }: { others: PredictionView[] }) {
-  const { mutate, data } = useReplace();
+  const { mutate, data } = useReplace(pick('here', true));
   const replace = () => mutate({ pick: pick('here', true), out: '9', by: '2', others });
   return (
     <>

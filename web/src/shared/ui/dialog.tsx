@@ -1,23 +1,48 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
   text: ReactNode;
+  /** Two things stand beside each other in it. */
+  wide?: boolean;
+  /** The focus goes to the dialog itself, in place of the first thing in it that can be pressed. */
+  focusDialog?: boolean;
+  /** Where the focus goes in the end, where what had it before is gone. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, text, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, text, wide = false, focusDialog = false, focusAfter } = props;
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/55" />
-        <Radix.Content className="fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[min(92vw,26rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-line bg-raised p-6 shadow-overlay">
+        <Radix.Content
+          ref={content}
+          tabIndex={-1}
+          onOpenAutoFocus={(event) => {
+            if (!focusDialog) return;
+            event.preventDefault();
+            content.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            const target = focusAfter?.();
+            if (!target) return;
+            event.preventDefault();
+            target.focus({ preventScroll: true });
+          }}
+          className={`fixed top-1/2 left-1/2 z-50 max-h-[92dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-line bg-raised p-6 shadow-overlay ${
+            wide ? 'w-[min(92vw,42rem)]' : 'w-[min(92vw,26rem)]'
+          }`}
+        >
           <Radix.Title className="text-2xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-soft">{text}</Radix.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">{props.children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
