@@ -294,6 +294,10 @@ async fn no_parameter_takes_what_it_should_not(pool: PgPool) {
                     .await;
             }
         }
+        // A closed competition is scored and announced in the background: what a write leaves cannot be compared.
+        if case.scenario == "closed" && case.method != "GET" {
+            continue;
+        }
         for name in &case.query_parameters {
             for value in [
                 "",
