@@ -140,34 +140,6 @@ mod tests {
                 Some(InvalidRegistration::EmailInvalid),
             ),
             (
-                ("a@b.ch", "An\u{200b}n", "crux-and-jug"),
-                Some(InvalidRegistration::NameInvalid),
-            ),
-            (
-                ("a@b.ch", "\u{202e}nnA", "crux-and-jug"),
-                Some(InvalidRegistration::NameInvalid),
-            ),
-            (
-                (
-                    "a@b.ch",
-                    "Ann \u{1f9d7}\u{200d}\u{2640}\u{fe0f}",
-                    "crux-and-jug",
-                ),
-                None,
-            ),
-            (
-                ("a\u{200b}@b.ch", "Ann", "crux-and-jug"),
-                Some(InvalidRegistration::EmailInvalid),
-            ),
-            (
-                ("a@b\u{200d}.ch", "Ann", "crux-and-jug"),
-                Some(InvalidRegistration::EmailInvalid),
-            ),
-            (
-                ("a@\u{202e}b.ch", "Ann", "crux-and-jug"),
-                Some(InvalidRegistration::EmailInvalid),
-            ),
-            (
                 ("a\0@b.ch", "Ann", "crux-and-jug"),
                 Some(InvalidRegistration::EmailInvalid),
             ),
@@ -180,6 +152,25 @@ mod tests {
             );
         }
         assert_eq!(parse_email(" Ann@B.ch "), Ok("ann@b.ch".to_owned()));
+    }
+
+    #[test]
+    fn what_is_not_seen_makes_no_look_alike() {
+        for hidden in ["An\u{200b}n", "\u{202e}nnA", "Ann\u{200e}", "A\u{ad}nn"] {
+            assert_eq!(
+                parse_name(hidden),
+                Err(InvalidRegistration::NameInvalid),
+                "{hidden:?}"
+            );
+        }
+        assert!(parse_name("Ann \u{1f9d7}\u{200d}\u{2640}\u{fe0f}").is_ok());
+        for hidden in ["a\u{200b}@b.ch", "a@b\u{200d}.ch", "a@\u{202e}b.ch"] {
+            assert_eq!(
+                parse_email(hidden),
+                Err(InvalidRegistration::EmailInvalid),
+                "{hidden:?}"
+            );
+        }
     }
 
     #[test]
