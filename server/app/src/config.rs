@@ -9,7 +9,7 @@ use podium_domain::ids::{EventId, Series};
 use secrecy::SecretString;
 use url::Url;
 
-use crate::http::Network;
+use crate::network::Network;
 
 /// Podium: predict the podium, watch the leaderboard move.
 #[derive(Debug, Parser)]

@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use podium_app::causes::with_causes;
 use podium_app::commands;
 use podium_app::config::Cli;
 use podium_app::startup::install_tls_provider;
 use podium_app::telemetry;
+use podium_store::db::with_causes;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();

@@ -13,8 +13,8 @@ use chrono::{DateTime, Utc};
 use metrics::{Unit, counter, gauge};
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 
-use crate::startup::StartError;
-use crate::store::Connections;
+use crate::start_error::StartError;
+use podium_store::db::Connections;
 
 #[derive(Debug, Clone, Copy)]
 enum Kind {

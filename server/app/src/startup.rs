@@ -1,6 +1,6 @@
 //! Puts the parts together: store, hub, actors, feed, HTTP server.
 
-mod outgoing;
+pub(crate) mod outgoing;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -17,26 +17,36 @@ use secrecy::{ExposeSecret, SecretString};
 use tokio::time::timeout;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::fanout::{Hub, WorkerHandle};
-use crate::feed::{Feeds, Schedule, poll};
-use crate::google::{Google, GoogleError, GoogleOptions};
-use crate::http::{
-    ApiDocument, AppState, EmbeddedPostgres, InFlight, Kept, Limits, Network, Passwords,
-    PublicOrigin, Stopping, api_docs, api_routes, guard, once_per_key, openapi_json, pages,
-    web_app,
-};
-use crate::live::{
-    Bus, Live, NatsBus, NatsError, PostgresBus, poll_bells, prune, score_by_itself, tell_everybody,
-};
-use crate::mail::{MailError, MailOptions};
+use crate::http::accounts::google_client::{Google, GoogleError, GoogleOptions};
+use crate::http::accounts::passwords::Passwords;
+use crate::http::embedded_postgres::EmbeddedPostgres;
+use crate::http::live_socket::live_socket;
+use crate::http::middleware::draining::Stopping;
+use crate::http::middleware::guard::guard;
+use crate::http::middleware::idempotency::once_per_key;
+use crate::http::middleware::load_shedding::InFlight;
+use crate::http::middleware::origin::PublicOrigin;
+use crate::http::middleware::rate_limits::Limits;
+use crate::http::respond::openapi::{ApiDocument, api_docs, openapi_json};
+use crate::http::respond::web_app::web_app;
+use crate::http::routes::{api_routes, pages};
+use crate::http::state::{AppState, Kept};
 use crate::metrics;
+use crate::network::Network;
 use crate::operations::Operations;
-use crate::peer::{ServeOptions, serve};
-use crate::push::{PushError, PushOptions};
-use crate::store::{Store, StoreError};
-use crate::webhook::WebhookOptions;
-use crate::ws::live_socket;
-use outgoing::Outgoing;
+use crate::start_error::StartError;
+use crate::startup::outgoing::Outgoing;
+use podium_live::background_jobs::{prune, score_by_itself, tell_everybody};
+use podium_live::bus::{Bus, NatsBus, NatsError, PostgresBus};
+use podium_live::fanout::{Hub, WorkerHandle};
+use podium_live::offset_poll::poll_bells;
+use podium_live::registry::Live;
+use podium_live::transport::{ServeOptions, serve};
+use podium_store::db::{Store, StoreError};
+use podium_worker::mail::{MailError, MailOptions};
+use podium_worker::push::{PushError, PushOptions};
+use podium_worker::sync::{Feeds, Schedule, poll};
+use podium_worker::webhook::WebhookOptions;
 
 /// How long a stopping server waits for requests in flight. Seconds.
 const SHUTDOWN_TIMEOUT_S: u64 = 5;
@@ -80,38 +90,6 @@ pub struct ServerOptions {
     /// How long a stopping node goes on answering after it has said that it stops.
     pub drain: Duration,
     pub workers: usize,
-}
-
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// Out in the open, passwords would be guessed as fast as they are hashed.
-    #[error("rate limits cannot be off at an https address")]
-    UnlimitedInPublic,
-    #[error("cannot listen on {address}")]
-    Listen {
-        address: SocketAddr,
-        source: io::Error,
-    },
-    #[error("cannot start the server")]
-    Server(#[from] io::Error),
-    #[error("cannot count anything")]
-    Metrics(#[from] metrics_exporter_prometheus::BuildError),
-    #[error(transparent)]
-    Nats(#[from] NatsError),
-    #[error("cannot offer sign-in with Google")]
-    Google(#[from] GoogleError),
-    #[error("cannot send mail")]
-    Mail(#[from] MailError),
-    #[error("cannot push notices")]
-    Push(#[from] PushError),
-    #[error("cannot call leagues' chats")]
-    Webhooks(#[source] reqwest::Error),
-    #[error("cannot describe the API")]
-    ApiDocument(#[from] serde_json::Error),
-    #[error("cannot hash passwords")]
-    Passwords(#[from] argon2::password_hash::Error),
 }
 
 fn limits(origin: &PublicOrigin, on: bool, proxies: Vec<Network>) -> Result<Limits, StartError> {

@@ -9,7 +9,7 @@
     reason = "it prints what it measures by the clock"
 )]
 
-#[path = "../../app/src/live/row_json.rs"]
+#[path = "../../live/src/leaderboard/row_json.rs"]
 mod row_json;
 
 use std::hint::black_box;

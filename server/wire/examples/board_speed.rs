@@ -3,7 +3,7 @@
 //! standard input it measures once and prints `RANK_NS PAGE_NS`.
 #![allow(clippy::print_stdout, reason = "it answers on standard output")]
 
-#[path = "../../app/src/live/row_json.rs"]
+#[path = "../../live/src/leaderboard/row_json.rs"]
 mod row_json;
 
 use std::error::Error;

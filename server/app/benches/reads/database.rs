@@ -4,7 +4,7 @@
 use std::str::FromStr;
 use std::time::Instant;
 
-use podium_app::store::Store;
+use podium_store::db::Store;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
 

@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 
 use actix_web::dev::ServerHandle;
 use podium_app::startup::{Application, ServerOptions};
-use podium_app::store::Store;
+use podium_store::db::Store;
 
 const WORKERS: usize = 2;
 
@@ -24,7 +24,7 @@ impl Server {
             google: None,
             mail: None,
             push: None,
-            webhooks: podium_app::webhook::WebhookOptions::default(),
+            webhooks: podium_worker::webhook::WebhookOptions::default(),
             admin_email: None,
             feeds: Vec::new(),
             schedule: None,
@@ -33,7 +33,7 @@ impl Server {
             trusted_proxies: Vec::new(),
             auto_score_after: None,
             nats_url: None,
-            offsets_every: podium_app::live::OFFSETS_EVERY,
+            offsets_every: podium_live::offset_poll::OFFSETS_EVERY,
             drain: std::time::Duration::ZERO,
             workers: WORKERS,
         };

@@ -3,14 +3,14 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
-use super::{Outcome, say};
+use crate::commands::{Outcome, say};
 use crate::startup::install_tls_provider;
 
 /// Longer than the server itself waits for its database.
 const PATIENCE: Duration = Duration::from_secs(4);
 
 /// Whether the server that listens on this address is ready.
-pub(super) async fn ask(listen: SocketAddr) -> Outcome {
+pub(crate) async fn ask(listen: SocketAddr) -> Outcome {
     // The client insists on a provider, even for plain HTTP.
     install_tls_provider();
     let client = reqwest::Client::builder()

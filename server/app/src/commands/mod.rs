@@ -1,6 +1,10 @@
 //! The commands of the binary. All but `health`, `push-keys` and `try-mail` are about a database; they work beside a running
 //! server, on the embedded cluster too.
 
+pub(crate) mod health;
+pub(crate) mod push_keys;
+pub(crate) mod sync;
+
 use std::error::Error;
 use std::io::Write;
 use std::num::NonZero;
@@ -15,20 +19,19 @@ use crate::config::{
     AdminCommand, Cli, Command, DatabaseCommand, DatabaseOptions, FeedOptions, MailArguments,
     ServeOptions, Switch, TryMailOptions,
 };
-use crate::demo::{self, Simulation, simulation, start_simulation};
-use crate::feed::Schedule;
-use crate::google::GoogleOptions;
-use crate::http::{EmbeddedPostgres, Passwords};
-use crate::live::OFFSETS_EVERY;
-use crate::mail::{MailOptions, MailPace, send_trial};
-use crate::push::{PushOptions, PushPace, Reach};
+use crate::demo;
+use crate::demo::simulation;
+use crate::demo::simulation::{Simulation, start_simulation};
+use crate::http::accounts::google_client::GoogleOptions;
+use crate::http::accounts::passwords::Passwords;
+use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::startup::{Application, ServerOptions};
-use crate::store::{Store, StoreError};
-use crate::webhook::WebhookOptions;
-
-mod health;
-mod push_keys;
-mod sync;
+use podium_live::offset_poll::OFFSETS_EVERY;
+use podium_store::db::{Store, StoreError};
+use podium_worker::mail::{MailOptions, MailPace, send_trial};
+use podium_worker::push::{PushOptions, PushPace, Reach};
+use podium_worker::sync::Schedule;
+use podium_worker::webhook::WebhookOptions;
 
 /// Below the data directory: what is played with never meets what is meant.
 const DEMO_FOLDER: &str = "demo";
@@ -209,12 +212,12 @@ fn push(options: &ServeOptions) -> Option<PushOptions> {
 async fn play(application: &Application, simulation: &Simulation) -> Outcome {
     let state = application.state.clone();
     let only_this_machine = application.address.ip().is_loopback();
-    for sign_in in demo::prepare_accounts(&state, only_this_machine).await? {
+    for sign_in in crate::demo::seed::prepare_accounts(&state, only_this_machine).await? {
         say(&sign_in.to_string())?;
     }
     let season = simulation.season();
     actix_web::rt::spawn(async move {
-        if let Err(error) = demo::seed(&state, &season).await {
+        if let Err(error) = crate::demo::seed::seed(&state, &season).await {
             tracing::error!(cause = ?error, "the demo is not complete");
         }
     });

@@ -1,10 +1,10 @@
 //! `podium push-keys`: what an installation needs once, to be known to push services.
 
-use super::{Outcome, say};
-use crate::push::new_keys;
+use crate::commands::{Outcome, say};
+use podium_worker::push::new_keys;
 
 /// The private key as the environment takes it; the public one is made from it.
-pub(super) fn make() -> Outcome {
+pub(crate) fn make() -> Outcome {
     let (private, public) = new_keys();
     say(&format!(
         "# A secret. With another one every device has to be switched on again.\n\

@@ -5,16 +5,17 @@ use std::sync::Arc;
 use indicatif::{ProgressBar, ProgressStyle};
 use podium_domain::ids::{EventId, Series};
 
-use super::{Outcome, say};
+use crate::commands::{Outcome, say};
 use crate::config::SyncOptions;
-use crate::fanout::Hub;
-use crate::feed::{Depth, Feeds};
-use crate::live::{Live, PostgresBus};
 use crate::startup::install_tls_provider;
-use crate::store::Store;
+use podium_live::bus::PostgresBus;
+use podium_live::fanout::Hub;
+use podium_live::registry::Live;
+use podium_store::db::Store;
+use podium_worker::sync::{Depth, Feeds};
 
 /// A running server finds the changes within two seconds (see `live::poll_bells`).
-pub(super) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOptions) -> Outcome {
+pub(crate) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOptions) -> Outcome {
     install_tls_provider();
     store.migrate().await?;
     let arbiter = actix::Arbiter::new();

@@ -12,9 +12,9 @@
 //!
 //! **Invariant:** nothing here runs unless the server was started with `--demo`.
 
-mod picks;
-mod players;
-mod seed;
+pub(crate) mod picks;
+pub(crate) mod players;
+pub(crate) mod seed;
 pub mod simulation;
 
 pub use seed::{DemoError, SignIn, prepare_accounts, seed};

@@ -6,16 +6,16 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 /// An athlete and how likely a win is thought to be.
-pub(super) type Favourite = (AthleteId, f64);
+pub(crate) type Favourite = (AthleteId, f64);
 
 /// Draws podiums of one category.
-pub(super) struct Drawer {
+pub(crate) struct Drawer {
     favourites: Vec<Favourite>,
     dice: StdRng,
 }
 
 impl Drawer {
-    pub(super) fn new(favourites: Vec<Favourite>, seed: u64) -> Self {
+    pub(crate) fn new(favourites: Vec<Favourite>, seed: u64) -> Self {
         Self {
             favourites,
             dice: StdRng::seed_from_u64(seed),
@@ -24,7 +24,7 @@ impl Drawer {
 
     /// The podium of a player with this much `insight` (0: anybody may win, 1: favourites do), or `None` for one who
     /// has not picked. Some leave a place empty.
-    pub(super) fn draw(&mut self, insight: f64, turnout: f64) -> Option<Podium> {
+    pub(crate) fn draw(&mut self, insight: f64, turnout: f64) -> Option<Podium> {
         if !self.dice.random_bool(turnout.clamp(0.0, 1.0)) {
             return None;
         }

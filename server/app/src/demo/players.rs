@@ -2,10 +2,10 @@
 
 use podium_domain::ids::{LeagueId, MalformedId, UserId};
 
-use crate::store::SimulatedPlayer;
+use podium_store::demo::SimulatedPlayer;
 
 /// Addresses under it reach nobody (RFC 6761).
-pub(super) const DOMAIN: &str = "demo.invalid";
+pub(crate) const DOMAIN: &str = "demo.invalid";
 
 /// First part of every simulated id, so that none meets a real one of this century.
 const ID_PREFIX: &str = "0de30de3";
@@ -88,7 +88,7 @@ const COUNTRIES: [&str; 16] = [
 ];
 
 /// Every fifth has not said.
-pub(super) fn country(number: usize) -> Option<&'static str> {
+pub(crate) fn country(number: usize) -> Option<&'static str> {
     if number % 5 == 4 {
         return None;
     }
@@ -103,22 +103,22 @@ pub(super) fn country(number: usize) -> Option<&'static str> {
 
 /// One of the demo's leagues. Larger ones contain the smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct LeaguePlan {
-    pub(super) name: &'static str,
-    pub(super) description: &'static str,
+pub(crate) struct LeaguePlan {
+    pub(crate) name: &'static str,
+    pub(crate) description: &'static str,
     /// The one who signs in and the simulated players.
-    pub(super) members: usize,
-    pub(super) public: bool,
+    pub(crate) members: usize,
+    pub(crate) public: bool,
     /// Whoever opens an account is in it.
-    pub(super) of_everyone: bool,
+    pub(crate) of_everyone: bool,
     /// Finished events that its members have picked, newest first.
-    pub(super) finished_events: usize,
+    pub(crate) finished_events: usize,
     /// Whether they have begun to pick the event that comes next.
-    pub(super) picks_next: bool,
+    pub(crate) picks_next: bool,
     number: u32,
 }
 
-pub(super) const LEAGUES: [LeaguePlan; 3] = [
+pub(crate) const LEAGUES: [LeaguePlan; 3] = [
     LeaguePlan {
         name: "Sunday Crag Crew",
         description: "Twelve friends, one rope too few. Loser brings the coffee.",
@@ -152,25 +152,25 @@ pub(super) const LEAGUES: [LeaguePlan; 3] = [
 ];
 
 /// Those who would like to join the public leagues that ask.
-pub(super) const ASKING: std::ops::Range<usize> = 30_000..30_002;
+pub(crate) const ASKING: std::ops::Range<usize> = 30_000..30_002;
 
 impl LeaguePlan {
-    pub(super) fn id(&self) -> Result<LeagueId, MalformedId> {
+    pub(crate) fn id(&self) -> Result<LeagueId, MalformedId> {
         hex("1ea6", self.number).parse()
     }
 
     /// How many players there are beside the one who signs in.
-    pub(super) fn simulated(&self) -> usize {
+    pub(crate) fn simulated(&self) -> usize {
         self.members.saturating_sub(1)
     }
 }
 
-pub(super) fn player_id(number: usize) -> Result<UserId, MalformedId> {
+pub(crate) fn player_id(number: usize) -> Result<UserId, MalformedId> {
     hex("0000", u32::try_from(number).unwrap_or(u32::MAX)).parse()
 }
 
 /// A pick is the only one of its player, league, event and category.
-pub(super) fn pick_id(league: &LeaguePlan, category: usize, player: usize) -> String {
+pub(crate) fn pick_id(league: &LeaguePlan, category: usize, player: usize) -> String {
     let category = u32::try_from(category).unwrap_or(u32::MAX);
     let player = u32::try_from(player).unwrap_or(u32::MAX);
     format!(
@@ -183,7 +183,7 @@ fn hex(kind: &str, number: u32) -> String {
     format!("{ID_PREFIX}{kind}{number:012x}")
 }
 
-pub(super) fn player(number: usize) -> Result<SimulatedPlayer, MalformedId> {
+pub(crate) fn player(number: usize) -> Result<SimulatedPlayer, MalformedId> {
     let name = |names: &[&'static str], at: usize| {
         names.get(at % names.len()).copied().unwrap_or_default()
     };

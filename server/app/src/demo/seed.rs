@@ -8,14 +8,17 @@ use podium_domain::ids::{LeagueId, MalformedId, UserId};
 use podium_domain::league::LeagueDraft;
 use podium_wire::league::LeagueType;
 
-use super::picks::Drawer;
-use super::players::{ASKING, DOMAIN, LEAGUES, LeaguePlan, country, pick_id, player, player_id};
-use super::simulation::{DemoCategory, DemoEvent, Season};
-use crate::feed::{Depth, FeedError};
-use crate::http::{AppState, invite_code, slug_end};
-use crate::store::{
-    LeagueKey, MembershipError, NewLeague, SimulatedPick, SimulatedPlayer, StoreError,
+use crate::demo::picks::Drawer;
+use crate::demo::players::{
+    ASKING, DOMAIN, LEAGUES, LeaguePlan, country, pick_id, player, player_id,
 };
+use crate::demo::simulation::{DemoCategory, DemoEvent, Season};
+use crate::http::leagues::manage::{invite_code, slug_end};
+use crate::http::state::AppState;
+use podium_store::db::StoreError;
+use podium_store::demo::{SimulatedPick, SimulatedPlayer};
+use podium_store::leagues::{LeagueKey, MembershipError, NewLeague};
+use podium_worker::sync::{Depth, FeedError};
 
 /// Numbers of the two among the simulated players, far from those of the leagues.
 const PLAYER: usize = 40_000;

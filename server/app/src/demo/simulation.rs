@@ -7,9 +7,9 @@ use podium_domain::ids::{CategoryId, EventId, Series};
 use podium_upstream::simulated::{self, Clock, SeasonPlan, Tenant};
 use podium_upstream::{Control, EventOverview, Gate, Running, StandIn};
 
-use super::DemoError;
-use super::picks::Favourite;
-use crate::feed::Schedule;
+use crate::demo::picks::Favourite;
+use crate::demo::seed::DemoError;
+use podium_worker::sync::Schedule;
 
 /// No event has more categories.
 const CATEGORIES_MAX: usize = 100;
@@ -33,25 +33,25 @@ pub struct Simulation {
 /// Events that simulated players pick.
 #[derive(Debug, Clone, Default)]
 pub struct Season {
-    pub(super) live: Option<DemoEvent>,
+    pub(crate) live: Option<DemoEvent>,
     /// Newest first.
-    pub(super) finished: Vec<DemoEvent>,
-    pub(super) next: Option<DemoEvent>,
+    pub(crate) finished: Vec<DemoEvent>,
+    pub(crate) next: Option<DemoEvent>,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct DemoEvent {
-    pub(super) id: EventId,
-    pub(super) starts_at: DateTime<Utc>,
-    pub(super) categories: Vec<DemoCategory>,
+pub(crate) struct DemoEvent {
+    pub(crate) id: EventId,
+    pub(crate) starts_at: DateTime<Utc>,
+    pub(crate) categories: Vec<DemoCategory>,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct DemoCategory {
-    pub(super) id: CategoryId,
+pub(crate) struct DemoCategory {
+    pub(crate) id: CategoryId,
     /// The only one of the season with this number.
-    pub(super) number: usize,
-    pub(super) favourites: Vec<Favourite>,
+    pub(crate) number: usize,
+    pub(crate) favourites: Vec<Favourite>,
 }
 
 /// # Errors

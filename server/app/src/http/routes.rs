@@ -4,13 +4,18 @@
 use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{
-    account_life, accounts, admin, announcements, calendar, error, events, everyones_league,
-    google, health, invitations, leaderboards, league_admins, leagues, mail, memberships,
-    my_season, notices, player_country, prediction_copies, prediction_locks, predictions, profile,
-    push, replays, results, reveals, scoring, shares, site_users, spoilers, standings, users,
-    webhooks,
+use crate::http::accounts::{account, country, google, profile, sign_in, users};
+use crate::http::admin::{feed_health, health, site_users};
+use crate::http::delivery::{mail, push, webhooks};
+use crate::http::events::{list, results};
+use crate::http::leagues::{
+    admins, announcements, global_league, invitations, manage, memberships,
 };
+use crate::http::notifications::{inbox, spoiler_guard};
+use crate::http::picks::{copy, locks, predictions, reveal};
+use crate::http::respond::error;
+use crate::http::scoring::{leaderboards, replay, season, settle, standings};
+use crate::http::sharing::{calendar, shares};
 
 /// `/api/live` is added by `startup`, for `ws` comes after `http`. The router tries routes in this
 /// order, one after the other: what everybody asks for in a rush comes first.
@@ -20,7 +25,7 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .configure(competitions)
         .configure(of_leagues)
         .configure(accounts_and_service)
-        .default_service(web::route().to(error::no_such_route));
+        .default_service(web::route().to(crate::http::respond::no_route::no_such_route));
 }
 
 /// What is asked for outside `/api`, by other programs and by whoever previews a link: not in the document of the API.
@@ -36,28 +41,28 @@ fn accounts_and_service(config: &mut ServiceConfig) {
     config
         .service(health::live)
         .service(health::ready)
-        .service(accounts::config)
-        .service(accounts::me)
+        .service(sign_in::config)
+        .service(sign_in::me)
         .service(profile::profile)
-        .service(accounts::register)
-        .service(accounts::login)
-        .service(accounts::logout)
+        .service(sign_in::register)
+        .service(sign_in::login)
+        .service(sign_in::logout)
         .service(google::start)
         .service(google::callback)
         .service(google::pending_link)
         .service(google::link)
-        .service(account_life::confirm_password)
-        .service(account_life::change_password)
-        .service(account_life::reset_password)
-        .service(account_life::sessions)
-        .service(account_life::end_session)
-        .service(account_life::end_other_sessions)
-        .service(account_life::export)
-        .service(account_life::delete)
-        .service(notices::list)
-        .service(notices::seen)
-        .service(spoilers::read)
-        .service(spoilers::set_by_themselves)
+        .service(account::confirm_password)
+        .service(account::change_password)
+        .service(account::reset_password)
+        .service(account::sessions)
+        .service(account::end_session)
+        .service(account::end_other_sessions)
+        .service(account::export)
+        .service(account::delete)
+        .service(inbox::list)
+        .service(inbox::seen)
+        .service(spoiler_guard::read)
+        .service(spoiler_guard::set_by_themselves)
         .service(calendar::read_link)
         .service(calendar::make_link)
         .service(calendar::end_link)
@@ -70,12 +75,12 @@ fn accounts_and_service(config: &mut ServiceConfig) {
         .service(push::read_settings)
         .service(push::set_device)
         .service(push::forget_device)
-        .service(player_country::read)
-        .service(player_country::set)
+        .service(country::read)
+        .service(country::set)
         .service(users::batch)
         .service(users::one)
-        .service(admin::audit)
-        .service(admin::operations)
+        .service(feed_health::audit)
+        .service(feed_health::operations)
         .service(site_users::list)
         .service(site_users::set_account_type)
         .service(site_users::disable)
@@ -86,47 +91,47 @@ fn accounts_and_service(config: &mut ServiceConfig) {
 
 fn competitions(config: &mut ServiceConfig) {
     config
-        .service(events::list)
-        .service(events::upcoming)
-        .service(events::query)
-        .service(events::name)
-        .service(events::one)
-        .service(events::lock)
-        .service(events::unlock)
-        .service(spoilers::set_shield)
-        .service(events::start_list)
-        .service(events::start_list_form)
+        .service(list::list)
+        .service(list::upcoming)
+        .service(list::query)
+        .service(list::name)
+        .service(list::one)
+        .service(list::lock)
+        .service(list::unlock)
+        .service(spoiler_guard::set_shield)
+        .service(list::start_list)
+        .service(list::start_list_form)
         .service(results::page)
         .service(results::by_event_name)
         .service(results::of_event)
         .service(results::of_category)
-        .service(replays::history)
-        .service(replays::crowd)
-        .service(scoring::score_event)
-        .service(scoring::preview)
-        .service(scoring::fetch_full_results)
-        .service(scoring::status)
-        .service(scoring::events_status);
+        .service(replay::history)
+        .service(replay::crowd)
+        .service(settle::score_event)
+        .service(settle::preview)
+        .service(settle::fetch_full_results)
+        .service(settle::status)
+        .service(settle::events_status);
 }
 
 fn of_leagues(config: &mut ServiceConfig) {
     config
-        .service(leagues::create)
-        .service(everyones_league::find)
-        .service(leagues::mine)
-        .service(leagues::my_pending)
+        .service(manage::create)
+        .service(global_league::find)
+        .service(manage::mine)
+        .service(manage::my_pending)
         .service(invitations::mine)
-        .service(leagues::query)
-        .service(leagues::by_slug)
-        .service(leagues::one)
-        .service(leagues::update)
-        .service(leagues::regenerate_invite)
-        .service(leagues::update_slug)
-        .service(leagues::delete)
-        .service(everyones_league::open)
-        .service(everyones_league::end)
-        .service(league_admins::promote)
-        .service(league_admins::demote)
+        .service(manage::query)
+        .service(manage::by_slug)
+        .service(manage::one)
+        .service(manage::update)
+        .service(manage::regenerate_invite)
+        .service(manage::update_slug)
+        .service(manage::delete)
+        .service(global_league::open)
+        .service(global_league::end)
+        .service(admins::promote)
+        .service(admins::demote)
         .service(invitations::invite)
         .service(invitations::sent)
         .service(invitations::withdraw)
@@ -134,7 +139,7 @@ fn of_leagues(config: &mut ServiceConfig) {
         .service(invitations::decline)
         .service(invitations::preview)
         .service(memberships::members)
-        .service(admin::of_league)
+        .service(feed_health::of_league)
         .service(announcements::list)
         .service(announcements::announce)
         .service(announcements::take_back)
@@ -159,20 +164,20 @@ fn game(config: &mut ServiceConfig) {
         .service(predictions::update)
         .service(leaderboards::countries)
         .service(leaderboards::page)
-        .service(replays::race)
-        .service(reveals::reveal)
-        .service(reveals::fingerprints)
-        .service(reveals::counted_picks)
+        .service(replay::race)
+        .service(reveal::reveal)
+        .service(reveal::fingerprints)
+        .service(reveal::counted_picks)
         .service(predictions::query)
         .service(predictions::with_events)
-        .service(reveals::pick_history)
-        .service(prediction_locks::lock_event)
-        .service(prediction_locks::unlock_event)
-        .service(prediction_locks::lock)
-        .service(prediction_locks::unlock)
+        .service(reveal::pick_history)
+        .service(locks::lock_event)
+        .service(locks::unlock_event)
+        .service(locks::lock)
+        .service(locks::unlock)
         .service(predictions::one)
         .service(predictions::delete)
-        .service(prediction_copies::copy)
+        .service(copy::copy)
         .service(shares::read)
         .service(shares::make)
         .service(shares::end)
@@ -180,8 +185,8 @@ fn game(config: &mut ServiceConfig) {
         .service(shares::end_all)
         .service(shares::shared)
         .service(profile::top_scores)
-        .service(my_season::season_of_member)
-        .service(my_season::standings)
+        .service(season::season_of_member)
+        .service(season::standings)
         .service(standings::of_league)
         .service(standings::of_user)
         .service(standings::query);

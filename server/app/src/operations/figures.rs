@@ -5,34 +5,34 @@ use podium_wire::operations::{
     FigureName, FigurePart, FigureState, FigureUnit, OperationsFigure as Figure,
 };
 
-use super::reading::{Reading, label, quantile};
-use super::{FEED_GOOD_AT, History};
+use crate::operations::reading::{Reading, label, quantile};
+use crate::operations::{FEED_GOOD_AT, History};
 
 /// `PodiumNewsAreLate`.
-pub(super) const LAG_MAX_S: f64 = 2.0;
+pub(crate) const LAG_MAX_S: f64 = 2.0;
 /// `PodiumCommitsAreSlow`.
-pub(super) const COMMIT_MAX_S: f64 = 1.0;
+pub(crate) const COMMIT_MAX_S: f64 = 1.0;
 /// `PodiumLocksAreSlow`.
-pub(super) const LOCK_WAIT_MAX_S: f64 = 1.0;
+pub(crate) const LOCK_WAIT_MAX_S: f64 = 1.0;
 /// `PodiumAnswersWithErrors`.
-pub(super) const ERRORS_MAX: f64 = 0.01;
-pub(super) const ERRORS_PER_SECOND_MAX: f64 = 0.2;
+pub(crate) const ERRORS_MAX: f64 = 0.01;
+pub(crate) const ERRORS_PER_SECOND_MAX: f64 = 0.2;
 /// `PodiumWithoutDatabase`.
-pub(super) const UNAVAILABLE_MAX: f64 = 5.0;
+pub(crate) const UNAVAILABLE_MAX: f64 = 5.0;
 /// `PodiumResultsAreOld`: of events that were fetched in the last twenty minutes.
-pub(super) const FEED_AGE_MAX_S: f64 = 300.0;
-pub(super) const FEED_WATCHED_S: f64 = 20.0 * 60.0;
+pub(crate) const FEED_AGE_MAX_S: f64 = 300.0;
+pub(crate) const FEED_WATCHED_S: f64 = 20.0 * 60.0;
 /// `PodiumFeedFails`.
-pub(super) const FEED_FAULTS_MAX: f64 = 5.0;
+pub(crate) const FEED_FAULTS_MAX: f64 = 5.0;
 /// `PodiumSlowReaders`.
-pub(super) const SLOW_PER_SOCKET_AND_MINUTE: f64 = 0.05;
-pub(super) const SLOW_AMONG: f64 = 100.0;
+pub(crate) const SLOW_PER_SOCKET_AND_MINUTE: f64 = 0.05;
+pub(crate) const SLOW_AMONG: f64 = 100.0;
 /// `PodiumPasswordsAreGuessed`.
-pub(super) const PASSWORDS_MAX: f64 = 300.0;
+pub(crate) const PASSWORDS_MAX: f64 = 300.0;
 
 /// `PodiumMailWaits`, `PodiumPushWaits`: for how long something has waited to be sent.
-pub(super) const MAIL_WAITS_MAX_S: f64 = 1_800.0;
-pub(super) const PUSH_WAITS_MAX_S: f64 = 900.0;
+pub(crate) const MAIL_WAITS_MAX_S: f64 = 1_800.0;
+pub(crate) const PUSH_WAITS_MAX_S: f64 = 900.0;
 
 /// Two moments, and what happened between.
 struct Between<'a> {
@@ -123,7 +123,7 @@ fn at_present(name: FigureName, value: f64) -> Figure {
 }
 
 /// In the order in which one looks. `time` is now, in seconds since 1970.
-pub(super) fn figures(now: &Reading, history: &History, time: f64) -> Vec<Figure> {
+pub(crate) fn figures(now: &Reading, history: &History, time: f64) -> Vec<Figure> {
     let last = |minutes| Between::last(minutes, now, history);
     let (two, five, ten, fifteen) = (last(2), last(5), last(10), last(15));
     let anything = |_: &str| true;

@@ -3,9 +3,9 @@ use std::time::{Duration, Instant};
 
 use podium_wire::operations::{FigureName, FigureState, OperationsFigure};
 
-use super::History;
-use super::figures::*;
-use super::reading::Reading;
+use crate::operations::History;
+use crate::operations::figures::*;
+use crate::operations::reading::Reading;
 
 const TIME: f64 = 1.8e9;
 
@@ -154,7 +154,7 @@ fn a_history_looks_back_as_far_as_it_is_asked_and_is_bounded() {
     for reading in 1..=200 {
         history.keep(at(reading * 15));
     }
-    assert!(history.others.len() < super::KEPT);
+    assert!(history.others.len() < crate::operations::KEPT);
     let now = at(200 * 15 + 5);
     let age = |minutes| history.before(minutes, &now).age(now.at).as_secs();
     assert_eq!((age(2), age(5), age(15)), (110, 290, 890));

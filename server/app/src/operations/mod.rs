@@ -5,10 +5,10 @@
 //!                          └─ when asked ─> figures: now, against some minutes ago
 //! ```
 
-mod figures;
+pub(crate) mod figures;
 #[cfg(test)]
 mod figures_tests;
-mod reading;
+pub(crate) mod reading;
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -18,10 +18,11 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, SecondsFormat, Utc};
 use podium_wire::operations::OperationsAnswer;
 
-use crate::metrics::{self, STARTED_AT};
-use crate::store::Store;
-use figures::figures;
-use reading::Reading;
+use crate::metrics;
+use crate::metrics::STARTED_AT;
+use crate::operations::figures::figures;
+use crate::operations::reading::Reading;
+use podium_store::db::Store;
 
 const FEED_GOOD_AT: &str = "podium_feed_good_timestamp_seconds";
 const READ_EVERY: Duration = Duration::from_secs(15);

@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 /// One line of a metric each: its name, its labels as they are written, its value.
 #[derive(Debug, Clone)]
-pub(super) struct Reading {
-    pub(super) at: Instant,
+pub(crate) struct Reading {
+    pub(crate) at: Instant,
     lines: HashMap<String, Vec<(String, f64)>>,
 }
 
 impl Reading {
-    pub(super) fn of(text: &str, at: Instant) -> Self {
+    pub(crate) fn of(text: &str, at: Instant) -> Self {
         let mut lines: HashMap<String, Vec<(String, f64)>> = HashMap::new();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let Some((series, value)) = line.rsplit_once(' ') else {
@@ -29,17 +29,17 @@ impl Reading {
     }
 
     /// Without what only its newest value is asked of: one for every event that ever was.
-    pub(super) fn worth_keeping(mut self) -> Self {
-        self.lines.remove(super::FEED_GOOD_AT);
+    pub(crate) fn worth_keeping(mut self) -> Self {
+        self.lines.remove(crate::operations::FEED_GOOD_AT);
         self
     }
 
-    pub(super) fn age(&self, now: Instant) -> Duration {
+    pub(crate) fn age(&self, now: Instant) -> Duration {
         now.saturating_duration_since(self.at)
     }
 
     /// Labels and value of every line of a metric.
-    pub(super) fn lines(&self, name: &str) -> impl Iterator<Item = (&str, f64)> {
+    pub(crate) fn lines(&self, name: &str) -> impl Iterator<Item = (&str, f64)> {
         let lines = self.lines.get(name).map(Vec::as_slice).unwrap_or_default();
         lines
             .iter()
@@ -47,12 +47,12 @@ impl Reading {
     }
 
     /// All lines of a metric together.
-    pub(super) fn sum(&self, name: &str) -> f64 {
+    pub(crate) fn sum(&self, name: &str) -> f64 {
         self.lines(name).map(|(_, value)| value).sum()
     }
 
     /// Those with this label.
-    pub(super) fn sum_of(&self, name: &str, key: &str, value: &str) -> f64 {
+    pub(crate) fn sum_of(&self, name: &str, key: &str, value: &str) -> f64 {
         self.lines(name)
             .filter(|(labels, _)| label(labels, key) == Some(value))
             .map(|(_, value)| value)
@@ -60,7 +60,7 @@ impl Reading {
     }
 
     /// Counts up to each bucket's upper end, added up over the lines that are `wanted`; the last end is infinite.
-    pub(super) fn buckets(&self, name: &str, wanted: impl Fn(&str) -> bool) -> Vec<(f64, f64)> {
+    pub(crate) fn buckets(&self, name: &str, wanted: impl Fn(&str) -> bool) -> Vec<(f64, f64)> {
         let mut buckets: Vec<(f64, f64)> = Vec::new();
         for (labels, count) in self.lines(&format!("{name}_bucket")) {
             let end = label(labels, "le").and_then(|end| end.parse::<f64>().ok());
@@ -81,7 +81,7 @@ impl Reading {
 }
 
 /// The value of a label; none of ours has quotes in it.
-pub(super) fn label<'a>(labels: &'a str, key: &str) -> Option<&'a str> {
+pub(crate) fn label<'a>(labels: &'a str, key: &str) -> Option<&'a str> {
     labels.split("\",").find_map(|pair| {
         let (name, value) = pair.split_once("=\"")?;
         (name.trim_start_matches(',') == key).then(|| value.trim_end_matches('"'))
@@ -89,7 +89,7 @@ pub(super) fn label<'a>(labels: &'a str, key: &str) -> Option<&'a str> {
 }
 
 /// Below which value this part of the observations were, as `histogram_quantile` has it. None without observations.
-pub(super) fn quantile(part: f64, now: &[(f64, f64)], then: &[(f64, f64)]) -> Option<f64> {
+pub(crate) fn quantile(part: f64, now: &[(f64, f64)], then: &[(f64, f64)]) -> Option<f64> {
     let before = |end: f64| {
         let known = then.iter().find(|(other, _)| other.total_cmp(&end).is_eq());
         known.map_or(0.0, |(_, count)| *count)

@@ -2,20 +2,23 @@
 
 use actix::Arbiter;
 
-use super::StartError;
-use crate::http::PublicOrigin;
-use crate::live::Live;
-use crate::mail::{self, Mail, MailOptions};
-use crate::push::{self, Push, PushOptions};
-use crate::until_stopped::Running;
-use crate::webhook::{self, WebhookOptions, Webhooks};
+use crate::http::middleware::origin::PublicOrigin;
+use crate::start_error::StartError;
+use podium_live::registry::Live;
+use podium_worker::mail;
+use podium_worker::mail::{Mail, MailOptions};
+use podium_worker::push;
+use podium_worker::push::{Push, PushOptions};
+use podium_worker::shutdown::Running;
+use podium_worker::webhook;
+use podium_worker::webhook::{WebhookOptions, Webhooks};
 
 /// The senders, to be stopped.
 #[derive(Default)]
-pub(super) struct Outgoing(Vec<Running>);
+pub(crate) struct Outgoing(Vec<Running>);
 
 impl Outgoing {
-    pub(super) fn start_mail(
+    pub(crate) fn start_mail(
         &mut self,
         options: Option<MailOptions>,
         origin: &PublicOrigin,
@@ -31,7 +34,7 @@ impl Outgoing {
         Ok(Some(mail))
     }
 
-    pub(super) fn start_push(
+    pub(crate) fn start_push(
         &mut self,
         options: Option<PushOptions>,
         live: &Live,
@@ -46,7 +49,7 @@ impl Outgoing {
         Ok(Some(push))
     }
 
-    pub(super) fn start_webhooks(
+    pub(crate) fn start_webhooks(
         &mut self,
         options: &WebhookOptions,
         origin: &PublicOrigin,
@@ -61,7 +64,7 @@ impl Outgoing {
     }
 
     /// Lets what is just being sent go out, and begins nothing more.
-    pub(super) async fn stop(self) {
+    pub(crate) async fn stop(self) {
         futures_util::future::join_all(self.0.into_iter().map(Running::stop)).await;
     }
 }

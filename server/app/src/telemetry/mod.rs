@@ -1,7 +1,10 @@
 //! What the process tells of itself: its log, and traces for whoever has a collector.
 
 #[cfg(feature = "otlp")]
-mod traces;
+pub(crate) mod traces;
+
+pub use traces::{Traces, TracesError, begin_request, describe_request};
+
 #[cfg(not(feature = "otlp"))]
 #[path = "no_traces.rs"]
 mod traces;
@@ -14,9 +17,8 @@ use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, fmt};
 
-pub use self::traces::{Traces, TracesError, begin_request, describe_request};
 use crate::config::{LogFormat, TelemetryOptions};
-use crate::store::{CHATTY, CHATTY_TARGET};
+use podium_store::db::{CHATTY, CHATTY_TARGET};
 
 /// Below this, the client of NATS writes the whole address, password and all; whatever is wished for.
 const SECRETIVE: [&str; 2] = ["async_nats=info", "async_nats::connector=info"];

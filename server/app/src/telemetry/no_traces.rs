@@ -15,7 +15,7 @@ pub struct TracesError;
 #[derive(Debug)]
 pub struct Traces(Infallible);
 
-pub(super) fn to(_endpoint: &Url) -> Result<(Traces, Identity), TracesError> {
+pub(crate) fn to(_endpoint: &Url) -> Result<(Traces, Identity), TracesError> {
     Err(TracesError)
 }
 

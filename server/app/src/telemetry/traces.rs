@@ -47,7 +47,7 @@ impl Drop for Traces {
 
 /// Traces of this server's own spans to a collector; what waits is bounded, and dropped when the collector is slow
 /// or away: no request waits for it.
-pub(super) fn to<S>(endpoint: &Url) -> Result<(Traces, impl Layer<S> + use<S>), TracesError>
+pub(crate) fn to<S>(endpoint: &Url) -> Result<(Traces, impl Layer<S> + use<S>), TracesError>
 where
     S: Subscriber + for<'span> LookupSpan<'span>,
 {

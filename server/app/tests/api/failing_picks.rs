@@ -1,7 +1,8 @@
 //! A pick that cannot be written fails alone, and none of those that are written with it.
 
-use podium_app::live::{LiveError, WritePickError};
-use podium_app::store::{PickOutcome, PickRequest};
+use podium_live::error::LiveError;
+use podium_live::events::WritePickError;
+use podium_store::picks::{PickOutcome, PickRequest};
 use sqlx::PgPool;
 
 use crate::support::{Competition, OneBatch, Written, creates, found_leagues, transactions, until};

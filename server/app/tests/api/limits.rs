@@ -1,8 +1,9 @@
 //! How often somebody may try.
 
 use futures_util::future::join_all;
-use podium_app::startup::{Application, StartError};
-use podium_app::store::Store;
+use podium_app::start_error::StartError;
+use podium_app::startup::Application;
+use podium_store::db::Store;
 use reqwest::{Client, Response};
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use podium_app::store::Bells;
+use podium_store::outbox::Bells;
 use podium_wire::Topic;
 use reqwest::Method;
 use serde_json::json;

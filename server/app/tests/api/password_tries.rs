@@ -1,7 +1,8 @@
 //! Guessing: five wrong passwords, then waits, for all nodes together; and who is not concerned by others' guesses.
 
 use futures_util::future::join_all;
-use podium_app::store::{Door, PasswordTry, Store};
+use podium_store::accounts::{Door, PasswordTry};
+use podium_store::db::Store;
 use reqwest::header::{COOKIE, SET_COOKIE};
 use reqwest::{Client, Response};
 use serde_json::{Value, json};

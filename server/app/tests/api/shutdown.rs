@@ -53,7 +53,7 @@ async fn one_account_has_so_many_sockets(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;
     let mut sockets = Vec::new();
-    for _ in 0..podium_app::fanout::SOCKETS_PER_USER {
+    for _ in 0..podium_live::fanout::SOCKETS_PER_USER {
         sockets.push(anna.socket().await);
     }
     let status = Socket::refused(&app.url(""), &anna.cookie, Some(&app.url(""))).await;
@@ -61,7 +61,7 @@ async fn one_account_has_so_many_sockets(pool: PgPool) {
     drop(sockets.pop());
     let seats = app.state.live.hub().seats().clone();
     let freed = async {
-        while seats.taken() == podium_app::fanout::SOCKETS_PER_USER {
+        while seats.taken() == podium_live::fanout::SOCKETS_PER_USER {
             tokio::task::yield_now().await;
         }
     };

@@ -5,7 +5,7 @@ use std::fs;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use podium_app::fanout::{Channel, SOCKETS_PER_USER, change_frame};
+use podium_live::fanout::{Channel, SOCKETS_PER_USER, change_frame};
 use podium_wire::Topic;
 use sqlx::PgPool;
 use tokio::time::timeout;

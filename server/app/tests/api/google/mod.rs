@@ -2,7 +2,7 @@
 
 mod provider;
 
-use podium_app::google::GoogleOptions;
+use podium_app::http::GoogleOptions;
 use podium_app::startup::ServerOptions;
 use provider::{CLIENT, Lie, Provider, SECRET};
 use reqwest::header::LOCATION;

@@ -9,8 +9,8 @@ mod trial;
 
 use std::time::Duration;
 
-use podium_app::mail::{MailOptions, MailPace};
 use podium_app::startup::ServerOptions;
+use podium_worker::mail::{MailOptions, MailPace};
 use serde_json::json;
 use sqlx::PgPool;
 

@@ -1,7 +1,7 @@
 //! Whoever has not picked is reminded, once each time, as things are when the mail goes out.
 
 use futures_util::future::join_all;
-use podium_app::store::Store;
+use podium_store::db::Store;
 use sqlx::PgPool;
 
 use super::{

@@ -1,6 +1,6 @@
 //! The mail that says how it went, once all of an event is final.
 
-use podium_app::store::Store;
+use podium_store::db::Store;
 use serde_json::json;
 use sqlx::PgPool;
 

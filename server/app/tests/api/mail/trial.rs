@@ -1,6 +1,6 @@
 //! `podium try-mail`.
 
-use podium_app::mail::send_trial;
+use podium_worker::mail::send_trial;
 
 use super::{Sink, handed_to};
 

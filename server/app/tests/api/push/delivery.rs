@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use podium_app::push::new_keys;
-use podium_app::store::Store;
+use podium_store::db::Store;
+use podium_worker::push::new_keys;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -165,10 +165,10 @@ async fn an_account_has_ten_devices_however_many_are_switched_on_at_once(pool: P
 #[sqlx::test(migrations = "../../migrations")]
 async fn what_is_no_browser_on_the_internet_is_refused(pool: PgPool) {
     let service = Receiver::open().await;
-    let (key, _) = podium_app::push::new_keys();
+    let (key, _) = podium_worker::push::new_keys();
     let mut options = super::with_push(&key, std::time::Duration::ZERO);
     let push = options.push.as_mut().expect("configured");
-    push.reach = podium_app::push::Reach::Public;
+    push.reach = podium_worker::push::Reach::Public;
     let app = start(&pool, options);
     let [anna] = app.people().await;
     let phone = Browser::at(&service);
@@ -210,10 +210,10 @@ async fn what_is_no_browser_on_the_internet_is_refused(pool: PgPool) {
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_name_that_stands_for_this_machine_is_not_called(pool: PgPool) {
     let mut service = Receiver::open().await;
-    let (key, _) = podium_app::push::new_keys();
+    let (key, _) = podium_worker::push::new_keys();
     let mut options = super::with_push(&key, std::time::Duration::ZERO);
     let push = options.push.as_mut().expect("configured");
-    push.reach = podium_app::push::Reach::Public;
+    push.reach = podium_worker::push::Reach::Public;
     let app: TestApp = start(&pool, options);
     let [anna, ben] = app.people().await;
     let mut body = Browser::at(&service).body([true; 3]);

@@ -6,8 +6,8 @@ mod service;
 
 use std::time::Duration;
 
-use podium_app::push::{PushOptions, PushPace, Reach, new_keys};
 use podium_app::startup::ServerOptions;
+use podium_worker::push::{PushOptions, PushPace, Reach, new_keys};
 use sqlx::PgPool;
 
 use self::service::{Browser, is_vouched_for};

@@ -9,8 +9,9 @@ use std::time::Duration;
 use actix_web::dev::ServerHandle;
 use podium_app::http::AppState;
 use podium_app::startup::{Application, ServerOptions};
-use podium_app::store::{Bells, Store};
 use podium_domain::ids::Series;
+use podium_store::db::Store;
+use podium_store::outbox::Bells;
 use podium_wire::Topic;
 use reqwest::Client;
 use sha2::{Digest, Sha256};
@@ -62,7 +63,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         google: None,
         mail: None,
         push: None,
-        webhooks: podium_app::webhook::WebhookOptions::default(),
+        webhooks: podium_worker::webhook::WebhookOptions::default(),
         admin_email: Some("help@podium.test".to_owned()),
         rate_limits: false,
         trusted_proxies: Vec::new(),
@@ -71,7 +72,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         metrics_listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
         auto_score_after: None,
         nats_url: None,
-        offsets_every: podium_app::live::OFFSETS_EVERY,
+        offsets_every: podium_live::offset_poll::OFFSETS_EVERY,
         drain: Duration::ZERO,
         workers: 2,
     }

@@ -5,10 +5,11 @@ use std::pin::Pin;
 use std::task::Poll;
 
 use futures_util::future::join_all;
-use podium_app::live::LiveError;
-use podium_app::store::{PickOutcome, PickRequest, PickWish, PickWrite, Picker, new_hex_id};
 use podium_domain::ids::EventId;
 use podium_domain::pick::Podium;
+use podium_live::error::LiveError;
+use podium_store::db::new_hex_id;
+use podium_store::picks::{PickOutcome, PickRequest, PickWish, PickWrite, Picker};
 use sqlx::{PgPool, Postgres, Transaction};
 
 use super::{Competition, Person, found_leagues, until};

@@ -6,7 +6,7 @@ mod telling;
 use std::time::Duration;
 
 use podium_app::startup::ServerOptions;
-use podium_app::webhook::{WebhookOptions, WebhookPace};
+use podium_worker::webhook::{WebhookOptions, WebhookPace};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use podium_app::store::Store;
+use podium_store::db::Store;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

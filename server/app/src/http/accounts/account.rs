@@ -1,0 +1,207 @@
+//! What people do with an account of their own. What a device left open could do harm with asks for
+//! the password again.
+
+use actix_web::http::header::CONTENT_DISPOSITION;
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
+use podium_domain::password::{self, InvalidPassword};
+use podium_wire::account::Done;
+use podium_wire::account_life::{
+    AccountExport, ChangePasswordBody, ConfirmPasswordBody, PasswordConfirmed, SessionList,
+    SessionsEndedAnswer,
+};
+use podium_wire::site_users::ResetPasswordBody;
+
+use crate::http::accounts::login_throttle::{Said, remember_device};
+use crate::http::extract::auth::{Caller, Confirmed, expired_cookie};
+use crate::http::extract::body::Body;
+use crate::http::extract::cookies::add_cookie;
+use crate::http::extract::path::session_id;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{
+    Conflict, Forbidden, InvalidFields, NotFound, WrongCredentials,
+};
+use crate::http::state::AppState;
+use podium_store::db::SessionToken;
+
+/// Asks for the password again; what needs that is allowed in this session for ten minutes.
+#[utoipa::path(tag = "Accounts", request_body = ConfirmPasswordBody, responses((status = 200, body = PasswordConfirmed), WrongCredentials))]
+#[post("/auth/confirm-password")]
+pub(crate) async fn confirm_password(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<ConfirmPasswordBody>,
+) -> Result<web::Json<PasswordConfirmed>, ApiError> {
+    let said = Said {
+        password: body.password,
+        hash: state.store.password_hash(&caller.user_id).await?,
+    };
+    said.again(&state, &caller.session).await?;
+    let until = state.store.confirm_session(&caller.session).await;
+    state.store.forget_sessions(&caller.user_id);
+    Ok(web::Json(PasswordConfirmed {
+        success: true,
+        confirmed_until: until.map_err(ApiError::if_not_found(ApiError::not_signed_in))?,
+    }))
+}
+
+/// Replaces the password; every other session ends. An account that signs in elsewhere gets its
+/// first one, after it has signed in there again.
+#[utoipa::path(tag = "Accounts", request_body = ChangePasswordBody, responses((status = 200, body = Done), WrongCredentials, InvalidFields))]
+#[post("/auth/change-password")]
+pub(crate) async fn change_password(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<ChangePasswordBody>,
+) -> Result<web::Json<Done>, ApiError> {
+    password::check(&body.new_password, &caller.me.email).map_err(invalid_new_password)?;
+    let old = match state.store.password_hash(&caller.user_id).await? {
+        None if caller.confirmed => None,
+        None => return Err(ApiError::password_required()),
+        hash => {
+            let said = Said {
+                password: body.current_password,
+                hash,
+            };
+            Some(said.again(&state, &caller.session).await?)
+        }
+    };
+    let new = state.passwords.hash(body.new_password).await?;
+    let bells = state
+        .store
+        .change_password(&caller.user_id, old.as_deref(), &new, &caller.session)
+        .await
+        .map_err(ApiError::if_not_found(ApiError::wrong_credentials))?;
+    state.live.sessions_ended(&caller.user_id, &bells);
+    Ok(web::Json(Done {
+        success: true,
+        message: "Your password has been changed.".to_owned(),
+    }))
+}
+
+fn invalid_new_password(error: InvalidPassword) -> ApiError {
+    ApiError::invalid_field("newPassword", error.to_string())
+}
+
+/// Sets a new password with a link that a site admin made; every session of the account ends.
+#[utoipa::path(tag = "Accounts", security(()), request_body = ResetPasswordBody, responses((status = 200, body = Done), NotFound, InvalidFields))]
+#[post("/auth/reset-password")]
+pub(crate) async fn reset_password(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Body(body): Body<ResetPasswordBody>,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.sign_in(&request)?;
+    let token = SessionToken::from_cookie(&body.token);
+    let used_up = ApiError::if_not_found(ApiError::reset_link_invalid);
+    let user = state.store.reset_link_user(&token).await.map_err(used_up)?;
+    let email = state.store.me(&user).await?.email;
+    password::check(&body.new_password, &email).map_err(invalid_new_password)?;
+    let hash = state.passwords.hash(body.new_password).await?;
+    let bells = state
+        .store
+        .reset_password(&user, &token, &hash)
+        .await
+        .map_err(ApiError::if_not_found(ApiError::reset_link_invalid))?;
+    state.live.sessions_ended(&user, &bells);
+    // Whoever locks them out elsewhere by guessing does not do so here.
+    let device = remember_device(&state, &request, &email).await?;
+    let mut answer = HttpResponse::Ok().json(Done {
+        success: true,
+        message: "Your password has been changed. Please sign in with it.".to_owned(),
+    });
+    add_cookie(&mut answer, device.as_ref());
+    Ok(answer)
+}
+
+/// Where the caller is signed in, newest first. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = SessionList), Forbidden))]
+#[get("/auth/sessions")]
+pub(crate) async fn sessions(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+) -> Result<web::Json<SessionList>, ApiError> {
+    Ok(web::Json(SessionList {
+        sessions: state
+            .store
+            .sessions(&caller.user_id, &caller.session)
+            .await?,
+    }))
+}
+
+/// Signs the caller out elsewhere, or here. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = Done), NotFound))]
+#[delete("/auth/sessions/{session_id}")]
+pub(crate) async fn end_session(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+    id: web::Path<String>,
+) -> Result<web::Json<Done>, ApiError> {
+    let bells = state
+        .store
+        .end_session(&caller.user_id, &session_id(&id)?)
+        .await
+        .map_err(ApiError::or_not_found("Session not found."))?;
+    state.live.sessions_ended(&caller.user_id, &bells);
+    Ok(web::Json(Done {
+        success: true,
+        message: "The session has been ended.".to_owned(),
+    }))
+}
+
+/// Signs the caller out everywhere else. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = SessionsEndedAnswer)))]
+#[delete("/auth/sessions")]
+pub(crate) async fn end_other_sessions(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+) -> Result<web::Json<SessionsEndedAnswer>, ApiError> {
+    let (ended, bells) = state
+        .store
+        .end_other_sessions(&caller.user_id, &caller.session)
+        .await?;
+    state.live.sessions_ended(&caller.user_id, &bells);
+    Ok(web::Json(SessionsEndedAnswer {
+        success: true,
+        ended,
+    }))
+}
+
+/// Everything that is stored about the caller, as a file. Asks for the password again.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = AccountExport), Forbidden))]
+#[get("/auth/export")]
+pub(crate) async fn export(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+) -> Result<HttpResponse, ApiError> {
+    let export = state
+        .store
+        .export_account(&caller.user_id, Some(&caller.session))
+        .await
+        .map_err(ApiError::if_not_found(ApiError::not_signed_in))?;
+    let disposition = (
+        CONTENT_DISPOSITION,
+        "attachment; filename=\"podium-account.json\"",
+    );
+    Ok(HttpResponse::Ok().insert_header(disposition).json(export))
+}
+
+/// Deletes the caller's account; leagues it owns are handed on. Asks for the password again. The last
+/// site admin stays.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = Done), Conflict))]
+#[delete("/auth/me")]
+pub(crate) async fn delete(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+) -> Result<HttpResponse, ApiError> {
+    let bells = state
+        .store
+        .delete_account(&caller.user_id)
+        .await
+        .map_err(ApiError::if_not_found(ApiError::not_signed_in))?;
+    state.live.sessions_ended(&caller.user_id, &bells);
+    let done = Done {
+        success: true,
+        message: "Your account has been deleted.".to_owned(),
+    };
+    Ok(HttpResponse::Ok().cookie(expired_cookie(&state)).json(done))
+}

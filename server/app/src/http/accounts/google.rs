@@ -1,0 +1,332 @@
+//! Sign-in with Google (spec §2 and §7): to the provider and back. Whatever goes wrong ends on the
+//! login page, which says what became of it.
+
+use actix_web::cookie::time::Duration;
+use actix_web::http::header::LOCATION;
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use openidconnect::Nonce;
+use podium_domain::account::NAME_LENGTH_MAX;
+use podium_domain::ids::UserId;
+use podium_domain::return_path::return_path;
+use podium_domain::text;
+use podium_wire::account::{GoogleLinkBody, GoogleLinkView, GoogleOutcome, SignedInAnswer};
+use podium_wire::error_code::ErrorCode;
+
+use crate::http::accounts::google_client::{ExternalIdentity, Google, GoogleError};
+use crate::http::accounts::login_throttle::{Said, remember_device};
+use crate::http::accounts::sign_in::open_session;
+use crate::http::extract::auth::{Caller, session_cookie};
+use crate::http::extract::body::Body;
+use crate::http::extract::cookies::{GOOGLE, add_cookie};
+use crate::http::extract::query::{GoogleCallbackQuery, GoogleStartQuery, Query};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{NotFound, WrongCredentials};
+use crate::http::state::AppState;
+use podium_store::accounts::{Identity, NewExternalSignIn, NewExternalUser};
+use podium_store::db::new_hex_id;
+use podium_store::db::{SessionToken, StoreError};
+
+/// How long somebody may take at the provider's.
+const COOKIE_MINUTES: i64 = 10;
+
+/// Why nobody is signed in.
+#[derive(Debug, thiserror::Error)]
+enum Refusal {
+    #[error("{0:?}")]
+    Told(GoogleOutcome),
+    #[error(transparent)]
+    Google(#[from] GoogleError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("the session could not be opened: {0}")]
+    Session(#[from] ApiError),
+}
+
+/// Begins a sign-in; the browser goes on to the provider.
+#[utoipa::path(tag = "Accounts", security(()), params(GoogleStartQuery), responses((status = 303, description = "To the provider"), NotFound))]
+#[get("/auth/google")]
+pub(crate) async fn start(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Query(query): Query<GoogleStartQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let google = configured(&state)?;
+    state.limits.sign_in(&request)?;
+    let confirms = if query.confirm == Some(true) {
+        Some(Caller::known(&request).await?.session)
+    } else {
+        None
+    };
+    let begun = match google.begin().await {
+        Ok(begun) => begun,
+        Err(error) => {
+            tracing::warn!(cause = ?error, "no sign-in with Google");
+            return Ok(to_login(GoogleOutcome::Failed));
+        }
+    };
+    let browser = SessionToken::generate();
+    state
+        .store
+        .begin_external_sign_in(NewExternalSignIn {
+            browser: &browser,
+            state: begun.state.secret(),
+            nonce: begun.nonce.secret(),
+            pkce_verifier: begun.pkce_verifier.secret(),
+            return_to: return_path(query.next.as_deref()),
+            confirms: confirms.as_ref(),
+        })
+        .await?;
+    let cookie = GOOGLE.with(&state, &browser, Duration::minutes(COOKIE_MINUTES));
+    Ok(HttpResponse::SeeOther()
+        .insert_header((LOCATION, begun.url))
+        .cookie(cookie)
+        .finish())
+}
+
+/// Where the provider sends the browser back to.
+#[utoipa::path(tag = "Accounts", security(()), params(GoogleCallbackQuery), responses((status = 303, description = "Signed in, or to the login page"), NotFound))]
+#[get("/auth/google/callback")]
+pub(crate) async fn callback(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Query(query): Query<GoogleCallbackQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let google = configured(&state)?;
+    state.limits.sign_in(&request)?;
+    let mut answer = match come_back(&state, google, &request, query).await {
+        Ok(answer) => return Ok(answer),
+        Err(Refusal::Told(outcome)) => to_login(outcome),
+        Err(Refusal::Session(error)) if error.is(ErrorCode::AccountDisabled) => {
+            to_login(GoogleOutcome::Disabled)
+        }
+        Err(refusal) => {
+            tracing::warn!(cause = ?refusal, "no sign-in with Google");
+            to_login(GoogleOutcome::Failed)
+        }
+    };
+    forget_cookie(&state, &mut answer);
+    Ok(answer)
+}
+
+/// Whose password links the identity that waits in this browser.
+#[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = GoogleLinkView), NotFound))]
+#[get("/auth/google/link")]
+pub(crate) async fn pending_link(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+) -> Result<web::Json<GoogleLinkView>, ApiError> {
+    configured(&state)?;
+    let browser = GOOGLE.of(&state, &request).ok_or_else(nothing_to_link)?;
+    let pending = state.store.pending_link(&browser).await?;
+    let pending = pending.ok_or_else(nothing_to_link)?;
+    Ok(web::Json(GoogleLinkView {
+        email: pending.email,
+        return_to: pending.return_to,
+    }))
+}
+
+/// Links it and signs in, once the account's password is given: whoever registered somebody else's
+/// address beforehand does not get their Google account, nor the other way round.
+#[utoipa::path(tag = "Accounts", security(()), request_body = GoogleLinkBody, responses((status = 200, body = SignedInAnswer), NotFound, WrongCredentials))]
+#[post("/auth/google/link")]
+pub(crate) async fn link(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Body(body): Body<GoogleLinkBody>,
+) -> Result<HttpResponse, ApiError> {
+    configured(&state)?;
+    state.limits.sign_in(&request)?;
+    let browser = GOOGLE.of(&state, &request).ok_or_else(nothing_to_link)?;
+    let pending = state.store.pending_link(&browser).await?;
+    let pending = pending.ok_or_else(nothing_to_link)?;
+    let said = Said {
+        password: body.password,
+        hash: state.store.password_hash(&pending.user).await?,
+    };
+    let hash = said
+        .at_sign_in(&state, &request, Some(&pending.email))
+        .await?;
+    state
+        .store
+        .link_external(&browser, &hash)
+        .await
+        .map_err(ApiError::if_not_found(nothing_to_link))?;
+    let token = open_session(&state, &request, &pending.user, Some(&hash)).await?;
+    let mut answer = HttpResponse::Ok()
+        .cookie(session_cookie(&state, &token))
+        .json(SignedInAnswer {
+            success: true,
+            user: state.store.me(&pending.user).await?,
+        });
+    forget_cookie(&state, &mut answer);
+    let device = remember_device(&state, &request, &pending.email).await?;
+    add_cookie(&mut answer, device.as_ref());
+    Ok(answer)
+}
+
+fn configured(state: &AppState) -> Result<&Google, ApiError> {
+    let none = || ApiError::not_found("Sign-in with Google is not available.");
+    state.google.as_ref().ok_or_else(none)
+}
+
+fn nothing_to_link() -> ApiError {
+    ApiError::not_found("There is nothing to link. Please sign in with Google again.")
+}
+
+async fn come_back(
+    state: &AppState,
+    google: &Google,
+    request: &HttpRequest,
+    query: GoogleCallbackQuery,
+) -> Result<HttpResponse, Refusal> {
+    let expired = || Refusal::Told(GoogleOutcome::Expired);
+    let browser = GOOGLE.of(state, request).ok_or_else(expired)?;
+    let begun = state.store.take_external_sign_in(&browser).await?;
+    // Another browser's state would sign this one in as somebody else.
+    let begun = begun
+        .filter(|begun| query.state.as_deref() == Some(begun.state.as_str()))
+        .ok_or_else(expired)?;
+    if query.iss.is_some_and(|issuer| issuer != google.issuer()) {
+        return Err(Refusal::Told(GoogleOutcome::Failed));
+    }
+    let (None, Some(code)) = (query.error, query.code) else {
+        return Err(Refusal::Told(GoogleOutcome::Cancelled));
+    };
+    let nonce = Nonce::new(begun.nonce);
+    let identity = google.finish(code, begun.pkce_verifier, &nonce).await?;
+    let known = Identity {
+        issuer: &identity.issuer,
+        subject: &identity.subject,
+    };
+    let account = state.store.external_account(known).await?;
+    if let Some(session) = begun.confirms {
+        let signed_in = Caller::known(request).await?;
+        let same = account.is_some_and(|account| account.user == signed_in.user_id);
+        if !same || signed_in.session != session {
+            return Err(Refusal::Told(GoogleOutcome::OtherAccount));
+        }
+        state.store.confirm_session(&session).await?;
+        state.store.forget_sessions(&signed_in.user_id);
+        let mut answer = see_other(&begun.return_to);
+        forget_cookie(state, &mut answer);
+        return Ok(answer);
+    }
+    let (user, hash) = match account {
+        Some(account) => (account.user, account.password_hash),
+        None => match open_account(state, &identity).await? {
+            Opened::New(user) => (user, None),
+            Opened::Waits(user) => return offer_link(state, known, &user, &begun.return_to).await,
+        },
+    };
+    let token = open_session(state, request, &user, hash.as_deref()).await?;
+    let mut answer = see_other(&begun.return_to);
+    tracing::info!(user_id = user.as_str(), "signed in with Google");
+    add_cookie(&mut answer, Some(&session_cookie(state, &token)));
+    forget_cookie(state, &mut answer);
+    Ok(answer)
+}
+
+enum Opened {
+    New(UserId),
+    /// This account has the e-mail already.
+    Waits(UserId),
+}
+
+/// An account for somebody who has none yet.
+async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<Opened, Refusal> {
+    let unverified = || Refusal::Told(GoogleOutcome::Unverified);
+    let email = identity.email.as_deref().ok_or_else(unverified)?;
+    let email = podium_domain::account::parse_email(email).map_err(|_| unverified())?;
+    if let Some(account) = state.store.credentials(&email).await? {
+        return Ok(Opened::Waits(account.user_id));
+    }
+    let id: UserId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
+    let picture = identity.picture.as_deref();
+    let new = NewExternalUser {
+        id: &id,
+        email: &email,
+        name: &shown_name(identity.name.as_deref(), &email),
+        picture: picture.filter(|picture| picture.starts_with("https://")),
+    };
+    let known = Identity {
+        issuer: &identity.issuer,
+        subject: &identity.subject,
+    };
+    let bells = state.store.create_external_user(new, known).await?;
+    state.live.ring(&bells);
+    Ok(Opened::New(id))
+}
+
+/// The provider's name for somebody, as far as our rules allow it; what is before the @ otherwise.
+fn shown_name(name: Option<&str>, email: &str) -> String {
+    let readable = |name: &str| -> Option<String> {
+        let name: String = text::tidy(name)
+            .chars()
+            .filter(|c| !text::is_control(*c) && !text::is_hidden(*c))
+            .take(NAME_LENGTH_MAX)
+            .collect();
+        (!text::is_blank(&name)).then(|| name.trim().to_owned())
+    };
+    name.and_then(readable)
+        .or_else(|| email.split('@').next().and_then(readable))
+        .unwrap_or_else(|| "Climber".to_owned())
+}
+
+async fn offer_link(
+    state: &AppState,
+    identity: Identity<'_>,
+    user: &UserId,
+    return_to: &str,
+) -> Result<HttpResponse, Refusal> {
+    let browser = SessionToken::generate();
+    state
+        .store
+        .offer_external_link(&browser, identity, user, return_to)
+        .await?;
+    let mut answer = to_login(GoogleOutcome::Link);
+    let kept = GOOGLE.with(state, &browser, Duration::minutes(COOKIE_MINUTES));
+    add_cookie(&mut answer, Some(&kept));
+    Ok(answer)
+}
+
+fn forget_cookie(state: &AppState, answer: &mut HttpResponse) {
+    add_cookie(answer, Some(&GOOGLE.expired(state)));
+}
+
+fn see_other(path: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header((LOCATION, path))
+        .finish()
+}
+
+fn to_login(outcome: GoogleOutcome) -> HttpResponse {
+    let word = match outcome {
+        GoogleOutcome::Cancelled => "cancelled",
+        GoogleOutcome::Link => "link",
+        GoogleOutcome::Expired => "expired",
+        GoogleOutcome::Unverified => "unverified",
+        GoogleOutcome::OtherAccount => "other_account",
+        GoogleOutcome::Disabled => "disabled",
+        GoogleOutcome::Failed => "failed",
+    };
+    see_other(&format!("/login?google={word}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_found_for_everybody() {
+        let email = "ann@example.org";
+        assert_eq!(shown_name(Some("  Ann Lee "), email), "Ann Lee");
+        assert_eq!(shown_name(Some("\u{202e}"), email), "ann");
+        assert_eq!(
+            shown_name(Some("An\u{200b}n\u{202e} Lee"), email),
+            "Ann Lee"
+        );
+        assert_eq!(shown_name(None, email), "ann");
+        let long = "x".repeat(100);
+        assert_eq!(shown_name(Some(&long), email).len(), NAME_LENGTH_MAX);
+    }
+}

@@ -1,0 +1,115 @@
+//! Password hashes: argon2id with OWASP's parameters, never on an async thread.
+//!
+//! One hash takes some 20 ms of a core; inline, a login burst would stall every socket of the
+//! worker. The permit moves into the blocking closure, so that a request that was given up cannot
+//! free it while its hash still runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use argon2::password_hash::phc::PasswordHash;
+use podium_domain::password::LENGTH_MAX;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::http::accounts::argon2id::HashMemory;
+use crate::http::respond::error::ApiError;
+
+/// Hashes at the same time.
+const CONCURRENT: usize = 2;
+/// How long a login waits for its turn before it is told to come back.
+const WAIT_MAX: Duration = Duration::from_secs(2);
+/// Memory of a stored hash that we are willing to spend, at most. KiB.
+const MEMORY_MAX_KIB: u32 = 128 * 1024;
+
+#[derive(Clone)]
+pub struct Passwords {
+    permits: Arc<Semaphore>,
+    memory: Arc<HashMemory>,
+    /// Verified when there is no account, so that its absence takes as long as a wrong password.
+    decoy: Arc<str>,
+}
+
+impl Passwords {
+    /// # Errors
+    /// When the operating system gives no randomness.
+    pub fn new() -> Result<Self, argon2::password_hash::Error> {
+        let memory = HashMemory::default();
+        let decoy = memory.hash(b"nobody has this password")?;
+        Ok(Self {
+            memory: Arc::new(memory),
+            permits: Arc::new(Semaphore::new(CONCURRENT)),
+            decoy: decoy.into(),
+        })
+    }
+
+    /// A PHC string with a salt of its own.
+    pub async fn hash(&self, password: String) -> Result<String, ApiError> {
+        let permit = self.permit().await?;
+        let memory = Arc::clone(&self.memory);
+        blocking(move || {
+            let hash = memory.hash(password.as_bytes());
+            drop(permit);
+            hash
+        })
+        .await?
+        .map_err(|error| {
+            tracing::error!(%error, "password not hashed");
+            ApiError::unavailable()
+        })
+    }
+
+    /// The hash, if it is of this password.
+    ///
+    /// # Errors
+    /// Wrong credentials, after the same work, where there is no hash or a hostile one, or the
+    /// password is longer than any can be.
+    pub(crate) async fn verified(
+        &self,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<String, ApiError> {
+        let too_long = password.chars().count() > LENGTH_MAX;
+        let (password, hash) = if too_long {
+            (String::new(), None)
+        } else {
+            (password, hash)
+        };
+        let permit = self.permit().await?;
+        let (decoy, memory) = (Arc::clone(&self.decoy), Arc::clone(&self.memory));
+        blocking(move || {
+            let stored = hash.as_deref().and_then(affordable);
+            let known = stored.is_some();
+            let matches = stored
+                .or_else(|| affordable(&decoy))
+                .is_some_and(|hash| memory.is_of(&hash, password.as_bytes()).unwrap_or(false));
+            drop(permit);
+            hash.filter(|_| known && matches)
+        })
+        .await?
+        .ok_or_else(ApiError::wrong_credentials)
+    }
+
+    async fn permit(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let permit =
+            tokio::time::timeout(WAIT_MAX, Arc::clone(&self.permits).acquire_owned()).await;
+        permit
+            .ok()
+            .and_then(Result::ok)
+            .ok_or_else(ApiError::unavailable)
+    }
+}
+
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| {
+        tracing::error!(%error, "password work failed");
+        ApiError::unavailable()
+    })
+}
+
+fn affordable(hash: &str) -> Option<PasswordHash> {
+    let parsed = PasswordHash::new(hash).ok()?;
+    let params = argon2::Params::try_from(&parsed).ok()?;
+    (params.m_cost() <= MEMORY_MAX_KIB && params.t_cost() <= 10).then_some(parsed)
+}

@@ -1,0 +1,172 @@
+//! Registering, signing in and out (spec §7, "Auth").
+
+use actix_web::http::header::USER_AGENT;
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use podium_domain::account::{self, Registration};
+use podium_domain::ids::{SessionId, UserId};
+use podium_wire::account::{ClientConfig, Done, LoginBody, MeAnswer, RegisterBody, SignedInAnswer};
+use podium_wire::error_code::ErrorCode;
+
+use crate::http::accounts::login_throttle::{Said, remember_device};
+use crate::http::extract::auth::{Caller, expired_cookie, session_cookie, session_token};
+use crate::http::extract::body::Body;
+use crate::http::extract::cookies::add_cookie;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Conflict, InvalidFields, WrongCredentials};
+use crate::http::state::AppState;
+use podium_store::accounts::NewSession;
+use podium_store::db::new_hex_id;
+use podium_store::db::{SessionToken, StoreError};
+
+/// What the client must know before anybody signs in.
+#[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = ClientConfig)))]
+#[get("/config")]
+pub(crate) async fn config(state: web::Data<AppState>) -> web::Json<ClientConfig> {
+    web::Json(ClientConfig {
+        admin_email: state.admin_email.clone(),
+        google_sign_in: state.google.is_some(),
+        mail: state.mail.is_some(),
+        push_key: state.push.as_ref().map(|push| push.public_key.to_string()),
+        protocol: podium_wire::PROTOCOL_VERSION,
+    })
+}
+
+/// The signed-in user.
+#[utoipa::path(tag = "Accounts", responses((status = 200, body = MeAnswer)))]
+#[get("/auth/me")]
+pub(crate) async fn me(caller: Caller) -> web::Json<MeAnswer> {
+    web::Json(MeAnswer { user: caller.0.me })
+}
+
+/// Opens an account and signs it in.
+#[utoipa::path(tag = "Accounts", security(()), request_body = RegisterBody, responses((status = 200, body = SignedInAnswer), Conflict, InvalidFields))]
+#[post("/auth/register")]
+pub(crate) async fn register(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Body(body): Body<RegisterBody>,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.registration(&request)?;
+    let registration = Registration::parse(&body.email, &body.name, &body.password)
+        .map_err(|error| ApiError::invalid_field(error.field(), error.to_string()))?;
+    let hash = state.passwords.hash(body.password).await?;
+    let id: UserId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
+    let bells = state
+        .store
+        .create_user(&id, &registration.email, &registration.name, &hash)
+        .await
+        .map_err(|error| {
+            if error.is_conflict("users_email_is_taken") {
+                ApiError::conflict(ErrorCode::EmailTaken, "This email is already registered.")
+            } else {
+                error.into()
+            }
+        })?;
+    state.live.ring(&bells);
+    sign_in(&state, &request, &id, Some(&hash)).await
+}
+
+/// Signs in; the session travels in a cookie. To a disabled account nobody can.
+#[utoipa::path(tag = "Accounts", security(()), request_body = LoginBody, responses((status = 200, body = SignedInAnswer), WrongCredentials))]
+#[post("/auth/login")]
+pub(crate) async fn login(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Body(body): Body<LoginBody>,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.sign_in(&request)?;
+    let email = account::parse_email(&body.email).ok();
+    let credentials = match &email {
+        Some(email) => state.store.credentials(email).await?,
+        None => None,
+    };
+    // Unknown address, wrong password and account without one: same work, same words, same waits.
+    let (user, hash) = credentials
+        .map(|known| (known.user_id, known.password_hash))
+        .unzip();
+    let said = Said {
+        password: body.password,
+        hash: hash.flatten(),
+    };
+    let hash = said.at_sign_in(&state, &request, email.as_deref()).await?;
+    let user = user.ok_or_else(ApiError::wrong_credentials)?;
+    sign_in(&state, &request, &user, Some(&hash)).await
+}
+
+/// Ends the session of the cookie, if there is one.
+#[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = Done)))]
+#[post("/auth/logout")]
+pub(crate) async fn logout(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    if let Some(token) = session_token(&request) {
+        close_session(&state, &token).await?;
+    }
+    let done = Done {
+        success: true,
+        message: "Logged out".to_owned(),
+    };
+    Ok(HttpResponse::Ok().cookie(expired_cookie(&state)).json(done))
+}
+
+async fn sign_in(
+    state: &AppState,
+    request: &HttpRequest,
+    user: &UserId,
+    password_hash: Option<&str>,
+) -> Result<HttpResponse, ApiError> {
+    let token = open_session(state, request, user, password_hash).await?;
+    let signed_in = state.store.me(user).await?;
+    tracing::info!(user_id = user.as_str(), "signed in with a password");
+    let device = remember_device(state, request, &signed_in.email).await?;
+    let answer = SignedInAnswer {
+        success: true,
+        user: signed_in,
+    };
+    let mut answer = HttpResponse::Ok()
+        .cookie(session_cookie(state, &token))
+        .json(answer);
+    add_cookie(&mut answer, device.as_ref());
+    Ok(answer)
+}
+
+/// A new session at every login: a token known before is worth nothing after.
+pub(crate) async fn open_session(
+    state: &AppState,
+    request: &HttpRequest,
+    user: &UserId,
+    password_hash: Option<&str>,
+) -> Result<SessionToken, ApiError> {
+    if let Some(old) = session_token(request) {
+        close_session(state, &old).await?;
+    }
+    let token = SessionToken::generate();
+    let id: SessionId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
+    let user_agent = request
+        .headers()
+        .get(USER_AGENT)
+        .and_then(|header| account::shown_user_agent(&String::from_utf8_lossy(header.as_bytes())));
+    let opened = state
+        .store
+        .open_session(NewSession {
+            id: &id,
+            user,
+            token: &token,
+            user_agent: user_agent.as_deref(),
+            password_hash,
+        })
+        .await;
+    if matches!(opened, Err(StoreError::NotFound)) && state.store.is_disabled(user).await? {
+        return Err(ApiError::account_disabled());
+    }
+    opened.map_err(ApiError::if_not_found(ApiError::wrong_credentials))?;
+    Ok(token)
+}
+
+async fn close_session(state: &AppState, token: &SessionToken) -> Result<(), ApiError> {
+    if let Some((user, bells)) = state.store.close_session(token).await? {
+        state.live.sessions_ended(&user, &bells);
+    }
+    Ok(())
+}

@@ -1,0 +1,25 @@
+//! For whoever keeps the server running.
+
+use actix_web::{HttpResponse, get, web};
+
+use crate::http::respond::error::ApiError;
+use crate::http::state::AppState;
+
+/// The process answers.
+#[utoipa::path(tag = "Health", security(()), responses((status = 204)))]
+#[get("/health/live")]
+pub(crate) async fn live() -> HttpResponse {
+    HttpResponse::NoContent().finish()
+}
+
+/// The database answers within a second, and the node is not about to end: send traffic here.
+#[utoipa::path(tag = "Health", security(()), responses((status = 204)))]
+#[get("/health/ready")]
+pub(crate) async fn ready(state: web::Data<AppState>) -> Result<HttpResponse, ApiError> {
+    // A request for a connection would wait for the restart instead of being refused.
+    if state.stopping.is_told() || state.embedded.is_down() {
+        return Err(ApiError::unavailable());
+    }
+    state.store.ping().await?;
+    Ok(HttpResponse::NoContent().finish())
+}

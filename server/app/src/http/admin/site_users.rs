@@ -1,0 +1,136 @@
+//! What site admins do to accounts. All of it asks for the password again.
+
+use actix_web::{delete, get, post, put, web};
+use podium_wire::account::Done;
+use podium_wire::account_life::SessionsEndedAnswer;
+use podium_wire::error_code::ErrorCode;
+use podium_wire::site_users::{AccountTypeBody, ResetLinkAnswer, SiteUserList};
+
+use crate::http::extract::auth::{ConfirmedSiteAdmin, SiteAdmin};
+use crate::http::extract::body::Body;
+use crate::http::extract::path::user_id;
+use crate::http::extract::query::{Query, SiteUsersQuery};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
+use crate::http::state::AppState;
+use podium_store::accounts::AccountRightsError;
+use podium_store::db::{SessionToken, StoreError};
+
+impl From<AccountRightsError> for ApiError {
+    fn from(error: AccountRightsError) -> Self {
+        let message = error.to_string();
+        match error {
+            AccountRightsError::NotAnAdmin => Self::forbidden(message),
+            AccountRightsError::OwnAccount => Self::conflict(ErrorCode::OwnAccount, message),
+            AccountRightsError::Disabled => Self::conflict(ErrorCode::AccountDisabled, message),
+            AccountRightsError::Store(StoreError::NotFound) => Self::not_found("User not found."),
+            AccountRightsError::Store(error) => error.into(),
+        }
+    }
+}
+
+fn done(message: &str) -> web::Json<Done> {
+    web::Json(Done {
+        success: true,
+        message: message.to_owned(),
+    })
+}
+
+/// Accounts, all or those that fit a search. Site admins only.
+#[utoipa::path(tag = "Admin", params(SiteUsersQuery), responses((status = 200, body = SiteUserList), Forbidden))]
+#[get("/admin/users")]
+pub(crate) async fn list(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+    Query(query): Query<SiteUsersQuery>,
+) -> Result<web::Json<SiteUserList>, ApiError> {
+    let page = query.page()?;
+    let users = state.store.site_users(query.search()?, page).await?;
+    Ok(web::Json(users))
+}
+
+/// Gives an account another type: a site admin's, or an ordinary one. Site admins only.
+#[utoipa::path(tag = "Admin", request_body = AccountTypeBody, responses((status = 200, body = Done), NotFound, Conflict))]
+#[put("/admin/users/{user_id}/account-type")]
+pub(crate) async fn set_account_type(
+    state: web::Data<AppState>,
+    ConfirmedSiteAdmin(admin): ConfirmedSiteAdmin,
+    id: web::Path<String>,
+    Body(body): Body<AccountTypeBody>,
+) -> Result<web::Json<Done>, ApiError> {
+    let id = user_id(&id)?;
+    let bells = state
+        .store
+        .set_account_type(&admin.user_id, &id, body.account_type)
+        .await?;
+    state.live.sessions_ended(&id, &bells);
+    Ok(done("The account type has been changed."))
+}
+
+/// Keeps somebody out of their account, everywhere and at once; what they picked stays. Site admins
+/// only.
+#[utoipa::path(tag = "Admin", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/admin/users/{user_id}/disable")]
+pub(crate) async fn disable(
+    state: web::Data<AppState>,
+    ConfirmedSiteAdmin(admin): ConfirmedSiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<Done>, ApiError> {
+    let id = user_id(&id)?;
+    let bells = state.store.disable_account(&admin.user_id, &id).await?;
+    state.live.sessions_ended(&id, &bells);
+    Ok(done("The account has been disabled."))
+}
+
+/// Lets somebody sign in again. Site admins only.
+#[utoipa::path(tag = "Admin", responses((status = 200, body = Done), NotFound))]
+#[post("/admin/users/{user_id}/enable")]
+pub(crate) async fn enable(
+    state: web::Data<AppState>,
+    ConfirmedSiteAdmin(admin): ConfirmedSiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<Done>, ApiError> {
+    let id = user_id(&id)?;
+    let bells = state.store.enable_account(&admin.user_id, &id).await?;
+    state.live.ring(&bells);
+    Ok(done("The account has been enabled."))
+}
+
+/// Signs somebody out everywhere. Site admins only.
+#[utoipa::path(tag = "Admin", responses((status = 200, body = SessionsEndedAnswer), NotFound))]
+#[delete("/admin/users/{user_id}/sessions")]
+pub(crate) async fn end_sessions(
+    state: web::Data<AppState>,
+    ConfirmedSiteAdmin(admin): ConfirmedSiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<SessionsEndedAnswer>, ApiError> {
+    let id = user_id(&id)?;
+    let (ended, bells) = state.store.sign_out_everywhere(&admin.user_id, &id).await?;
+    state.live.sessions_ended(&id, &bells);
+    Ok(web::Json(SessionsEndedAnswer {
+        success: true,
+        ended,
+    }))
+}
+
+/// Makes a link with which somebody sets a new password, once and within the hour; it is told this
+/// one time. Earlier links of the account are void. Site admins only.
+#[utoipa::path(tag = "Admin", responses((status = 200, body = ResetLinkAnswer), NotFound, Conflict))]
+#[post("/admin/users/{user_id}/reset-link")]
+pub(crate) async fn make_reset_link(
+    state: web::Data<AppState>,
+    ConfirmedSiteAdmin(admin): ConfirmedSiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<ResetLinkAnswer>, ApiError> {
+    let id = user_id(&id)?;
+    let token = SessionToken::generate();
+    let expires_at = state
+        .store
+        .make_reset_link(&admin.user_id, &id, &token)
+        .await?;
+    Ok(web::Json(ResetLinkAnswer {
+        success: true,
+        path: format!("/reset#{}", token.reveal()),
+        expires_at,
+    }))
+}

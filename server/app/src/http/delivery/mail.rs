@@ -1,0 +1,151 @@
+//! E-mail as people set it, and the links that mails carry. Those need no session: whoever holds one
+//! has the mailbox.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::LOCATION;
+use actix_web::{HttpRequest, HttpResponse, get, post, put, web};
+use podium_wire::account::Done;
+use podium_wire::error_code::ErrorCode;
+use podium_wire::mail::{ConfirmMailBody, MailSettings, MailSwitchesBody, UnsubscribedAnswer};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::path::mail_token;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::NotFound;
+use crate::http::state::AppState;
+use podium_store::db::SessionToken;
+use podium_store::delivery::MailSettingsError;
+use podium_store::outbox::Bells;
+use podium_worker::mail::Mail;
+
+/// When an address that was asked five times in a day may be asked again, at the latest.
+const ASKED_AGAIN_AFTER: std::time::Duration = std::time::Duration::from_hours(24);
+
+impl From<MailSettingsError> for ApiError {
+    fn from(error: MailSettingsError) -> Self {
+        match error {
+            MailSettingsError::AskedTooOften => {
+                Self::too_many_requests(ASKED_AGAIN_AFTER).saying(error.to_string())
+            }
+            MailSettingsError::Store(error) => Self::if_not_found(Self::not_signed_in)(error),
+        }
+    }
+}
+
+fn link_invalid() -> ApiError {
+    ApiError::new(
+        StatusCode::NOT_FOUND,
+        ErrorCode::MailLinkInvalid,
+        "This link is not valid any more.",
+    )
+}
+
+fn configured(state: &AppState) -> Result<&Mail, ApiError> {
+    let none = || ApiError::not_found("This site sends no email.");
+    state.mail.as_ref().ok_or_else(none)
+}
+
+/// What the caller gets by e-mail, where this installation sends any.
+#[utoipa::path(tag = "Mail", responses((status = 200, body = MailSettings), NotFound))]
+#[get("/auth/mail")]
+pub(crate) async fn read_settings(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<MailSettings>, ApiError> {
+    configured(&state)?;
+    let settings = state.store.mail_settings(&caller.user_id).await;
+    settings
+        .map(web::Json)
+        .map_err(ApiError::if_not_found(ApiError::not_signed_in))
+}
+
+/// Switches each kind of mail on or off. The first time, the address is asked whether it is the
+/// caller's: until its link is opened, nothing else is sent there.
+#[utoipa::path(tag = "Mail", request_body = MailSwitchesBody, responses((status = 200, body = MailSettings), NotFound))]
+#[put("/auth/mail")]
+pub(crate) async fn set_switches(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<MailSwitchesBody>,
+) -> Result<web::Json<MailSettings>, ApiError> {
+    let mail = configured(&state)?;
+    let set = state
+        .store
+        .set_mail_switches(&caller.user_id, &body)
+        .await?;
+    Ok(told(&state, mail, set))
+}
+
+/// Asks again whether the address is the caller's; earlier links are void. Five times a day.
+#[utoipa::path(tag = "Mail", responses((status = 200, body = MailSettings), NotFound))]
+#[post("/auth/mail/confirmation")]
+pub(crate) async fn ask(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<MailSettings>, ApiError> {
+    let mail = configured(&state)?;
+    let asked = state.store.ask_at_address(&caller.user_id).await?;
+    Ok(told(&state, mail, asked))
+}
+
+fn told(
+    state: &AppState,
+    mail: &Mail,
+    (settings, bells): (MailSettings, Bells),
+) -> web::Json<MailSettings> {
+    state.live.ring(&bells);
+    mail.wake();
+    web::Json(settings)
+}
+
+/// Confirms an address with the link that was sent there; the link is good once.
+#[utoipa::path(tag = "Mail", security(()), request_body = ConfirmMailBody, responses((status = 200, body = Done), NotFound))]
+#[post("/auth/mail/confirm")]
+pub(crate) async fn confirm(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Body(body): Body<ConfirmMailBody>,
+) -> Result<web::Json<Done>, ApiError> {
+    state.limits.sign_in(&request)?;
+    let token = SessionToken::from_cookie(&body.token);
+    let confirmed = state.store.confirm_address(&token).await;
+    let bells = confirmed.map_err(ApiError::if_not_found(link_invalid))?;
+    state.live.ring(&bells);
+    Ok(web::Json(Done {
+        success: true,
+        message: "Your email address is confirmed.".to_owned(),
+    }))
+}
+
+/// A mailbox that does not unsubscribe by itself opens the link: a page asks, for readers of mail
+/// that look at links must switch nothing off.
+#[utoipa::path(tag = "Mail", security(()), responses((status = 303, description = "To the page that asks")))]
+#[get("/auth/mail/unsubscribe/{mail_token}")]
+pub(crate) async fn unsubscribe_page(token: web::Path<String>) -> Result<HttpResponse, ApiError> {
+    mail_token(&token)?;
+    let page = format!("/mail/unsubscribe#{token}");
+    Ok(HttpResponse::SeeOther()
+        .insert_header((LOCATION, page))
+        .finish())
+}
+
+/// Switches off the kind of mail that the link came with (RFC 8058); again changes nothing. Never
+/// limited: many mailboxes unsubscribe from one address, and nobody guesses 32 bytes.
+#[utoipa::path(tag = "Mail", security(()), responses((status = 200, body = UnsubscribedAnswer), NotFound))]
+#[post("/auth/mail/unsubscribe/{mail_token}")]
+pub(crate) async fn unsubscribe(
+    state: web::Data<AppState>,
+    token: web::Path<String>,
+) -> Result<web::Json<UnsubscribedAnswer>, ApiError> {
+    let (kind, bells) = state
+        .store
+        .unsubscribe(&mail_token(&token)?)
+        .await
+        .map_err(ApiError::if_not_found(link_invalid))?;
+    state.live.ring(&bells);
+    Ok(web::Json(UnsubscribedAnswer {
+        success: true,
+        kind,
+    }))
+}

@@ -1,0 +1,90 @@
+//! Web push as people set it, on each of their devices.
+
+use actix_web::{delete, get, put, web};
+use podium_wire::push::{PushDeviceBody, PushSettings};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::path::session_id;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{InvalidFields, NotFound};
+use crate::http::state::AppState;
+use podium_store::delivery::PushDeviceError;
+use podium_worker::push::{AddressFault, Push};
+
+impl From<AddressFault> for ApiError {
+    fn from(fault: AddressFault) -> Self {
+        match fault {
+            AddressFault::Endpoint => {
+                Self::invalid_field("endpoint", "This is no address of a push service.")
+            }
+            AddressFault::Key => {
+                Self::invalid_field("p256dh", "This is no public key of a browser.")
+            }
+            AddressFault::Secret => {
+                Self::invalid_field("auth", "This is no secret of 16 bytes in base64url.")
+            }
+        }
+    }
+}
+
+impl From<PushDeviceError> for ApiError {
+    fn from(error: PushDeviceError) -> Self {
+        match error {
+            PushDeviceError::SignedOut => Self::not_signed_in(),
+            PushDeviceError::Store(error) => error.into(),
+        }
+    }
+}
+
+fn configured(state: &AppState) -> Result<&Push, ApiError> {
+    let none = || ApiError::not_found("This site pushes no notices.");
+    state.push.as_ref().ok_or_else(none)
+}
+
+/// The caller's devices that are told while Podium is closed, where this installation pushes notices.
+#[utoipa::path(tag = "Push", responses((status = 200, body = PushSettings), NotFound))]
+#[get("/auth/push")]
+pub(crate) async fn read_settings(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<PushSettings>, ApiError> {
+    configured(&state)?;
+    let settings = state.store.push_settings(&caller.user_id, &caller.session);
+    Ok(web::Json(settings.await?))
+}
+
+/// Switches this session's browser on, or sets what it is told. It goes with the session: whoever signs out is not told.
+/// Of an account ten devices are told, the last ones that were switched on.
+#[utoipa::path(tag = "Push", request_body = PushDeviceBody, responses((status = 200, body = PushSettings), NotFound, InvalidFields))]
+#[put("/auth/push")]
+pub(crate) async fn set_device(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<PushDeviceBody>,
+) -> Result<web::Json<PushSettings>, ApiError> {
+    let push = configured(&state)?;
+    let address = push.address(&body.endpoint, &body.p256dh, &body.auth)?;
+    let (user, session) = (&caller.user_id, &caller.session);
+    let set = state
+        .store
+        .set_push_device(user, session, &address, body.switches)
+        .await?;
+    Ok(web::Json(set))
+}
+
+/// Switches one of the caller's devices off, named by its session.
+#[utoipa::path(tag = "Push", responses((status = 200, body = PushSettings), NotFound))]
+#[delete("/auth/push/{session_id}")]
+pub(crate) async fn forget_device(
+    state: web::Data<AppState>,
+    path: web::Path<String>,
+    Caller(caller): Caller,
+) -> Result<web::Json<PushSettings>, ApiError> {
+    configured(&state)?;
+    let (user, device) = (&caller.user_id, session_id(&path)?);
+    let forgotten = state.store.forget_push_device(user, &device).await;
+    forgotten.map_err(ApiError::or_not_found("It is not switched on there."))?;
+    let settings = state.store.push_settings(user, &caller.session).await?;
+    Ok(web::Json(settings))
+}

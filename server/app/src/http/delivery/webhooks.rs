@@ -1,0 +1,121 @@
+//! A league's own chat, where its news are told, as the league's admins set it.
+
+use actix_web::{delete, get, post, put, web};
+use podium_domain::ids::LeagueId;
+use podium_domain::league_access::Right;
+use podium_wire::account::Done;
+use podium_wire::webhook::{WebhookAnswer, WebhookBody, WebhookView};
+use secrecy::ExposeSecret;
+use url::Url;
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::league_rights::require;
+use crate::http::extract::path::league_id;
+use crate::http::respond::done::{Answer, done};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
+use crate::http::state::AppState;
+use podium_store::delivery::{LeagueWebhook, WebhookError};
+
+/// Letters of the address that are shown: enough to know it by, and far too few to call it.
+const ENDING: usize = 4;
+
+impl From<WebhookError> for ApiError {
+    fn from(error: WebhookError) -> Self {
+        match error {
+            WebhookError::Membership(error) => error.into(),
+            WebhookError::None => Self::not_found(error.to_string()),
+        }
+    }
+}
+
+/// Where the league's news are told, if they are, without the address. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = WebhookAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/webhook")]
+pub(crate) async fn read(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<WebhookAnswer>, ApiError> {
+    let id = league_id(&id)?;
+    require(&state, &id, &caller, Right::Administer).await?;
+    answer(&state, &id).await
+}
+
+/// Tells the league's news in a channel of Discord or Slack: when picks are closed, and who leads when points are final.
+/// League admins only; what waits for an address that was set before is told nowhere.
+#[utoipa::path(tag = "Leagues", request_body = WebhookBody, responses((status = 200, body = WebhookAnswer), Forbidden, NotFound, InvalidFields))]
+#[put("/leagues/{league_id}/webhook")]
+pub(crate) async fn set(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<WebhookBody>,
+) -> Result<web::Json<WebhookAnswer>, ApiError> {
+    let id = league_id(&id)?;
+    // Before what is wrong with the address: that would tell strangers that the league is there.
+    require(&state, &id, &caller, Right::Administer).await?;
+    let address = state.webhooks.address(&body.address).ok_or_else(|| {
+        let words = "This is no webhook address of Discord or Slack.";
+        ApiError::invalid_field("address", words)
+    })?;
+    let bells = state.store.set_webhook(&id, &caller, &address).await?;
+    state.live.ring(&bells);
+    answer(&state, &id).await
+}
+
+/// Tells the league's news nowhere any more; once more changes nothing. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = WebhookAnswer), Forbidden, NotFound))]
+#[delete("/leagues/{league_id}/webhook")]
+pub(crate) async fn end(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<WebhookAnswer>, ApiError> {
+    let id = league_id(&id)?;
+    let bells = state.store.end_webhook(&id, &caller).await?;
+    state.live.ring(&bells);
+    answer(&state, &id).await
+}
+
+/// Sends a test there soon; how it went is read with the webhook. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), Forbidden, NotFound))]
+#[post("/leagues/{league_id}/webhook/test")]
+pub(crate) async fn test(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Answer {
+    let id = league_id(&id)?;
+    let bells = state.store.test_webhook(&id, &caller).await?;
+    Ok(done(&state, &bells, "A test is on its way"))
+}
+
+async fn answer(state: &AppState, id: &LeagueId) -> Result<web::Json<WebhookAnswer>, ApiError> {
+    let webhook = state.store.league_webhook(id).await?;
+    Ok(web::Json(WebhookAnswer {
+        webhook: webhook.map(view),
+    }))
+}
+
+fn view(webhook: LeagueWebhook) -> WebhookView {
+    let address = webhook.address.url.expose_secret();
+    let host = Url::parse(address)
+        .ok()
+        .and_then(|url| url.host_str().map(str::to_owned));
+    let ending = address
+        .len()
+        .checked_sub(ENDING)
+        .and_then(|from| address.get(from..));
+    WebhookView {
+        kind: webhook.address.kind,
+        host: host.unwrap_or_default(),
+        ending: ending.unwrap_or_default().to_owned(),
+        created_at: webhook.created_at,
+        last_sent_at: webhook.last_sent_at,
+        waiting: webhook.waiting,
+        failure: webhook.failure,
+        ended: webhook.ended,
+    }
+}

@@ -1,0 +1,185 @@
+//! Events and start lists (spec §7, "Events and registrations").
+
+use actix_web::{HttpRequest, HttpResponse, get, post, put, web};
+use podium_domain::filter::{self, Page};
+use podium_domain::ids::UserId;
+use podium_wire::event::{
+    EventAnswer, EventList, EventNameAnswer, EventView, EventsQuery, LockAnswer, StartListAnswer,
+    StartListFormAnswer,
+};
+
+use crate::http::extract::auth::{Caller, Onlooker, SiteAdmin};
+use crate::http::extract::body::Body;
+use crate::http::extract::path::event_id;
+use crate::http::extract::query::{EventsPageQuery, Query};
+use crate::http::respond::count::count;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::NotFound;
+use crate::http::respond::response_cache::kept_answer;
+use crate::http::state::AppState;
+
+/// Spec §9.
+const LIMIT_DEFAULT: i64 = 100;
+const NOT_FOUND: &str = "Event not found.";
+
+fn list_of(events: Vec<EventView>) -> EventList {
+    let count = count(&events);
+    EventList { events, count }
+}
+
+/// All events, soonest first.
+#[utoipa::path(tag = "Events", params(EventsPageQuery), responses((status = 200, body = EventList)))]
+#[get("/events")]
+pub(crate) async fn list(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Onlooker,
+    Query(asked): Query<EventsPageQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let page = asked.page()?;
+    let read = || async { Ok(list_of(state.store.query_events(&[], page).await?)) };
+    kept_answer(&state, &request, read).await
+}
+
+/// Events that are not over yet, without cancelled ones, soonest first.
+#[utoipa::path(tag = "Events", responses((status = 200, body = EventList)))]
+#[get("/events/upcoming")]
+pub(crate) async fn upcoming(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Onlooker,
+) -> Result<HttpResponse, ApiError> {
+    let read = || async { Ok(list_of(state.store.upcoming_events().await?)) };
+    kept_answer(&state, &request, read).await
+}
+
+/// Events that fit a filter, soonest first.
+#[utoipa::path(tag = "Events", request_body = EventsQuery, responses((status = 200, body = EventList)))]
+#[post("/events/query")]
+pub(crate) async fn query(
+    state: web::Data<AppState>,
+    _: Caller,
+    Body(body): Body<EventsQuery>,
+) -> Result<web::Json<EventList>, ApiError> {
+    let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
+    let conditions = filter::conditions(&body.query)?;
+    Ok(web::Json(list_of(
+        state.store.query_events(&conditions, page).await?,
+    )))
+}
+
+/// An event's name.
+#[utoipa::path(tag = "Events", responses((status = 200, body = EventNameAnswer), NotFound))]
+#[get("/events/name/{event_id}")]
+pub(crate) async fn name(
+    state: web::Data<AppState>,
+    _: Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<EventNameAnswer>, ApiError> {
+    let event = state
+        .store
+        .event(&event_id(&id)?)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    Ok(web::Json(EventNameAnswer { name: event.name }))
+}
+
+/// An event.
+#[utoipa::path(tag = "Events", responses((status = 200, body = EventAnswer), NotFound))]
+#[get("/events/{event_id}")]
+pub(crate) async fn one(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Onlooker,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = event_id(&id)?;
+    let read = || async {
+        let event = state.store.event(&id).await;
+        let event = event.map_err(ApiError::or_not_found(NOT_FOUND))?;
+        Ok(EventAnswer { event })
+    };
+    kept_answer(&state, &request, read).await
+}
+
+/// Closes an event for picks. Site admins only.
+#[utoipa::path(tag = "Events", responses((status = 200, body = LockAnswer), NotFound))]
+#[put("/events/{event_id}/lock")]
+pub(crate) async fn lock(
+    state: web::Data<AppState>,
+    SiteAdmin(admin): SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    set_locked(&state, &id, true, &admin.user_id).await
+}
+
+/// Opens an event for picks again. Site admins only.
+#[utoipa::path(tag = "Events", responses((status = 200, body = LockAnswer), NotFound))]
+#[put("/events/{event_id}/unlock")]
+pub(crate) async fn unlock(
+    state: web::Data<AppState>,
+    SiteAdmin(admin): SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    set_locked(&state, &id, false, &admin.user_id).await
+}
+
+async fn set_locked(
+    state: &AppState,
+    id: &str,
+    locked: bool,
+    admin: &UserId,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    let (answer, bells) = state
+        .store
+        .set_event_locked(&event_id(id)?, locked, admin)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    state.live.ring(&bells);
+    Ok(web::Json(answer))
+}
+
+/// An event's start list.
+#[utoipa::path(tag = "Events", responses((status = 200, body = StartListAnswer), NotFound))]
+#[get("/upcoming/{event_id}")]
+pub(crate) async fn start_list(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Onlooker,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = event_id(&id)?;
+    let read = || async {
+        let registrations = state.store.start_list(&id).await?;
+        // Nobody is entered yet, or there is no such event.
+        if registrations.is_empty() && !state.store.has_event(&id).await? {
+            return Err(ApiError::not_found(NOT_FOUND));
+        }
+        Ok(StartListAnswer {
+            event_id: id.to_string(),
+            registrations,
+        })
+    };
+    kept_answer(&state, &request, read).await
+}
+
+/// What the athletes on an event's start list did lately: at most three ranks each in other events, newest first.
+#[utoipa::path(tag = "Events", responses((status = 200, body = StartListFormAnswer), NotFound))]
+#[get("/upcoming/{event_id}/form")]
+pub(crate) async fn start_list_form(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Onlooker,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = event_id(&id)?;
+    let read = || async {
+        let athletes = state.store.start_list_form(&id).await?;
+        // Nobody has done anything yet, or there is no such event.
+        if athletes.is_empty() && !state.store.has_event(&id).await? {
+            return Err(ApiError::not_found(NOT_FOUND));
+        }
+        Ok(StartListFormAnswer { athletes })
+    };
+    kept_answer(&state, &request, read).await
+}

@@ -1,0 +1,4 @@
+//! Competitions and results.
+
+pub(crate) mod list;
+pub(crate) mod results;

@@ -1,0 +1,91 @@
+//! Results (spec §7, "Results").
+
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use podium_wire::result::{ResultAnswer, ResultList, ResultView, ResultsPage};
+
+use crate::http::extract::auth::Onlooker;
+use crate::http::extract::path::{category_id, event_id};
+use crate::http::extract::query::{Query, ResultsPageQuery};
+use crate::http::respond::count::count;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::NotFound;
+use crate::http::respond::response_cache::kept_answer;
+use crate::http::state::AppState;
+
+const NOT_FOUND: &str = "No results found for this event.";
+
+fn list_of(results: Vec<ResultView>) -> Result<ResultList, ApiError> {
+    if results.is_empty() {
+        Err(ApiError::not_found(NOT_FOUND))
+    } else {
+        Ok(ResultList { results })
+    }
+}
+
+/// Results of the categories that have a ranking, newest event first.
+#[utoipa::path(tag = "Results", params(ResultsPageQuery), responses((status = 200, body = ResultsPage)))]
+#[get("/results")]
+pub(crate) async fn page(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Onlooker,
+    Query(query): Query<ResultsPageQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let page = query.page()?;
+    let read = || async {
+        let results = state.store.results_page(page).await?;
+        let count = count(&results);
+        Ok(ResultsPage { results, count })
+    };
+    kept_answer(&state, &request, read).await
+}
+
+/// All results of the event with this name.
+#[utoipa::path(tag = "Results", responses((status = 200, body = ResultList), NotFound))]
+#[get("/results/event/{event_name}")]
+pub(crate) async fn by_event_name(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Onlooker,
+    name: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(ApiError::malformed("Event name is required"));
+    }
+    let read = || async { list_of(state.store.results_by_event_name(name).await?) };
+    kept_answer(&state, &request, read).await
+}
+
+/// All results of an event.
+#[utoipa::path(tag = "Results", responses((status = 200, body = ResultList), NotFound))]
+#[get("/results/{event_id}")]
+pub(crate) async fn of_event(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Onlooker,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = event_id(&id)?;
+    let read = || async { list_of(state.store.results(&id, None).await?) };
+    kept_answer(&state, &request, read).await
+}
+
+/// The result of one category.
+#[utoipa::path(tag = "Results", responses((status = 200, body = ResultAnswer), NotFound))]
+#[get("/results/{event_id}/{category_id}")]
+pub(crate) async fn of_category(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Onlooker,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
+    let read = || async {
+        let mut results = state.store.results(&event, Some(&category)).await?;
+        let result = results.pop();
+        let result = result.ok_or_else(|| ApiError::not_found(NOT_FOUND))?;
+        Ok(ResultAnswer { result })
+    };
+    kept_answer(&state, &request, read).await
+}

@@ -1,0 +1,185 @@
+//! Session cookie to caller. Whoever takes a [`Caller`] is only reached signed in.
+
+use actix_web::cookie::{Cookie, time::Duration};
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use futures_util::future::{LocalBoxFuture, ready};
+
+use crate::http::extract::cookies::SESSION;
+use crate::http::extract::method::only_reads;
+use crate::http::respond::error::ApiError;
+use crate::http::state::AppState;
+use podium_store::db::{SessionToken, SignedIn};
+
+const SESSION_DAYS: i64 = 30;
+
+/// The signed-in user of this request, who does not write too often.
+pub struct Caller(pub SignedIn);
+
+/// Somebody signed in who looks at competitions. While the database is away, those whom it knew a
+/// moment ago may go on looking.
+pub(crate) struct Onlooker;
+
+/// A caller who entered the password again a moment ago: for what a device left open must not do.
+pub(crate) struct Confirmed(pub(crate) SignedIn);
+
+/// A caller who is a site admin.
+pub(crate) struct SiteAdmin(pub(crate) SignedIn);
+
+/// A site admin who entered the password again a moment ago.
+pub(crate) struct ConfirmedSiteAdmin(pub(crate) SignedIn);
+
+impl Caller {
+    /// Who sends the request. Asked once per request, however many ask.
+    pub(crate) fn known(
+        request: &HttpRequest,
+    ) -> LocalBoxFuture<'static, Result<SignedIn, ApiError>> {
+        if let Some(known) = request.extensions().get::<SignedIn>() {
+            return Box::pin(ready(Ok(known.clone())));
+        }
+        let (state, token) = match asked_with(request) {
+            Ok(asked_with) => asked_with,
+            Err(error) => return Box::pin(ready(Err(error))),
+        };
+        let request = request.clone();
+        let remembered = move |found| {
+            let signed_in = known_as(found)?;
+            request.extensions_mut().insert(signed_in.clone());
+            Ok(signed_in)
+        };
+        match state.store.known_session(&token) {
+            // Room for a question to the database is made only where it is asked.
+            Some(known) => Box::pin(ready(remembered(Some(known)))),
+            None => Box::pin(async move { remembered(state.store.session_now(&token).await?) }),
+        }
+    }
+}
+
+impl FromRequest for Caller {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let known = Self::known(request);
+        let writes = !only_reads(request.method()) && !is_question(request.path());
+        let state = request.app_data::<web::Data<AppState>>().cloned();
+        Box::pin(async move {
+            let signed_in = known.await?;
+            if let Some(state) = state.filter(|_| writes) {
+                state.limits.write(&signed_in.user_id)?;
+            }
+            Ok(Self(signed_in))
+        })
+    }
+}
+
+impl FromRequest for Onlooker {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let (state, token) = match asked_with(request) {
+            Ok(asked_with) => asked_with,
+            Err(error) => return Box::pin(ready(Err(error))),
+        };
+        match state.store.known_session(&token) {
+            Some(known) => Box::pin(ready(known_as(Some(known)).map(|_| Self))),
+            None => Box::pin(async move {
+                known_as(state.store.session_lately(&token).await?)?;
+                Ok(Self)
+            }),
+        }
+    }
+}
+
+impl FromRequest for Confirmed {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let caller = Caller::from_request(request, payload);
+        Box::pin(async move {
+            let Caller(caller) = caller.await?;
+            if caller.confirmed {
+                Ok(Self(caller))
+            } else {
+                Err(ApiError::password_required())
+            }
+        })
+    }
+}
+
+/// A POST because its question has a body; it changes nothing.
+pub(crate) fn is_question(path: &str) -> bool {
+    [
+        "/query",
+        "/with-events",
+        "/events-status",
+        "/batch",
+        "/preview",
+    ]
+    .iter()
+    .any(|end| path.ends_with(end))
+}
+
+impl FromRequest for SiteAdmin {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let caller = Caller::from_request(request, payload);
+        Box::pin(async move {
+            let Caller(caller) = caller.await?;
+            if caller.is_site_admin() {
+                Ok(Self(caller))
+            } else {
+                Err(ApiError::forbidden("Only site admins may do this."))
+            }
+        })
+    }
+}
+
+impl FromRequest for ConfirmedSiteAdmin {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let admin = SiteAdmin::from_request(request, payload);
+        Box::pin(async move {
+            let SiteAdmin(admin) = admin.await?;
+            if admin.confirmed {
+                Ok(Self(admin))
+            } else {
+                Err(ApiError::password_required())
+            }
+        })
+    }
+}
+
+fn asked_with(request: &HttpRequest) -> Result<(web::Data<AppState>, SessionToken), ApiError> {
+    let state = request.app_data::<web::Data<AppState>>().cloned();
+    state
+        .zip(session_token(request))
+        .ok_or_else(ApiError::not_signed_in)
+}
+
+/// From here on, whatever is logged of this request says who asked (`guard.rs`).
+fn known_as(found: Option<SignedIn>) -> Result<SignedIn, ApiError> {
+    let signed_in = found.ok_or_else(ApiError::not_signed_in)?;
+    tracing::Span::current().record("user_id", signed_in.user_id.as_str());
+    Ok(signed_in)
+}
+
+pub(crate) fn session_token(request: &HttpRequest) -> Option<SessionToken> {
+    let state = request.app_data::<web::Data<AppState>>()?;
+    SESSION.of(state, request)
+}
+
+pub(crate) fn session_cookie(state: &AppState, token: &SessionToken) -> Cookie<'static> {
+    SESSION.with(state, token, Duration::days(SESSION_DAYS))
+}
+
+/// Makes the browser forget the session.
+pub(crate) fn expired_cookie(state: &AppState) -> Cookie<'static> {
+    SESSION.expired(state)
+}

@@ -1,0 +1,88 @@
+//! The cookies that we set: none can be read by scripts, and at an `https` address each has the prefix by which browsers
+//! hold it to TLS, and where its path allows to this very host.
+
+use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use actix_web::{HttpRequest, HttpResponse};
+
+use crate::http::state::AppState;
+use podium_store::db::SessionToken;
+
+/// Name of the cookie that carries the session's token, where there is no TLS.
+pub const SESSION_COOKIE: &str = "podium_session";
+
+/// A session, slid along by being used.
+pub(crate) const SESSION: Kind = Kind {
+    name: SESSION_COOKIE,
+    name_over_tls: "__Host-podium_session",
+    path: "/",
+    same_site: SameSite::Lax,
+};
+/// Held from the first redirect to the provider until somebody is signed in. Lax, for the provider sends the browser
+/// back from another site.
+pub(crate) const GOOGLE: Kind = Kind {
+    name: "podium_google",
+    name_over_tls: "__Secure-podium_google",
+    path: "/api/auth/google",
+    same_site: SameSite::Lax,
+};
+/// Says that the browser was signed in before; worth nothing but tries of its own at passwords.
+pub(crate) const DEVICE: Kind = Kind {
+    name: "podium_device",
+    name_over_tls: "__Secure-podium_device",
+    path: "/api/auth",
+    same_site: SameSite::Strict,
+};
+
+pub(crate) struct Kind {
+    name: &'static str,
+    name_over_tls: &'static str,
+    path: &'static str,
+    same_site: SameSite,
+}
+
+impl Kind {
+    fn name(&self, state: &AppState) -> &'static str {
+        if state.origin.is_https() {
+            self.name_over_tls
+        } else {
+            self.name
+        }
+    }
+
+    pub(crate) fn of(&self, state: &AppState, request: &HttpRequest) -> Option<SessionToken> {
+        request
+            .cookie(self.name(state))
+            .map(|cookie| SessionToken::from_cookie(cookie.value()))
+    }
+
+    pub(crate) fn with(
+        &self,
+        state: &AppState,
+        token: &SessionToken,
+        max_age: Duration,
+    ) -> Cookie<'static> {
+        self.cookie(state, token.reveal().to_owned(), max_age)
+    }
+
+    /// Makes the browser forget it.
+    pub(crate) fn expired(&self, state: &AppState) -> Cookie<'static> {
+        self.cookie(state, String::new(), Duration::ZERO)
+    }
+
+    fn cookie(&self, state: &AppState, value: String, max_age: Duration) -> Cookie<'static> {
+        Cookie::build(self.name(state), value)
+            .path(self.path)
+            .http_only(true)
+            .same_site(self.same_site)
+            .secure(state.origin.is_https())
+            .max_age(max_age)
+            .finish()
+    }
+}
+
+/// Beside those that the answer has already.
+pub(crate) fn add_cookie(answer: &mut HttpResponse, cookie: Option<&Cookie<'static>>) {
+    if let Some(Err(error)) = cookie.map(|cookie| answer.add_cookie(cookie)) {
+        tracing::error!(%error, "no cookie");
+    }
+}

@@ -1,0 +1,44 @@
+//! Making league admins, and plain members of them again.
+
+use actix_web::{delete, post, web};
+use podium_wire::account::Done;
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::path::{league_id, user_id};
+use crate::http::respond::done::{Answer, done};
+use crate::http::respond::openapi::{Conflict, NotFound};
+use crate::http::state::AppState;
+
+/// Makes a member an admin. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/admins/{user_id}")]
+pub(crate) async fn promote(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Answer {
+    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
+    let bells = state.store.promote(&league, &caller, &user).await?;
+    Ok(done(
+        &state,
+        &bells,
+        "The member is an admin of this league now",
+    ))
+}
+
+/// Makes an admin a plain member: the owner anybody but themself, an admin themself.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[delete("/leagues/{league_id}/admins/{user_id}")]
+pub(crate) async fn demote(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Answer {
+    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
+    let bells = state.store.demote(&league, &caller, &user).await?;
+    Ok(done(
+        &state,
+        &bells,
+        "The member is no longer an admin of this league",
+    ))
+}

@@ -1,0 +1,70 @@
+//! What a league's admins tell its members.
+
+use actix_web::{delete, get, post, web};
+use podium_domain::announcement;
+use podium_domain::league_access::Right;
+use podium_wire::account::Done;
+use podium_wire::announcement::{AnnounceBody, AnnouncementAnswer, AnnouncementList};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::league_rights::require;
+use crate::http::extract::path::{announcement_id, league_id};
+use crate::http::respond::count::count;
+use crate::http::respond::done::{Answer, done};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
+use crate::http::state::AppState;
+
+/// What the league's admins have told, newest first. Members only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = AnnouncementList), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/announcements")]
+pub(crate) async fn list(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<AnnouncementList>, ApiError> {
+    let id = league_id(&id)?;
+    require(&state, &id, &caller, Right::Read).await?;
+    let announcements = state.store.announcements(&id).await?;
+    let count = count(&announcements);
+    Ok(web::Json(AnnouncementList {
+        announcements,
+        count,
+    }))
+}
+
+/// Tells the league's members something; the newest 20 are kept. League admins only.
+#[utoipa::path(tag = "Leagues", request_body = AnnounceBody, responses((status = 200, body = AnnouncementAnswer), NotFound, InvalidFields))]
+#[post("/leagues/{league_id}/announcements")]
+pub(crate) async fn announce(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<AnnounceBody>,
+) -> Result<web::Json<AnnouncementAnswer>, ApiError> {
+    let id = league_id(&id)?;
+    // Before what is wrong with the text: that would tell strangers that the league is there.
+    require(&state, &id, &caller, Right::Administer).await?;
+    let text = announcement::parse(&body.text)
+        .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
+    let (announcement, bells) = state.store.announce(&id, &caller, &text).await?;
+    state.live.ring(&bells);
+    Ok(web::Json(AnnouncementAnswer { announcement }))
+}
+
+/// Takes an announcement back, whoever wrote it; once more changes nothing. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound))]
+#[delete("/leagues/{league_id}/announcements/{announcement_id}")]
+pub(crate) async fn take_back(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Answer {
+    let (league, id) = (league_id(&path.0)?, announcement_id(&path.1)?);
+    let bells = state
+        .store
+        .take_announcement_back(&league, &caller, id)
+        .await?;
+    Ok(done(&state, &bells, "The announcement was taken back"))
+}

@@ -1,0 +1,139 @@
+//! Invitations: by user id, and by link.
+
+use actix_web::{HttpRequest, delete, get, post, web};
+use podium_domain::league_access::Right;
+use podium_wire::account::Done;
+use podium_wire::error_code::ErrorCode;
+use podium_wire::league::{
+    InviteUserBody, JoinPreviewAnswer, MyInvitationsAnswer, SentInvitationsAnswer,
+};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::league_rights::require;
+use crate::http::extract::path;
+use crate::http::extract::path::{league_id, user_id};
+use crate::http::extract::query::{PageQuery, Query};
+use crate::http::respond::count::count;
+use crate::http::respond::done::{Answer, done};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Conflict, Forbidden, NotFound, TooOften};
+use crate::http::state::AppState;
+use podium_store::leagues::JoinOutcome;
+
+/// Offers a user membership. League admins only.
+#[utoipa::path(tag = "Leagues", request_body = InviteUserBody, responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/invite-user")]
+pub(crate) async fn invite(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<InviteUserBody>,
+) -> Answer {
+    let (league, user) = (league_id(&id)?, user_id(body.invited_user_id.trim())?);
+    let (outcome, bells) = state.store.invite(&league, &caller, &user).await?;
+    let message = match outcome {
+        JoinOutcome::Pending => "Invitation sent successfully",
+        JoinOutcome::Member => "They had asked to join, and are a member now",
+    };
+    Ok(done(&state, &bells, message))
+}
+
+/// Invitations that are not answered yet, oldest first. League admins only.
+#[utoipa::path(tag = "Leagues", params(PageQuery), responses((status = 200, body = SentInvitationsAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/invitations")]
+pub(crate) async fn sent(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Query(query): Query<PageQuery>,
+) -> Result<web::Json<SentInvitationsAnswer>, ApiError> {
+    let id = league_id(&id)?;
+    let page = query.page()?;
+    require(&state, &id, &caller, Right::Administer).await?;
+    let invitations = state.store.sent_invitations(&id, page).await?;
+    let count = count(&invitations);
+    Ok(web::Json(SentInvitationsAnswer { invitations, count }))
+}
+
+/// Takes an invitation back. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[delete("/leagues/{league_id}/invitations/{user_id}")]
+pub(crate) async fn withdraw(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Answer {
+    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
+    let bells = state
+        .store
+        .withdraw_invitation(&league, &caller, &user)
+        .await?;
+    Ok(done(&state, &bells, "Invitation withdrawn"))
+}
+
+/// What the caller is invited to, newest first.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = MyInvitationsAnswer)))]
+#[get("/leagues/my-invitations")]
+pub(crate) async fn mine(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<MyInvitationsAnswer>, ApiError> {
+    let invitations = state.store.my_invitations(&caller.user_id).await?;
+    Ok(web::Json(MyInvitationsAnswer { invitations }))
+}
+
+/// Joins a league that has invited the caller.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/accept-invitation")]
+pub(crate) async fn accept(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Answer {
+    let bells = state
+        .store
+        .accept_invitation(&league_id(&id)?, &caller.user_id)
+        .await?;
+    Ok(done(&state, &bells, "You have joined the league!"))
+}
+
+/// Turns an invitation down.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/decline-invitation")]
+pub(crate) async fn decline(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Answer {
+    let bells = state
+        .store
+        .decline_invitation(&league_id(&id)?, &caller.user_id)
+        .await?;
+    Ok(done(&state, &bells, "Invitation declined"))
+}
+
+/// What an invite link leads to; joining is `join-private` with the code.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinPreviewAnswer), NotFound, TooOften))]
+#[get("/join/{slug}/{code}")]
+pub(crate) async fn preview(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Result<web::Json<JoinPreviewAnswer>, ApiError> {
+    state.limits.invite_code(&request, &caller.user_id)?;
+    let (slug, code) = path.into_inner();
+    let league = state
+        .store
+        .join_preview(&path::slug(&slug), &code, &caller.user_id)
+        .await
+        .map_err(ApiError::if_not_found(|| {
+            ApiError::new(
+                actix_web::http::StatusCode::NOT_FOUND,
+                ErrorCode::WrongInviteCode,
+                "This invite link does not work any more. Ask for a new one.",
+            )
+        }))?;
+    Ok(web::Json(JoinPreviewAnswer { league }))
+}

@@ -1,0 +1,236 @@
+//! Leagues (spec §7, "Leagues").
+
+use actix_web::{delete, get, post, put, web};
+use podium_domain::filter::{self, Page};
+use podium_domain::ids::LeagueId;
+use podium_domain::league::{INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH, LeagueDraft};
+use podium_domain::slug;
+use podium_wire::account::Done;
+use podium_wire::league::{
+    CreateLeagueBody, InviteCodeRegenerated, LeagueAnswer, LeagueCreated, LeagueList, LeagueType,
+    LeaguesQuery, MyLeaguesAnswer, PendingLeaguesAnswer, SlugUpdated, UpdateLeagueBody,
+    UpdateSlugBody,
+};
+use rand::seq::IndexedRandom;
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::league_rights::NOT_FOUND;
+use crate::http::extract::path;
+use crate::http::extract::path::league_id;
+use crate::http::respond::count::count;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{InvalidFields, NotFound};
+use crate::http::state::AppState;
+use podium_store::db::new_hex_id;
+use podium_store::leagues::{LeagueKey, NewLeague};
+
+/// Spec §9.
+const LIMIT_DEFAULT: i64 = 100;
+
+/// Founds a league; the creator is its owner, admin and first member.
+#[utoipa::path(tag = "Leagues", request_body = CreateLeagueBody, responses((status = 200, body = LeagueCreated), InvalidFields))]
+#[post("/leagues")]
+pub(crate) async fn create(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<CreateLeagueBody>,
+) -> Result<web::Json<LeagueCreated>, ApiError> {
+    let draft = LeagueDraft::parse(&body.name, body.description.as_deref(), body.max_members)
+        .map_err(ApiError::invalid_fields)?;
+    let id: LeagueId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
+    let league = NewLeague {
+        id: id.clone(),
+        draft,
+        league_type: body.league_type,
+        invite_code: invite_code(),
+        slug_end: slug_end(),
+        owner: caller.user_id,
+    };
+    let (slug, bells) = state.store.create_league(&league).await?;
+    state.live.ring(&bells);
+    Ok(web::Json(LeagueCreated {
+        success: true,
+        league_id: id.into_string(),
+        slug,
+    }))
+}
+
+/// From the operating system's generator, by way of the thread's.
+pub fn invite_code() -> String {
+    let mut rng = rand::rng();
+    (0..INVITE_CODE_LENGTH)
+        .filter_map(|_| INVITE_CODE_ALPHABET.choose(&mut rng))
+        .map(|letter| char::from(*letter))
+        .collect()
+}
+
+/// As hard to guess as an invite code.
+pub fn slug_end() -> String {
+    invite_code().to_lowercase()
+}
+
+/// The caller's leagues.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = MyLeaguesAnswer)))]
+#[get("/leagues/my-leagues")]
+pub(crate) async fn mine(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<MyLeaguesAnswer>, ApiError> {
+    let leagues = state.store.my_leagues(&caller.user_id).await?;
+    Ok(web::Json(MyLeaguesAnswer { leagues }))
+}
+
+/// Leagues that the caller has asked to join.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = PendingLeaguesAnswer)))]
+#[get("/leagues/my-pending-requests")]
+pub(crate) async fn my_pending(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<PendingLeaguesAnswer>, ApiError> {
+    let pending_league_ids = state.store.my_pending_leagues(&caller.user_id).await?;
+    Ok(web::Json(PendingLeaguesAnswer { pending_league_ids }))
+}
+
+/// Leagues that fit a filter, by name: public ones, or of private ones one's own.
+#[utoipa::path(tag = "Leagues", request_body = LeaguesQuery, responses((status = 200, body = LeagueList)))]
+#[post("/leagues/query")]
+pub(crate) async fn query(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<LeaguesQuery>,
+) -> Result<web::Json<LeagueList>, ApiError> {
+    let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
+    let conditions = filter::conditions(&body.query)?;
+    let league_type = body.league_type.unwrap_or(LeagueType::Public);
+    let leagues = state
+        .store
+        .query_leagues(&caller.user_id, league_type, &conditions, page)
+        .await?;
+    let count = count(&leagues);
+    Ok(web::Json(LeagueList { leagues, count }))
+}
+
+/// A league by its current or an old slug.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = LeagueAnswer), NotFound))]
+#[get("/leagues/slug/{slug}")]
+pub(crate) async fn by_slug(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    asked: web::Path<String>,
+) -> Result<web::Json<LeagueAnswer>, ApiError> {
+    let missing = || ApiError::not_found(format!("League with slug \"{asked}\" not found."));
+    let key = LeagueKey::Slug(path::slug(&asked));
+    let league = state
+        .store
+        .league(&key, &caller.user_id, caller.is_site_admin())
+        .await
+        .map_err(ApiError::if_not_found(missing))?;
+    Ok(web::Json(LeagueAnswer { league }))
+}
+
+/// A league.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = LeagueAnswer), NotFound))]
+#[get("/leagues/{league_id}")]
+pub(crate) async fn one(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<LeagueAnswer>, ApiError> {
+    let key = LeagueKey::Id(league_id(&id)?);
+    let league = state
+        .store
+        .league(&key, &caller.user_id, caller.is_site_admin())
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    Ok(web::Json(LeagueAnswer { league }))
+}
+
+/// Changes who may join. League admins only.
+#[utoipa::path(tag = "Leagues", request_body = UpdateLeagueBody, responses((status = 200, body = Done), NotFound))]
+#[put("/leagues/{league_id}")]
+pub(crate) async fn update(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<UpdateLeagueBody>,
+) -> Result<web::Json<Done>, ApiError> {
+    let bells = state
+        .store
+        .update_league(
+            &league_id(&id)?,
+            &caller,
+            body.league_type,
+            body.join_policy,
+        )
+        .await?;
+    state.live.ring(&bells);
+    let message = match body.league_type {
+        Some(LeagueType::Public) => "League is now public.",
+        Some(LeagueType::Private) => "League is now private.",
+        None => "League updated",
+    };
+    Ok(web::Json(Done {
+        success: true,
+        message: message.to_owned(),
+    }))
+}
+
+/// Makes a new invite code; the old one stops working at once. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = InviteCodeRegenerated), NotFound))]
+#[post("/leagues/{league_id}/regenerate-invite")]
+pub(crate) async fn regenerate_invite(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<InviteCodeRegenerated>, ApiError> {
+    let invite_code = invite_code();
+    let bells = state
+        .store
+        .change_invite_code(&league_id(&id)?, &caller, &invite_code)
+        .await?;
+    state.live.ring(&bells);
+    Ok(web::Json(InviteCodeRegenerated {
+        success: true,
+        invite_code,
+    }))
+}
+
+/// Gives the league a new address, made from a name; old ones keep leading to it. League admins only.
+#[utoipa::path(tag = "Leagues", request_body = UpdateSlugBody, responses((status = 200, body = SlugUpdated), NotFound, InvalidFields))]
+#[post("/leagues/{league_id}/update-slug")]
+pub(crate) async fn update_slug(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<UpdateSlugBody>,
+) -> Result<web::Json<SlugUpdated>, ApiError> {
+    let id = league_id(&id)?;
+    let base = slug::slug(&body.name)
+        .ok_or_else(|| ApiError::invalid_field("name", "Enter a name of letters or digits."))?;
+    let (slug, bells) = state
+        .store
+        .change_slug(&id, &caller, &base, &slug_end())
+        .await?;
+    state.live.ring(&bells);
+    Ok(web::Json(SlugUpdated {
+        success: true,
+        slug,
+    }))
+}
+
+/// Deletes a league with everything picked in it. Its owner only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound))]
+#[delete("/leagues/{league_id}")]
+pub(crate) async fn delete(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<Done>, ApiError> {
+    let bells = state.store.delete_league(&league_id(&id)?, &caller).await?;
+    state.live.ring(&bells);
+    Ok(web::Json(Done {
+        success: true,
+        message: "League deleted".to_owned(),
+    }))
+}

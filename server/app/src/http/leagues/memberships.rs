@@ -1,0 +1,171 @@
+//! Joining, leaving, letting in and removing (spec §7, "Leagues").
+
+use actix_web::{HttpRequest, get, post, web};
+use podium_domain::league_access::Right;
+use podium_wire::account::Done;
+use podium_wire::league::{JoinPrivateBody, JoinRequestAnswer, JoinRequestsAnswer, MembersAnswer};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::league_rights::require;
+use crate::http::extract::path::{league_id, slug, user_id};
+use crate::http::extract::query::{PageQuery, Query};
+use crate::http::respond::count::count;
+use crate::http::respond::done::Answer;
+use crate::http::respond::done::done;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
+use crate::http::state::AppState;
+use podium_store::leagues::{JoinOutcome, LeagueKey};
+use podium_store::outbox::Bells;
+
+/// The roster: admins first, then in the order of joining. Members only.
+#[utoipa::path(tag = "Leagues", params(PageQuery), responses((status = 200, body = MembersAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/members")]
+pub(crate) async fn members(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Query(query): Query<PageQuery>,
+) -> Result<web::Json<MembersAnswer>, ApiError> {
+    let id = league_id(&id)?;
+    let page = query.page()?;
+    require(&state, &id, &caller, Right::Read).await?;
+    let members = state.store.members(&id, page).await?;
+    let count = count(&members);
+    Ok(web::Json(MembersAnswer { members, count }))
+}
+
+/// Requests that wait for a league admin, oldest first. League admins only.
+#[utoipa::path(tag = "Leagues", params(PageQuery), responses((status = 200, body = JoinRequestsAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/pending-requests")]
+pub(crate) async fn pending_requests(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Query(query): Query<PageQuery>,
+) -> Result<web::Json<JoinRequestsAnswer>, ApiError> {
+    let id = league_id(&id)?;
+    let page = query.page()?;
+    require(&state, &id, &caller, Right::Administer).await?;
+    let requests = state.store.join_requests(&id, page).await?;
+    let count = count(&requests);
+    Ok(web::Json(JoinRequestsAnswer { requests, count }))
+}
+
+/// Asks to join a public league.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinRequestAnswer), NotFound, Conflict))]
+#[post("/leagues/{league_id}/join-request")]
+pub(crate) async fn request_to_join(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<JoinRequestAnswer>, ApiError> {
+    let (outcome, bells) = state
+        .store
+        .request_to_join(&league_id(&id)?, &caller.user_id)
+        .await?;
+    state.live.ring(&bells);
+    let auto_approved = outcome == JoinOutcome::Member;
+    let message = if auto_approved {
+        "You have joined the league!"
+    } else {
+        "Join request sent!"
+    };
+    Ok(web::Json(JoinRequestAnswer {
+        success: true,
+        auto_approved,
+        message: message.to_owned(),
+    }))
+}
+
+/// Takes the caller's request back.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/cancel-join-request")]
+pub(crate) async fn cancel_request(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Answer {
+    let bells = state
+        .store
+        .cancel_request(&league_id(&id)?, &caller.user_id)
+        .await?;
+    Ok(done(&state, &bells, "Join request cancelled."))
+}
+
+/// Joins with the invite code.
+///
+/// A league that is not there and a wrong code sound alike: slugs of private leagues cannot be
+/// guessed this way.
+#[utoipa::path(tag = "Leagues", request_body = JoinPrivateBody, responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/join-private")]
+pub(crate) async fn join_by_code(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Caller(caller): Caller,
+    key: web::Path<String>,
+    Body(body): Body<JoinPrivateBody>,
+) -> Answer {
+    state.limits.invite_code(&request, &caller.user_id)?;
+    let key = LeagueKey::parse(&slug(&key));
+    let bells = state
+        .store
+        .join_by_code(&key, &caller.user_id, &body.invite_code)
+        .await?;
+    Ok(done(&state, &bells, "You have joined the league!"))
+}
+
+/// Leaves a league.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/leave")]
+pub(crate) async fn leave(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Answer {
+    let bells = state
+        .store
+        .leave_league(&league_id(&id)?, &caller.user_id)
+        .await?;
+    Ok(done(&state, &bells, "You have left the league"))
+}
+
+/// Lets in who asked. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/approve/{user_id}")]
+pub(crate) async fn approve(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Answer {
+    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
+    let bells = state.store.approve_request(&league, &caller, &user).await?;
+    Ok(done(&state, &bells, "Join request approved successfully"))
+}
+
+/// Turns down who asked. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/reject/{user_id}")]
+pub(crate) async fn reject(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Answer {
+    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
+    let bells = state.store.reject_request(&league, &caller, &user).await?;
+    Ok(done(&state, &bells, "Join request rejected"))
+}
+
+/// Removes a member. League admins only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
+#[post("/leagues/{league_id}/remove/{user_id}")]
+pub(crate) async fn remove(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Answer {
+    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
+    let bells = state.store.remove_member(&league, &caller, &user).await?;
+    Ok(done(&state, &bells, "Member removed successfully"))
+}

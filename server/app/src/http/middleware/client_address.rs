@@ -1,0 +1,183 @@
+//! Where a request comes from.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::str::FromStr;
+use std::sync::Once;
+
+use crate::network::Network;
+use actix_web::HttpRequest;
+
+const FORWARDED_FOR: &str = "x-forwarded-for";
+
+/// The last address that no trusted proxy vouches for: what stands before it, anybody can write. Only
+/// `X-Forwarded-For` is read, which every proxy writes; a proxy that lets a client's `Forwarded` or `X-Real-IP` through
+/// does no harm.
+pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAddr {
+    let peer = request.peer_addr().map(|peer| peer.ip());
+    let mut client = peer
+        .unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+        .to_canonical();
+    let forwarded: Vec<&str> = request
+        .headers()
+        .get_all(FORWARDED_FOR)
+        .flat_map(|value| value.to_str().unwrap_or_default().split(','))
+        .collect();
+    if !forwarded.is_empty() && !is_trusted(client, trusted) {
+        tell_once(client);
+    }
+    let mut forwarded = forwarded.into_iter().rev();
+    while is_trusted(client, trusted) {
+        let Some(next) = forwarded.next().and_then(hop) else {
+            break;
+        };
+        client = next;
+    }
+    client
+}
+
+/// Whether this is one of the proxies.
+pub(crate) fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
+    trusted.iter().any(|network| network.contains(address))
+}
+
+/// A proxy that was forgotten makes all visitors one; a stranger may write the header too, and is worth one line.
+fn tell_once(peer: IpAddr) {
+    static TOLD: Once = Once::new();
+    TOLD.call_once(|| {
+        tracing::warn!(
+            from = %peer,
+            "X-Forwarded-For is not believed: if that is your proxy, name it in PODIUM_TRUSTED_PROXIES"
+        );
+    });
+}
+
+/// An address as proxies write it, some with the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+fn hop(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let bare = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'))
+        .unwrap_or(text);
+    let address = bare.parse::<IpAddr>().ok();
+    let address = address.or_else(|| text.parse::<SocketAddr>().ok().map(|hop| hop.ip()));
+    address.map(|address| address.to_canonical())
+}
+
+/// Whoever has one IPv6 address has the 2^64 around it.
+pub(crate) fn household(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    fn network(text: &str) -> Network {
+        text.parse().expect("a network")
+    }
+
+    #[test]
+    fn networks_are_read_and_hold_what_they_should() {
+        for (of, address, expected) in [
+            ("10.0.0.7", "10.0.0.7", true),
+            ("10.0.0.7", "10.0.0.8", false),
+            ("10.0.0.0/8", "10.255.3.4", true),
+            ("10.0.0.0/8", "11.0.0.0", false),
+            ("0.0.0.0/0", "8.8.8.8", true),
+            ("0.0.0.0/0", "::1", false),
+            ("fd00::/8", "fdff::1", true),
+            ("fd00::/8", "fe00::1", false),
+            ("::1", "::1", true),
+        ] {
+            let address = address.parse().expect("an address");
+            assert_eq!(network(of).contains(address), expected, "{of} {address}");
+        }
+        for bad in [
+            "",
+            "10.0.0",
+            "10.0.0.0/33",
+            "::/129",
+            "10.0.0.0/-1",
+            "proxy",
+        ] {
+            assert!(bad.parse::<Network>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        let proxies = [network("10.0.0.0/8")];
+        for (peer, forwarded, trusted, expected) in [
+            ("10.0.0.1", "1.1.1.1", &proxies[..0], "10.0.0.1"),
+            ("9.9.9.9", "1.1.1.1", &proxies[..], "9.9.9.9"),
+            ("10.0.0.1", "1.1.1.1", &proxies[..], "1.1.1.1"),
+            (
+                "10.0.0.1",
+                "6.6.6.6, 1.1.1.1, 10.0.0.2",
+                &proxies[..],
+                "1.1.1.1",
+            ),
+            ("10.0.0.1", "1.1.1.1, nonsense", &proxies[..], "10.0.0.1"),
+            ("10.0.0.1", "1.1.1.1, unknown", &proxies[..], "10.0.0.1"),
+            ("10.0.0.1", "6.6.6.6, 1.1.1.1:4711", &proxies[..], "1.1.1.1"),
+            (
+                "10.0.0.1",
+                "[2001:db8::1]:4711",
+                &proxies[..],
+                "2001:db8::1",
+            ),
+            ("10.0.0.1", "[2001:db8::1]", &proxies[..], "2001:db8::1"),
+            ("10.0.0.1", "::ffff:1.1.1.1", &proxies[..], "1.1.1.1"),
+            ("10.0.0.1", "1.1.1.1,,", &proxies[..], "10.0.0.1"),
+            ("10.0.0.1", "1.1.1.1 2.2.2.2", &proxies[..], "10.0.0.1"),
+            ("2001:db8::9", "1.1.1.1", &proxies[..], "2001:db8::9"),
+            ("10.0.0.1", "", &proxies[..], "10.0.0.1"),
+            ("::ffff:9.9.9.9", "", &proxies[..], "9.9.9.9"),
+        ] {
+            let peer = SocketAddr::new(peer.parse().expect("an address"), 1);
+            let request = TestRequest::default()
+                .peer_addr(peer)
+                .insert_header((FORWARDED_FOR, forwarded))
+                .to_http_request();
+            let client = client_address(&request, trusted);
+            assert_eq!(client.to_string(), expected, "{peer} {forwarded}");
+        }
+    }
+
+    #[test]
+    fn what_others_say_about_where_a_request_comes_from_is_not_read() {
+        let proxies = [network("10.0.0.0/8")];
+        let peer = SocketAddr::new("10.0.0.1".parse().expect("an address"), 1);
+        for (name, value) in [
+            ("forwarded", "for=6.6.6.6"),
+            ("x-real-ip", "6.6.6.6"),
+            ("true-client-ip", "6.6.6.6"),
+            ("cf-connecting-ip", "6.6.6.6"),
+        ] {
+            let request = TestRequest::default()
+                .peer_addr(peer)
+                .insert_header((name, value))
+                .insert_header((FORWARDED_FOR, "1.1.1.1"))
+                .to_http_request();
+            assert_eq!(client_address(&request, &proxies).to_string(), "1.1.1.1");
+        }
+        // One header in several lines is one list.
+        let request = TestRequest::default()
+            .peer_addr(peer)
+            .append_header((FORWARDED_FOR, "6.6.6.6"))
+            .append_header((FORWARDED_FOR, "1.1.1.1, 10.0.0.2"))
+            .to_http_request();
+        assert_eq!(client_address(&request, &proxies).to_string(), "1.1.1.1");
+    }
+
+    #[test]
+    fn a_household_is_one_network_of_ipv6() {
+        let household = |text: &str| household(text.parse().expect("an address")).to_string();
+        assert_eq!(household("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(household("192.0.2.7"), "192.0.2.7");
+    }
+}

@@ -1,0 +1,147 @@
+//! Around every request: its id, its span in the log, the same-origin check, the headers that
+//! every answer carries.
+
+use std::time::Instant;
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::http::{ConnectionType, Method, StatusCode};
+use actix_web::middleware::Next;
+use actix_web::{Error, ResponseError, web};
+use podium_wire::error_code::ErrorCode;
+use tracing::Instrument;
+
+use crate::http::extract::method::only_reads;
+use crate::http::middleware::secret_paths::without_secrets;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::no_route::method_not_allowed;
+use crate::http::respond::openapi::ApiDocument;
+use crate::http::respond::request_id::REQUEST_ID;
+use crate::http::state::AppState;
+use crate::telemetry::traces::{begin_request, describe_request};
+
+/// `style-src` allows inline styles because toasts are styled that way; nothing else is inline.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: https:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
+    form-action 'self'; object-src 'none'";
+
+const HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=()",
+    ),
+];
+
+pub async fn guard(
+    state: web::Data<AppState>,
+    document: web::Data<ApiDocument>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let id = hex::encode(rand::random::<[u8; 8]>());
+    // Of the highest level, so that whatever is logged has it; `auth.rs` fills in who asks.
+    let span = tracing::error_span!(
+        "request",
+        request_id = %id,
+        user_id = tracing::field::Empty,
+        otel.kind = tracing::field::Empty,
+    );
+    begin_request(&span);
+    let (method, path) = (request.method().clone(), request.path().to_owned());
+    let stopping = state.stopping.clone();
+    let started = Instant::now();
+    let handled = async move {
+        if let Err(error) = check_origin(&state, &request) {
+            let response = error.error_response();
+            return Ok(request.into_response(response));
+        }
+        let Ok(_under_way) = state.in_flight.admit(&request) else {
+            return Ok(request.into_response(ApiError::unavailable().error_response()));
+        };
+        if document.refuses(request.method(), request.path()) {
+            let methods = document.methods(request.path());
+            let response = method_not_allowed(request.request(), methods);
+            return Ok(request.into_response(response));
+        }
+        match next.call(request).await {
+            Ok(response) => Ok(response.map_into_boxed_body()),
+            Err(error) => Err(error),
+        }
+    };
+    let mut response = REQUEST_ID
+        .scope(id.clone(), handled.instrument(span.clone()))
+        .await?;
+    let status = response.status();
+    describe_request(&span, response.request(), status);
+    let _inside = span.entered();
+    let elapsed = started.elapsed();
+    tracing::debug!(%method, path = without_secrets(&path), status = status.as_u16(), elapsed_ms = elapsed.as_millis(), "answered");
+    if status == StatusCode::FORBIDDEN {
+        tracing::info!(%method, path = without_secrets(&path), "refused");
+    }
+    metrics::counter!("podium_requests_total", "status" => class(status)).increment(1);
+    metrics::histogram!("podium_request_seconds").record(elapsed);
+    add_headers(&mut response, &id, &path);
+    let upgraded = response.status() == StatusCode::SWITCHING_PROTOCOLS;
+    if stopping.is_told() && !upgraded {
+        response
+            .response_mut()
+            .head_mut()
+            .set_connection_type(ConnectionType::Close);
+    }
+    Ok(response)
+}
+
+fn class(status: StatusCode) -> &'static str {
+    match status.as_u16() {
+        ..200 => "1xx",
+        200..300 => "2xx",
+        300..400 => "3xx",
+        400..500 => "4xx",
+        500.. => "5xx",
+    }
+}
+
+/// A browser says where a request comes from; another site's may only read.
+fn check_origin(state: &AppState, request: &ServiceRequest) -> Result<(), ApiError> {
+    if only_reads(request.method()) {
+        return Ok(());
+    }
+    let Some(origin) = request.headers().get(header::ORIGIN) else {
+        return Ok(());
+    };
+    if state
+        .origin
+        .is_ours(origin, request.headers().get(header::HOST))
+    {
+        Ok(())
+    } else {
+        Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::CrossOrigin,
+            "Requests from other sites are refused.",
+        ))
+    }
+}
+
+fn add_headers(response: &mut ServiceResponse<BoxBody>, id: &str, path: &str) {
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Ok(id) = HeaderValue::from_str(id) {
+        headers.insert(HeaderName::from_static("x-request-id"), id);
+    }
+    if path.starts_with("/api") && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}

@@ -1,0 +1,172 @@
+//! `Idempotency-Key` on writes (design section 6, "Retries"): a client that never heard the answer
+//! asks again with the same key, and gets it; what it asked for is done once.
+//!
+//! Only what was done is remembered: a refusal had no effect, and asking again asks anew.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::body::{BoxBody, MessageBody, to_bytes};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::web::Bytes;
+use actix_web::{Error, HttpResponse, ResponseError, web};
+use podium_wire::error_code::ErrorCode;
+use sha2::{Digest, Sha256};
+use tokio::time::{Instant, sleep};
+
+use crate::http::extract::auth::{Caller, is_question};
+use crate::http::extract::body::read_bytes;
+use crate::http::extract::method::only_reads;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::ApiDocument;
+use crate::http::state::AppState;
+use podium_store::db::{Claim, Claimed};
+
+const HEADER: &str = "idempotency-key";
+/// Marks an answer that was given before.
+const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
+/// Characters of a key: enough that nobody's are the same by accident.
+const KEY_LENGTH: std::ops::RangeInclusive<usize> = 16..=64;
+/// How long a repeat waits for the answer that the first request is about to get.
+const ANSWER_WAIT: Duration = Duration::from_secs(2);
+const ANSWER_LOOK_EVERY: Duration = Duration::from_millis(25);
+
+/// Around every route of the API: does a write with a key once.
+pub async fn once_per_key(
+    state: web::Data<AppState>,
+    document: web::Data<ApiDocument>,
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let Some(key) = key_of(&request, &document) else {
+        return Ok(next.call(request).await?.map_into_boxed_body());
+    };
+    let claim = match claim(&mut request, key).await {
+        Ok(claim) => Arc::new(claim),
+        Err(error) => return Ok(request.into_response(error.error_response())),
+    };
+    match known_answer(&state, &claim).await {
+        Ok(None) => {}
+        // What is not handled is not counted by the handler's caller.
+        Ok(Some(answer)) => {
+            let limited = state.limits.write(&claim.user);
+            let answer = limited.map_or_else(|error| error.error_response(), |()| answer);
+            return Ok(request.into_response(answer));
+        }
+        Err(error) => return Ok(request.into_response(error.error_response())),
+    }
+    let response = claim.cover(next.call(request)).await?.map_into_boxed_body();
+    if claim.has_committed() {
+        return Ok(keep(&state, &claim, response).await);
+    }
+    // A refusal may be the echo of what this very request did a moment ago, under the same key.
+    if claim.is_repeated() || response.status().is_client_error() {
+        match known_answer(&state, &claim).await {
+            Ok(None) => {}
+            Ok(Some(answer)) => return Ok(response.into_response(answer)),
+            Err(error) => return Ok(response.into_response(error.error_response())),
+        }
+    }
+    Ok(response)
+}
+
+/// The key of a write that there is: what is no route is refused as such.
+fn key_of(request: &ServiceRequest, document: &ApiDocument) -> Option<HeaderValue> {
+    let key = request.headers().get(HEADER)?;
+    let (method, path) = (request.method(), request.path());
+    let is_write = !only_reads(method) && document.methods(path).contains(method);
+    (is_write && takes_key(path)).then(|| key.clone())
+}
+
+/// Where a key makes sense for what is not a GET: questions change nothing, and sign-ins answer with
+/// a cookie, which is kept nowhere, as little as a link that opens an account.
+pub(crate) fn takes_key(path: &str) -> bool {
+    !is_question(path) && !path.starts_with("/api/auth/") && !path.ends_with("/reset-link")
+}
+
+/// Reads who asks and what for; the handler finds both as if nobody had looked.
+async fn claim(request: &mut ServiceRequest, key: HeaderValue) -> Result<Claim, ApiError> {
+    let key = key
+        .to_str()
+        .ok()
+        .filter(|key| {
+            KEY_LENGTH.contains(&key.len())
+                && key
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+        })
+        .ok_or_else(|| {
+            ApiError::malformed(
+                "Idempotency-Key: 16 to 64 letters, digits, hyphens and underscores",
+            )
+        })?
+        .to_owned();
+    let user = Caller::known(request.request()).await?.user_id;
+    let mut payload = std::mem::replace(request.parts_mut().1, Payload::None);
+    let body = read_bytes(&mut payload).await?;
+    let mut hash = Sha256::new();
+    for part in [
+        request.method().as_str().as_bytes(),
+        request.uri().to_string().as_bytes(),
+    ] {
+        hash.update(part);
+        hash.update([0]);
+    }
+    hash.update(&body);
+    request.set_payload(Payload::from(body));
+    Ok(Claim::new(user, key, hash.finalize().to_vec()))
+}
+
+/// The answer that was given before. Waits a moment for one that is under way.
+async fn known_answer(state: &AppState, claim: &Claim) -> Result<Option<HttpResponse>, ApiError> {
+    let patience = Instant::now() + ANSWER_WAIT;
+    loop {
+        match state.store.claimed(claim).await? {
+            None => return Ok(None),
+            Some(Claimed { request_hash, .. }) if request_hash != claim.request_hash => {
+                return Err(ApiError::new(
+                    StatusCode::UNPROCESSABLE_ENTITY,
+                    ErrorCode::IdempotencyKeyReused,
+                    "This idempotency key was used for another request.",
+                ));
+            }
+            Some(Claimed {
+                answer: Some((status, body)),
+                ..
+            }) => return Ok(Some(replay(status, body))),
+            Some(_) if Instant::now() < patience => sleep(ANSWER_LOOK_EVERY).await,
+            Some(_) => {
+                return Err(ApiError::answer_lost());
+            }
+        }
+    }
+}
+
+fn replay(status: u16, body: String) -> HttpResponse {
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+    HttpResponse::build(status)
+        .insert_header((REPLAYED, "true"))
+        .content_type("application/json")
+        .body(body)
+}
+
+/// Stores the answer to what was committed. If that fails, what was done is done: only a repeat
+/// will not hear the answer.
+async fn keep(
+    state: &AppState,
+    claim: &Claim,
+    response: ServiceResponse<BoxBody>,
+) -> ServiceResponse<BoxBody> {
+    let (request, response) = response.into_parts();
+    let (response, body) = response.into_parts();
+    let bytes: Bytes = to_bytes(body).await.unwrap_or_default();
+    let status = response.status().as_u16();
+    let text = std::str::from_utf8(&bytes).unwrap_or_default();
+    if let Err(error) = state.store.keep_answer(claim, status, text).await {
+        tracing::warn!(cause = ?error, "answer not kept");
+    }
+    ServiceResponse::new(request, response.set_body(BoxBody::new(bytes)))
+}

@@ -1,0 +1,95 @@
+//! How much may be under way at once. What is too much is refused at once, with `Retry-After`: a
+//! queue that only grows serves nobody.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use actix_web::dev::ServiceRequest;
+use actix_web::http::Method;
+
+use crate::http::extract::auth::is_question;
+use crate::http::middleware::secret_paths::CALENDARS;
+
+/// Picks under way: a little more than an event's commit lets wait.
+const PICKS_MAX: u32 = 25_000;
+/// Everything else under way: what the database's connections do in a tenth of a second.
+const OTHERS_MAX: u32 = 2048;
+
+/// Requests under way on this node; cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub struct InFlight {
+    picks: Lane,
+    others: Lane,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Lane(Arc<AtomicU32>);
+
+/// One request under way, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct UnderWay(Arc<AtomicU32>);
+
+impl InFlight {
+    /// A place for the request; none if its lane is full. Live sockets have limits of their own, and
+    /// files cost nothing.
+    pub(crate) fn admit(&self, request: &ServiceRequest) -> Result<Option<UnderWay>, Full> {
+        let path = request.path();
+        let asks_the_database = ["/api/", CALENDARS, "/s/", "/join/"]
+            .iter()
+            .any(|start| path.starts_with(start));
+        if !asks_the_database || path == "/api/live" || path.starts_with("/api/health/") {
+            return Ok(None);
+        }
+        let picks = path.starts_with("/api/predictions") && request.method() != Method::GET;
+        if picks && path.split('/').count() <= 4 && !is_question(path) {
+            self.picks.enter(PICKS_MAX, "picks").map(Some)
+        } else {
+            self.others.enter(OTHERS_MAX, "others").map(Some)
+        }
+    }
+}
+
+/// Too much is under way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Full;
+
+impl Lane {
+    fn enter(&self, most: u32, name: &'static str) -> Result<UnderWay, Full> {
+        let place = UnderWay(Arc::clone(&self.0));
+        if self.0.fetch_add(1, Ordering::AcqRel) < most {
+            Ok(place)
+        } else {
+            metrics::counter!("podium_requests_shed_total", "lane" => name).increment(1);
+            Err(Full)
+        }
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn a_full_lane_refuses_and_the_other_does_not_notice() {
+        let in_flight = InFlight::default();
+        let reads = || TestRequest::get().uri("/api/events").to_srv_request();
+        let held: Vec<_> = (0..OTHERS_MAX)
+            .map(|_| in_flight.admit(&reads()).expect("a place"))
+            .collect();
+        assert_eq!(in_flight.admit(&reads()).err(), Some(Full));
+        let pick = TestRequest::post().uri("/api/predictions").to_srv_request();
+        assert!(in_flight.admit(&pick).expect("a place").is_some());
+        let health = TestRequest::get().uri("/api/health/live").to_srv_request();
+        assert!(in_flight.admit(&health).expect("free").is_none());
+        drop(held);
+        assert!(in_flight.admit(&reads()).expect("a place").is_some());
+    }
+}

@@ -1,0 +1,48 @@
+//! What the caller was told for good, behind the bell.
+
+use actix_web::{get, post, web};
+use podium_wire::notice::{NoticeList, NoticesSeenAnswer, NoticesSeenBody};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::query::{ENTRY_ID_MAX, NoticesQuery, Query};
+use crate::http::respond::count::count;
+use crate::http::respond::error::ApiError;
+use crate::http::state::AppState;
+
+/// What the caller was told, newest first, and how much of it they have not seen.
+#[utoipa::path(tag = "Notices", params(NoticesQuery), responses((status = 200, body = NoticeList)))]
+#[get("/notices")]
+pub(crate) async fn list(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Query(query): Query<NoticesQuery>,
+) -> Result<web::Json<NoticeList>, ApiError> {
+    let (page, before) = (query.page()?, query.before()?);
+    let (notices, unseen) = state.store.notices(&caller.user_id, before, page).await?;
+    let count = count(&notices);
+    Ok(web::Json(NoticeList {
+        notices,
+        count,
+        unseen,
+    }))
+}
+
+/// The caller has looked at their notices up to this one.
+#[utoipa::path(tag = "Notices", request_body = NoticesSeenBody, responses((status = 200, body = NoticesSeenAnswer)))]
+#[post("/notices/seen")]
+pub(crate) async fn seen(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<NoticesSeenBody>,
+) -> Result<web::Json<NoticesSeenAnswer>, ApiError> {
+    if !(1..=ENTRY_ID_MAX).contains(&body.up_to) {
+        return Err(ApiError::malformed("upTo: must be a notice's id"));
+    }
+    let (unseen, bells) = state.store.see_notices(&caller.user_id, body.up_to).await?;
+    state.live.ring(&bells);
+    Ok(web::Json(NoticesSeenAnswer {
+        success: true,
+        unseen,
+    }))
+}

@@ -1,0 +1,4 @@
+//! Notifications and the spoiler guard.
+
+pub(crate) mod inbox;
+pub(crate) mod spoiler_guard;

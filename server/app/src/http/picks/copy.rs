@@ -1,0 +1,76 @@
+//! One pick for several leagues at once.
+
+use std::collections::HashSet;
+
+use actix_web::{post, web};
+use podium_domain::ids::{LeagueId, PredictionId};
+use podium_wire::prediction::{CopyPredictionBody, PredictionsCopiedAnswer};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::path::{league_id, prediction_id};
+use crate::http::picks::predictions::{event_of, refusal};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Conflict, Forbidden, InvalidFields, NotFound};
+use crate::http::state::AppState;
+use podium_store::db::new_hex_id;
+use podium_store::picks::{CopyOutcome, PickCopies, Picker, SeenVersions};
+
+/// Leagues asked for at once, at most.
+const LEAGUES_MAX: usize = 100;
+
+/// Makes or replaces the podium of one's own prediction in other leagues of one's own, in all of them or in none.
+#[utoipa::path(tag = "Predictions", request_body = CopyPredictionBody, responses((status = 200, body = PredictionsCopiedAnswer), Forbidden, NotFound, Conflict, InvalidFields))]
+#[post("/predictions/{prediction_id}/copy")]
+pub(crate) async fn copy(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<CopyPredictionBody>,
+) -> Result<web::Json<PredictionsCopiedAnswer>, ApiError> {
+    let source = prediction_id(&id)?;
+    let leagues = leagues(&body.league_ids)?;
+    let event = event_of(&state, &source).await?;
+    let picker = Picker {
+        site_admin: caller.is_site_admin(),
+        user: caller.user_id,
+    };
+    let copies = PickCopies {
+        picker,
+        source,
+        leagues,
+        seen: body.versions.map(SeenVersions),
+    };
+    let done = state.store.copy_pick(&event, &copies).await;
+    let (outcome, bells) = done?;
+    state.live.ring(&bells);
+    match outcome {
+        CopyOutcome::Copied(predictions) => Ok(web::Json(PredictionsCopiedAnswer {
+            success: true,
+            predictions,
+        })),
+        CopyOutcome::Refused(outcome) => Err(refusal(outcome)),
+    }
+}
+
+/// Each once, with the id that a new pick there gets.
+fn leagues(asked: &[String]) -> Result<Vec<(LeagueId, PredictionId)>, ApiError> {
+    if asked.is_empty() {
+        let words = "Please select a league first.";
+        return Err(ApiError::invalid_field("leagueIds", words));
+    }
+    if asked.len() > LEAGUES_MAX {
+        let words = format!("At most {LEAGUES_MAX} leagues at once.");
+        return Err(ApiError::invalid_field("leagueIds", words));
+    }
+    let mut seen = HashSet::new();
+    let mut leagues = Vec::with_capacity(asked.len());
+    for id in asked {
+        let league = league_id(id)?;
+        if seen.insert(league.clone()) {
+            let new = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
+            leagues.push((league, new));
+        }
+    }
+    Ok(leagues)
+}

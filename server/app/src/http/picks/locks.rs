@@ -1,0 +1,91 @@
+//! Locks of predictions, one or all of an event (spec §2, "Event Prediction Management").
+
+use actix_web::{put, web};
+use podium_domain::ids::UserId;
+use podium_wire::account::Done;
+use podium_wire::event::LockAnswer;
+
+use crate::http::extract::auth::SiteAdmin;
+use crate::http::extract::path::{event_id, prediction_id};
+use crate::http::picks::predictions::NOT_FOUND;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::NotFound;
+use crate::http::state::AppState;
+
+/// Locks a prediction. Site admins only.
+#[utoipa::path(tag = "Predictions", responses((status = 200, body = Done), NotFound))]
+#[put("/predictions/{prediction_id}/lock")]
+pub(crate) async fn lock(
+    state: web::Data<AppState>,
+    SiteAdmin(admin): SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<Done>, ApiError> {
+    set_locked(&state, &id, true, &admin.user_id).await
+}
+
+/// Unlocks a prediction. Site admins only.
+#[utoipa::path(tag = "Predictions", responses((status = 200, body = Done), NotFound))]
+#[put("/predictions/{prediction_id}/unlock")]
+pub(crate) async fn unlock(
+    state: web::Data<AppState>,
+    SiteAdmin(admin): SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<Done>, ApiError> {
+    set_locked(&state, &id, false, &admin.user_id).await
+}
+
+async fn set_locked(
+    state: &AppState,
+    id: &str,
+    locked: bool,
+    admin: &UserId,
+) -> Result<web::Json<Done>, ApiError> {
+    let bells = state
+        .store
+        .set_prediction_locked(&prediction_id(id)?, locked, admin)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    state.live.ring(&bells);
+    let verb = if locked { "locked" } else { "unlocked" };
+    Ok(web::Json(Done {
+        success: true,
+        message: format!("Prediction {verb} successfully"),
+    }))
+}
+
+/// Locks all predictions of an event. Site admins only.
+#[utoipa::path(tag = "Predictions", responses((status = 200, body = LockAnswer), NotFound))]
+#[put("/predictions/event/{event_id}/lock")]
+pub(crate) async fn lock_event(
+    state: web::Data<AppState>,
+    SiteAdmin(admin): SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    set_event_predictions_locked(&state, &id, true, &admin.user_id).await
+}
+
+/// Unlocks all predictions of an event. Site admins only.
+#[utoipa::path(tag = "Predictions", responses((status = 200, body = LockAnswer), NotFound))]
+#[put("/predictions/event/{event_id}/unlock")]
+pub(crate) async fn unlock_event(
+    state: web::Data<AppState>,
+    SiteAdmin(admin): SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    set_event_predictions_locked(&state, &id, false, &admin.user_id).await
+}
+
+async fn set_event_predictions_locked(
+    state: &AppState,
+    id: &str,
+    locked: bool,
+    admin: &UserId,
+) -> Result<web::Json<LockAnswer>, ApiError> {
+    let (answer, bells) = state
+        .store
+        .set_predictions_locked(&event_id(id)?, locked, admin)
+        .await
+        .map_err(ApiError::or_not_found("Event not found."))?;
+    state.live.ring(&bells);
+    Ok(web::Json(answer))
+}

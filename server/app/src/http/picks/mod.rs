@@ -1,0 +1,6 @@
+//! Predictions.
+
+pub(crate) mod copy;
+pub(crate) mod locks;
+pub(crate) mod predictions;
+pub(crate) mod reveal;

@@ -1,0 +1,304 @@
+//! Picks (spec §7, "Predictions"). Every write goes through the event's group commit.
+
+use actix_web::http::StatusCode;
+use actix_web::{delete, get, post, put, web};
+use podium_domain::filter::{self, Page, PredictionSort};
+use podium_domain::ids::{EventId, PredictionId};
+use podium_domain::pick::Podium;
+use podium_wire::account::Done;
+use podium_wire::error_code::ErrorCode;
+use podium_wire::prediction::{
+    CreatePredictionBody, PodiumPick, PredictionAnswer, PredictionList, PredictionSavedAnswer,
+    PredictionsQuery, PredictionsWithEventsAnswer, PredictionsWithEventsQuery, SaveEverywhereBody,
+    SavedEverywhereAnswer, UpdatePredictionBody,
+};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::path::{category_id, event_id, league_id, prediction_id};
+use crate::http::extract::query::{Query, SeenVersionQuery};
+use crate::http::respond::count::count;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Conflict, InvalidFields, NotFound};
+use crate::http::state::AppState;
+use podium_store::db::new_hex_id;
+use podium_store::db::{Claim, SignedIn, StoreError};
+use podium_store::picks::{
+    CommonPick, DELETED as PICK_DELETED, PickOutcome, PickRequest, PickWish, PickWrite, Picker,
+    SeenVersions,
+};
+
+/// Spec §9.
+const LIMIT_DEFAULT: i64 = 100;
+const WITH_EVENTS_LIMIT_DEFAULT: i64 = 20;
+pub(crate) const NOT_FOUND: &str = "Prediction not found.";
+
+fn podium(pick: &PodiumPick) -> Result<Podium, ApiError> {
+    let slot = |athlete: &Option<String>| match athlete.as_deref().map(str::trim) {
+        None | Some("") => Ok(None),
+        Some(id) => id
+            .parse()
+            .map(Some)
+            .map_err(|_| ApiError::invalid_field("data", "Invalid athlete ID")),
+    };
+    Ok(Podium::parse([
+        slot(&pick.first)?,
+        slot(&pick.second)?,
+        slot(&pick.third)?,
+    ])?)
+}
+
+async fn write(
+    state: &AppState,
+    event: &EventId,
+    caller: SignedIn,
+    wish: PickWish,
+) -> Result<PickOutcome, ApiError> {
+    let picker = Picker {
+        site_admin: caller.is_site_admin(),
+        user: caller.user_id,
+    };
+    let claim = Claim::current();
+    let request = PickRequest {
+        picker,
+        wish,
+        claim: claim.clone(),
+    };
+    match state.live.write_pick(event, request).await? {
+        PickOutcome::Repeated => {
+            if let Some(claim) = claim {
+                claim.set_repeated();
+            }
+            Err(StoreError::Repeated.into())
+        }
+        done @ (PickOutcome::Saved(_) | PickOutcome::SavedEverywhere(_) | PickOutcome::Deleted) => {
+            Ok(done)
+        }
+        refused @ (PickOutcome::Exists(_)
+        | PickOutcome::Changed(_)
+        | PickOutcome::Closed(_)
+        | PickOutcome::NotAMember
+        | PickOutcome::UnknownCategory
+        | PickOutcome::NotOnStartList
+        | PickOutcome::NotAttending
+        | PickOutcome::NotFound) => Err(refusal(refused)),
+    }
+}
+
+/// What is said where a pick could not be saved.
+pub(crate) fn refusal(outcome: PickOutcome) -> ApiError {
+    match outcome {
+        PickOutcome::Repeated => StoreError::Repeated.into(),
+        PickOutcome::Closed(closed) => closed.into(),
+        PickOutcome::Exists(prediction) => ApiError::prediction_exists(*prediction),
+        PickOutcome::Changed(predictions) => ApiError::pick_changed(predictions),
+        PickOutcome::NotAMember => ApiError::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::NotAMember,
+            "You are not a member of this league.",
+        ),
+        PickOutcome::UnknownCategory => ApiError::not_found("Category not found."),
+        PickOutcome::NotOnStartList => ApiError::conflict(
+            ErrorCode::AthleteNotOnStartList,
+            "A selected athlete is not on the start list of this category.",
+        ),
+        PickOutcome::NotAttending => ApiError::conflict(
+            ErrorCode::AthleteNotAttending,
+            "A selected athlete is not attending this event.",
+        ),
+        PickOutcome::NotFound
+        | PickOutcome::Deleted
+        | PickOutcome::Saved(_)
+        | PickOutcome::SavedEverywhere(_) => ApiError::not_found(NOT_FOUND),
+    }
+}
+
+fn saved(outcome: PickOutcome) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
+    let PickOutcome::Saved(prediction) = outcome else {
+        return Err(refusal(outcome));
+    };
+    Ok(web::Json(PredictionSavedAnswer {
+        success: true,
+        prediction_id: prediction.id.clone(),
+        prediction: *prediction,
+    }))
+}
+
+/// Picks a category's podium in a league.
+#[utoipa::path(tag = "Predictions", request_body = CreatePredictionBody, responses((status = 200, body = PredictionSavedAnswer), NotFound, Conflict, InvalidFields))]
+#[post("/predictions")]
+pub(crate) async fn create(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<CreatePredictionBody>,
+) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
+    let (event, pick) = new_pick(&state, &body).await?;
+    let create = PickWrite::Create {
+        id: new_hex_id().parse().map_err(|_| ApiError::unavailable())?,
+        league: pick.league,
+        category: pick.category,
+        podium: pick.podium,
+        common: false,
+    };
+    saved(write(&state, &event, caller, PickWish::One(create)).await?)
+}
+
+/// Picks a category's podium in all leagues of one's own: made or replaced, but where another one was chosen for that
+/// league alone. The league that is named is written in any case.
+#[utoipa::path(tag = "Predictions", request_body = SaveEverywhereBody, responses((status = 200, body = SavedEverywhereAnswer), NotFound, Conflict, InvalidFields))]
+#[post("/predictions/everywhere")]
+pub(crate) async fn everywhere(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<SaveEverywhereBody>,
+) -> Result<web::Json<SavedEverywhereAnswer>, ApiError> {
+    let seen = body.versions.map(SeenVersions);
+    let body = CreatePredictionBody {
+        event_id: body.event_id,
+        category_id: body.category_id,
+        league_id: body.league_id,
+        data: body.data,
+    };
+    let (event, pick) = new_pick(&state, &body).await?;
+    let pick = CommonPick { seen, ..pick };
+    let outcome = write(&state, &event, caller, PickWish::Everywhere(pick)).await?;
+    let PickOutcome::SavedEverywhere(answer) = outcome else {
+        return Err(refusal(outcome));
+    };
+    Ok(web::Json(*answer))
+}
+
+/// What a body says, and of which event; in the order in which faults of it are told.
+async fn new_pick(
+    state: &AppState,
+    body: &CreatePredictionBody,
+) -> Result<(EventId, CommonPick), ApiError> {
+    if body.league_id.trim().is_empty() {
+        return Err(ApiError::invalid_field(
+            "leagueId",
+            "Please select a league first.",
+        ));
+    }
+    let event = event_id(&body.event_id)?;
+    let pick = CommonPick {
+        league: league_id(&body.league_id)?,
+        category: category_id(&body.category_id)?,
+        podium: podium(&body.data)?,
+        seen: None,
+    };
+    // Asked first so that made-up events start no actors.
+    if !state.live.watches_event(&event) && !state.store.has_event(&event).await? {
+        return Err(ApiError::not_found("Event not found."));
+    }
+    Ok((event, pick))
+}
+
+/// Predictions that fit a filter, newest first: one's own, and others' of own leagues once they are closed.
+#[utoipa::path(tag = "Predictions", request_body = PredictionsQuery, responses((status = 200, body = PredictionList)))]
+#[post("/predictions/query")]
+pub(crate) async fn query(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<PredictionsQuery>,
+) -> Result<web::Json<PredictionList>, ApiError> {
+    let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
+    let conditions = filter::conditions(&body.query)?;
+    let predictions = state
+        .store
+        .query_predictions(&caller, &conditions, page)
+        .await?;
+    let count = count(&predictions);
+    Ok(web::Json(PredictionList { predictions, count }))
+}
+
+/// One's own predictions that fit a filter, each with its event, and the years there are.
+#[utoipa::path(tag = "Predictions", request_body = PredictionsWithEventsQuery, responses((status = 200, body = PredictionsWithEventsAnswer)))]
+#[post("/predictions/with-events")]
+pub(crate) async fn with_events(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Body(body): Body<PredictionsWithEventsQuery>,
+) -> Result<web::Json<PredictionsWithEventsAnswer>, ApiError> {
+    let page = Page::parse(body.limit, body.skip, WITH_EVENTS_LIMIT_DEFAULT)?;
+    let conditions = filter::conditions(&body.query)?;
+    let sort = match &body.sort_field {
+        Some(field) => PredictionSort::parse(field)?,
+        None => PredictionSort::default(),
+    };
+    let found = state
+        .store
+        .predictions_with_events(&caller.user_id, &conditions, sort, page)
+        .await?;
+    Ok(web::Json(PredictionsWithEventsAnswer {
+        count: count(&found.predictions),
+        predictions: found.predictions,
+        years: found.years,
+    }))
+}
+
+/// A prediction.
+#[utoipa::path(tag = "Predictions", responses((status = 200, body = PredictionAnswer), NotFound))]
+#[get("/predictions/{prediction_id}")]
+pub(crate) async fn one(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<PredictionAnswer>, ApiError> {
+    let prediction = state
+        .store
+        .prediction(&prediction_id(&id)?, &caller)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    Ok(web::Json(PredictionAnswer { prediction }))
+}
+
+/// Changes a prediction.
+#[utoipa::path(tag = "Predictions", request_body = UpdatePredictionBody, responses((status = 200, body = PredictionSavedAnswer), NotFound, Conflict, InvalidFields))]
+#[put("/predictions/{prediction_id}")]
+pub(crate) async fn update(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<UpdatePredictionBody>,
+) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
+    let id = prediction_id(&id)?;
+    let podium = podium(&body.data)?;
+    let event = event_of(&state, &id).await?;
+    let update = PickWrite::Update {
+        id,
+        podium,
+        common: body.common,
+        version: body.version,
+    };
+    saved(write(&state, &event, caller, PickWish::One(update)).await?)
+}
+
+/// Deletes a prediction.
+#[utoipa::path(tag = "Predictions", params(SeenVersionQuery), responses((status = 200, body = Done), NotFound, Conflict))]
+#[delete("/predictions/{prediction_id}")]
+pub(crate) async fn delete(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Query(seen): Query<SeenVersionQuery>,
+) -> Result<web::Json<Done>, ApiError> {
+    let id = prediction_id(&id)?;
+    let event = event_of(&state, &id).await?;
+    let delete = PickWish::One(PickWrite::Delete {
+        id,
+        version: seen.version,
+    });
+    write(&state, &event, caller, delete).await?;
+    Ok(web::Json(Done {
+        success: true,
+        message: PICK_DELETED.to_owned(),
+    }))
+}
+
+pub(crate) async fn event_of(state: &AppState, id: &PredictionId) -> Result<EventId, ApiError> {
+    state
+        .store
+        .event_of_prediction(id)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))
+}

@@ -1,0 +1,110 @@
+//! The moment picks close: what a league's members had thought, and how to check that nobody changed it since.
+
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use podium_domain::ids::{EventId, LeagueId};
+use podium_domain::league_access::Right;
+use podium_wire::prediction::PickHistoryAnswer;
+use podium_wire::reveal::{CountedPicksAnswer, FingerprintsAnswer, RevealAnswer};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::league_rights::require;
+use crate::http::extract::path::{category_id, event_id, league_id};
+use crate::http::extract::query::{PickHistoryQuery, Query};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
+use crate::http::respond::response_cache::kept_answer;
+use crate::http::state::AppState;
+use podium_store::db::SignedIn;
+
+const NO_EVENT: &str = "Event not found.";
+
+/// What is asked about, by somebody who may read the league.
+async fn readable(
+    state: &AppState,
+    caller: &SignedIn,
+    league: &str,
+    event: &str,
+) -> Result<(LeagueId, EventId), ApiError> {
+    let (league, event) = (league_id(league)?, event_id(event)?);
+    require(state, &league, caller, Right::Read).await?;
+    Ok((league, event))
+}
+
+/// Everybody's podiums of one category.
+///
+/// For members, and once picks are closed: the whole league asks in the same moment, and gets the same bytes.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = RevealAnswer), Forbidden, NotFound, Conflict))]
+#[get("/leagues/{league_id}/reveal/{event_id}/{category_id}")]
+pub(crate) async fn reveal(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Caller(caller): Caller,
+    path: web::Path<(String, String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let (league, event) = readable(&state, &caller, &path.0, &path.1).await?;
+    let category = category_id(&path.2)?;
+    let read = || async {
+        let reveal = state.store.reveal(&league, &event, &category).await;
+        let reveal = reveal.map_err(ApiError::or_not_found("Category not found."))??;
+        Ok(RevealAnswer { reveal })
+    };
+    kept_answer(&state, &request, read).await
+}
+
+/// Fingerprints of the league's picks of an event, newest first.
+///
+/// For members, and while the event is closed. How they are made is in `docs/fingerprint.md`.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = FingerprintsAnswer), Forbidden, NotFound, Conflict))]
+#[get("/leagues/{league_id}/fingerprints/{event_id}")]
+pub(crate) async fn fingerprints(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let (league, event) = readable(&state, &caller, &path.0, &path.1).await?;
+    let read = || async {
+        let told = state.store.fingerprints(&league, &event).await;
+        let fingerprints = told.map_err(ApiError::or_not_found(NO_EVENT))??;
+        Ok(FingerprintsAnswer { fingerprints })
+    };
+    kept_answer(&state, &request, read).await
+}
+
+/// The picks to make the newest fingerprint again from: of all categories, and former members' too.
+///
+/// For members, and while the event is closed.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = CountedPicksAnswer), Forbidden, NotFound, Conflict))]
+#[get("/leagues/{league_id}/fingerprints/{event_id}/picks")]
+pub(crate) async fn counted_picks(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let (league, event) = readable(&state, &caller, &path.0, &path.1).await?;
+    let read = || async {
+        let told = state.store.counted_picks(&league, &event).await;
+        let picks = told.map_err(ApiError::or_not_found(NO_EVENT))??;
+        Ok(CountedPicksAnswer { picks })
+    };
+    kept_answer(&state, &request, read).await
+}
+
+/// What became of the caller's own pick, newest first; also of one that was deleted.
+#[utoipa::path(tag = "Predictions", params(PickHistoryQuery), responses((status = 200, body = PickHistoryAnswer)))]
+#[get("/predictions/history/{event_id}/{category_id}")]
+pub(crate) async fn pick_history(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+    Query(query): Query<PickHistoryQuery>,
+) -> Result<web::Json<PickHistoryAnswer>, ApiError> {
+    let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
+    let league = league_id(&query.league_id)?;
+    let store = &state.store;
+    let history = store.pick_history(&caller.user_id, &event, &category, &league);
+    Ok(web::Json(PickHistoryAnswer {
+        history: history.await?,
+    }))
+}

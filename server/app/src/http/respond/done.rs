@@ -1,0 +1,17 @@
+//! The answer to a write that has nothing to say but that it is done.
+
+use crate::http::respond::error::ApiError;
+use crate::http::state::AppState;
+use actix_web::web;
+use podium_store::outbox::Bells;
+use podium_wire::account::Done;
+
+pub(crate) type Answer = Result<web::Json<Done>, ApiError>;
+
+pub(crate) fn done(state: &AppState, bells: &Bells, message: &str) -> web::Json<Done> {
+    state.live.ring(bells);
+    web::Json(Done {
+        success: true,
+        message: message.to_owned(),
+    })
+}

@@ -1,0 +1,335 @@
+//! The one shape of every error (design section 4). A person gets the spec's words, a program the
+//! code, the log the cause.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
+use podium_domain::event::Closed;
+use podium_domain::filter::InvalidFilter;
+use podium_domain::pick::InvalidPodium;
+use podium_wire::error_code::{ErrorBody, ErrorCode};
+use podium_wire::prediction::PredictionView;
+
+use crate::http::respond::openapi::ApiDocument;
+use crate::http::respond::request_id::request_id;
+use crate::http::respond::unavailable::unavailable;
+use podium_live::error::LiveError;
+use podium_live::events::WritePickError;
+use podium_store::db::StoreError;
+
+/// An answer with a 4xx or 5xx status.
+#[derive(Debug, Clone)]
+pub struct ApiError {
+    status: StatusCode,
+    code: ErrorCode,
+    message: String,
+    fields: Option<BTreeMap<String, String>>,
+    existing_prediction_id: Option<String>,
+    current_predictions: Option<Vec<PredictionView>>,
+    retry_after_s: Option<u32>,
+}
+
+impl ApiError {
+    pub fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> Self {
+        Self {
+            status,
+            code,
+            message: message.into(),
+            fields: None,
+            existing_prediction_id: None,
+            current_predictions: None,
+            retry_after_s: None,
+        }
+    }
+
+    pub fn malformed(message: impl Into<String>) -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::MalformedRequest,
+            message,
+        )
+    }
+
+    /// A field that is missing or of the wrong type.
+    pub fn malformed_field(field: &str, words: String) -> Self {
+        let message = format!("{field}: {words}");
+        Self {
+            fields: Some(BTreeMap::from([(field.to_owned(), words)])),
+            ..Self::malformed(message)
+        }
+    }
+
+    pub fn invalid_id(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidId, message)
+    }
+
+    pub fn not_signed_in() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            ErrorCode::NotSignedIn,
+            "Not authenticated",
+        )
+    }
+
+    pub fn wrong_credentials() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            ErrorCode::WrongCredentials,
+            "Invalid email or password",
+        )
+    }
+
+    pub fn password_required() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::PasswordRequired,
+            "Please enter your password again.",
+        )
+    }
+
+    /// Said to whoever has proved to be its owner.
+    pub fn account_disabled() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::AccountDisabled,
+            "This account has been disabled. Please contact an administrator.",
+        )
+    }
+
+    pub fn reset_link_invalid() -> Self {
+        Self::new(
+            StatusCode::NOT_FOUND,
+            ErrorCode::ResetLinkInvalid,
+            "This link is not valid any more. Please ask an administrator for a new one.",
+        )
+    }
+
+    pub fn is(&self, code: ErrorCode) -> bool {
+        self.code == code
+    }
+
+    /// The same in other words.
+    #[must_use]
+    pub fn saying(self, message: String) -> Self {
+        Self { message, ..self }
+    }
+
+    pub fn forbidden(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message)
+    }
+
+    pub fn not_found(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+    }
+
+    pub fn conflict(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// Well-formed, but these fields break a rule; the first one's words stand for all.
+    pub fn invalid_fields(fields: BTreeMap<String, String>) -> Self {
+        let message = fields.values().next().cloned().unwrap_or_default();
+        Self {
+            fields: Some(fields),
+            ..Self::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                ErrorCode::InvalidFields,
+                message,
+            )
+        }
+    }
+
+    pub fn invalid_field(field: &str, message: impl Into<String>) -> Self {
+        Self::invalid_fields(BTreeMap::from([(field.to_owned(), message.into())]))
+    }
+
+    pub fn unavailable() -> Self {
+        Self {
+            retry_after_s: Some(1),
+            ..Self::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                ErrorCode::Unavailable,
+                "The service is busy. Please try again in a moment.",
+            )
+        }
+    }
+
+    pub fn too_many_requests(wait: Duration) -> Self {
+        // Rounded up: whoever comes back in time must not be refused again.
+        let seconds = u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
+        Self {
+            retry_after_s: Some(seconds.max(1)),
+            ..Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                ErrorCode::TooManyRequests,
+                "Too many requests. Please try again in a moment.",
+            )
+        }
+    }
+
+    /// The picks as they are now.
+    pub fn pick_changed(predictions: Vec<PredictionView>) -> Self {
+        Self {
+            current_predictions: Some(predictions),
+            ..Self::conflict(
+                ErrorCode::PickChanged,
+                "This prediction has changed since you saw it.",
+            )
+        }
+    }
+
+    pub fn prediction_exists(prediction: PredictionView) -> Self {
+        Self {
+            existing_prediction_id: Some(prediction.id.clone()),
+            current_predictions: Some(vec![prediction]),
+            ..Self::conflict(
+                ErrorCode::PredictionExists,
+                "You already have a prediction for this category in this league.",
+            )
+        }
+    }
+
+    /// Says what is missing where the store only knows that nothing was found.
+    pub fn or_not_found(message: &'static str) -> impl FnOnce(StoreError) -> Self {
+        Self::if_not_found(move || Self::not_found(message))
+    }
+
+    /// The given answer where nothing was found; other failures speak for themselves.
+    pub fn if_not_found(missing: impl FnOnce() -> Self) -> impl FnOnce(StoreError) -> Self {
+        move |error| {
+            if matches!(error, StoreError::NotFound) {
+                missing()
+            } else {
+                error.into()
+            }
+        }
+    }
+
+    /// Done under the same idempotency key, by a server that died before it kept the answer.
+    pub fn answer_lost() -> Self {
+        Self::conflict(
+            ErrorCode::IdempotencyAnswerLost,
+            "This was done already, but its answer is lost. Please look at the current state.",
+        )
+    }
+
+    fn internal() -> Self {
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            ErrorCode::Internal,
+            "Something went wrong on our side.",
+        )
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ApiError {}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        if let Some(seconds) = self.retry_after_s {
+            response.insert_header((header::RETRY_AFTER, seconds.to_string()));
+        }
+        if self.status == StatusCode::REQUEST_TIMEOUT {
+            // The rest of it would go on dripping.
+            response.force_close();
+        }
+        response.json(ErrorBody {
+            success: false,
+            error: self.message.clone(),
+            code: self.code,
+            request_id: request_id(),
+            fields: self.fields.clone(),
+            existing_prediction_id: self.existing_prediction_id.clone(),
+            current_predictions: self.current_predictions.clone(),
+        })
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match &error {
+            StoreError::NotFound => Self::not_found("Not found"),
+            StoreError::InvalidValue => {
+                Self::malformed("The request holds characters that cannot be stored.")
+            }
+            StoreError::Unavailable(_) => unavailable(&error),
+            StoreError::Repeated => Self::answer_lost(),
+            StoreError::Conflict(_) if error.is_of_an_ended_account() => Self::not_signed_in(),
+            StoreError::Conflict(_) if error.is_of_the_last_site_admin() => Self::conflict(
+                ErrorCode::LastSiteAdmin,
+                "You are the last site admin. Make somebody else one first.",
+            ),
+            StoreError::Conflict(_) | StoreError::Broken(_) => {
+                tracing::error!(request_id = request_id(), cause = ?error, "request failed");
+                Self::internal()
+            }
+        }
+    }
+}
+
+impl From<LiveError> for ApiError {
+    fn from(error: LiveError) -> Self {
+        match error {
+            LiveError::NotFound => Self::not_found("League not found."),
+            LiveError::Unavailable | LiveError::WritePick(WritePickError::Overloaded) => {
+                Self::unavailable()
+            }
+            LiveError::WritePick(WritePickError::Store(cause)) => match &*cause {
+                StoreError::Unavailable(_) => unavailable(&*cause),
+                StoreError::InvalidValue => {
+                    Self::malformed("The request holds characters that cannot be stored.")
+                }
+                StoreError::Repeated => Self::answer_lost(),
+                StoreError::NotFound | StoreError::Conflict(_) | StoreError::Broken(_) => {
+                    tracing::error!(request_id = request_id(), ?cause, "picks not written");
+                    Self::internal()
+                }
+            },
+        }
+    }
+}
+
+impl From<Closed> for ApiError {
+    fn from(closed: Closed) -> Self {
+        let code = match closed {
+            Closed::EventLocked => ErrorCode::EventLocked,
+            Closed::CategoryFinished => ErrorCode::CategoryFinished,
+            Closed::PredictionLocked => ErrorCode::PredictionLocked,
+        };
+        Self::conflict(code, closed.to_string())
+    }
+}
+
+impl From<InvalidPodium> for ApiError {
+    fn from(error: InvalidPodium) -> Self {
+        Self {
+            code: ErrorCode::InvalidPodium,
+            ..Self::invalid_field("data", error.to_string())
+        }
+    }
+}
+
+impl From<InvalidFilter> for ApiError {
+    fn from(error: InvalidFilter) -> Self {
+        let words = error.to_string();
+        Self {
+            fields: Some(BTreeMap::from([(error.named().to_owned(), words.clone())])),
+            ..Self::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidQuery, words)
+        }
+    }
+}

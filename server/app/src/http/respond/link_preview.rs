@@ -1,0 +1,86 @@
+//! What messengers show beside a link of ours: Open Graph's tags, within the web app's first page.
+
+/// What a link is about, where it is about something of its own.
+pub(crate) struct LinkPreview {
+    pub(crate) title: String,
+    pub(crate) description: String,
+    /// A path of ours, and what is to be seen there; otherwise the site's own picture.
+    pub(crate) picture: Option<(String, String)>,
+}
+
+impl LinkPreview {
+    /// The page with these words in place of the site's own: the tags are there already, and stay as many.
+    pub(crate) fn within(&self, mut page: String, origin: &str) -> String {
+        let picture = self
+            .picture
+            .as_ref()
+            .map(|(path, says)| (format!("{origin}{path}"), says));
+        let mut told = vec![
+            ("property=\"og:title\"", &self.title),
+            ("property=\"og:description\"", &self.description),
+            ("name=\"description\"", &self.description),
+        ];
+        if let Some((address, says)) = &picture {
+            told.push(("property=\"og:image\"", address));
+            told.push(("property=\"og:image:alt\"", *says));
+        }
+        for (tag, content) in told {
+            if let Some(at) = page.find(tag) {
+                replace_between(&mut page, at, "content=\"", "\"", content);
+            }
+        }
+        replace_between(&mut page, 0, "<title>", "</title>", &self.title);
+        page
+    }
+}
+
+/// What stands between the first two marks after `from`.
+fn replace_between(page: &mut String, from: usize, begin: &str, end: &str, text: &str) {
+    let found = page.get(from..).and_then(|rest| {
+        let start = rest.find(begin)? + begin.len();
+        let length = rest.get(start..)?.find(end)?;
+        Some(from + start..from + start + length)
+    });
+    if let Some(range) = found {
+        page.replace_range(range, &escaped(text));
+    }
+}
+
+/// As a text and as an attribute's value.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_has_a_preview_of_its_own_and_no_more_tags_than_before() {
+        let source = include_str!("../../../../../web/index.html");
+        let evil = "\"><script>alert(1)</script>&";
+        let preview = LinkPreview {
+            title: format!("Mia{evil}"),
+            description: format!("35 points{evil}"),
+            picture: Some(("/s/abcd.png".to_owned(), "Her podium".to_owned())),
+        };
+        let page = preview.within(source.to_owned(), "https://podium.test");
+        let title = "Mia&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;";
+        for said in [
+            format!("<title>{title}</title>"),
+            format!("<meta property=\"og:title\" content=\"{title}\" />"),
+            "<meta property=\"og:image\" content=\"https://podium.test/s/abcd.png\" />".to_owned(),
+            "<meta property=\"og:image:alt\" content=\"Her podium\" />".to_owned(),
+        ] {
+            assert!(page.contains(&said), "{said} in {page}");
+        }
+        assert_eq!(page.matches("35 points").count(), 2);
+        assert!(!page.contains("Call the podium. Watch it happen."));
+        for tag in ["<script", "<meta"] {
+            assert_eq!(page.matches(tag).count(), source.matches(tag).count());
+        }
+    }
+}

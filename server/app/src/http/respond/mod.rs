@@ -1,0 +1,13 @@
+//! Answers: errors, documents, caches.
+
+pub(crate) mod count;
+pub(crate) mod done;
+pub(crate) mod error;
+pub(crate) mod link_preview;
+pub(crate) mod no_route;
+pub(crate) mod openapi;
+pub(crate) mod read_cache;
+pub(crate) mod request_id;
+pub(crate) mod response_cache;
+pub(crate) mod unavailable;
+pub(crate) mod web_app;

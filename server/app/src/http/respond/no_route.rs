@@ -1,0 +1,45 @@
+//! Answers where no route matches.
+
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::ApiDocument;
+use actix_web::HttpRequest;
+use actix_web::HttpResponse;
+use actix_web::ResponseError;
+use actix_web::http::Method;
+use actix_web::http::StatusCode;
+use actix_web::http::header;
+use actix_web::http::header::HeaderValue;
+use actix_web::web;
+use podium_wire::error_code::ErrorCode;
+
+/// For `/api` paths that are not there, or not with this method.
+pub(crate) async fn no_such_route(
+    request: HttpRequest,
+    document: web::Data<ApiDocument>,
+) -> HttpResponse {
+    let methods = document.methods(request.path());
+    if methods.is_empty() {
+        return no_route(&request, StatusCode::NOT_FOUND, ErrorCode::NotFound).error_response();
+    }
+    method_not_allowed(&request, methods)
+}
+
+/// The path is there, but not with this method.
+pub(crate) fn method_not_allowed(request: &HttpRequest, methods: &[Method]) -> HttpResponse {
+    let mut response = no_route(
+        request,
+        StatusCode::METHOD_NOT_ALLOWED,
+        ErrorCode::MethodNotAllowed,
+    )
+    .error_response();
+    let allowed: Vec<&str> = methods.iter().map(Method::as_str).collect();
+    if let Ok(allowed) = HeaderValue::from_str(&allowed.join(", ")) {
+        response.headers_mut().insert(header::ALLOW, allowed);
+    }
+    response
+}
+
+pub(crate) fn no_route(request: &HttpRequest, status: StatusCode, code: ErrorCode) -> ApiError {
+    let (method, path) = (request.method(), request.path());
+    ApiError::new(status, code, format!("No such route: {method} {path}"))
+}

@@ -1,0 +1,303 @@
+//! The `OpenAPI` 3.1 document: collected from the handlers' own attributes, so that no route can be missing from
+//! it, then completed with what all of them share. A handler lists only what is particular to it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use actix_web::dev::ResourceDef;
+use actix_web::http::Method;
+use actix_web::http::header::ContentEncoding;
+use actix_web::web::Bytes;
+use actix_web::{App, HttpResponse, get, web};
+use podium_wire::error_code::ErrorBody;
+use utoipa::openapi::path::{HttpMethod, Operation, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{AnyOf, ObjectBuilder, Schema, Type};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{
+    Components, Content, PathItem, Ref, RefOr, Required, Response, ResponseBuilder,
+};
+use utoipa::{IntoResponses, OpenApi};
+use utoipa_actix_web::AppExt;
+use utoipa_swagger_ui as swagger_ui;
+
+use crate::http::extract::cookies::SESSION_COOKIE;
+use crate::http::middleware::idempotency::takes_key;
+use crate::http::respond::count::shared;
+use crate::http::routes::api_routes;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Podium",
+        description = "Predict the podiums of sport climbing competitions, in leagues with friends. \
+            Everything here but signing in needs a session; changes also arrive live, at `/api/live`."
+    ),
+    components(schemas(ErrorBody))
+)]
+struct Shared;
+
+const SESSION: &str = "session";
+
+macro_rules! refusal {
+    ($name:ident, $status:literal, $description:literal) => {
+        #[doc = $description]
+        pub(crate) struct $name;
+
+        impl IntoResponses for $name {
+            fn responses() -> BTreeMap<String, RefOr<Response>> {
+                BTreeMap::from([($status.to_owned(), refusal($description))])
+            }
+        }
+    };
+}
+
+refusal!(WrongCredentials, "401", "Wrong email or password");
+refusal!(Forbidden, "403", "Not allowed");
+refusal!(
+    NotFound,
+    "404",
+    "Not there, or not for the caller to know of"
+);
+refusal!(Conflict, "409", "Contradicts how things stand");
+refusal!(
+    InvalidFields,
+    "422",
+    "Well-formed, but fields break a rule; `fields` says which"
+);
+refusal!(TooOften, "429", "Too often; `Retry-After` says when again");
+refusal!(
+    UpstreamFailed,
+    "502",
+    "The results service did not answer as expected"
+);
+
+fn refusal(description: &str) -> RefOr<Response> {
+    let schema = RefOr::Ref(Ref::from_schema_name("ErrorBody"));
+    RefOr::T(
+        ResponseBuilder::new()
+            .description(description)
+            .content("application/json", Content::new(Some(schema)))
+            .build(),
+    )
+}
+
+/// The document, and what is known from it about paths.
+pub struct ApiDocument {
+    json: Bytes,
+    swagger_ui: Arc<swagger_ui::Config<'static>>,
+    /// Those with parameters come after those without, as a router prefers them.
+    routes: Vec<(ResourceDef, Vec<Method>)>,
+    /// The paths without parameters.
+    literal: HashMap<String, Vec<Method>>,
+}
+
+impl ApiDocument {
+    pub fn new() -> Result<Self, serde_json::Error> {
+        let document = document();
+        let json = serde_json::to_vec(&document)?;
+        let mut paths: Vec<(&String, Vec<Method>)> = document
+            .paths
+            .paths
+            .iter()
+            .map(|(path, item)| (path, methods_of(item)))
+            .collect();
+        paths.sort_by_key(|(path, _)| path.matches('{').count());
+        let routes = paths
+            .iter()
+            .map(|(path, methods)| (ResourceDef::new(path.as_str()), methods.clone()))
+            .collect();
+        let literal = paths
+            .into_iter()
+            .filter(|(path, _)| !path.contains('{'))
+            .map(|(path, methods)| (path.clone(), methods))
+            .collect();
+        Ok(Self {
+            json: json.into(),
+            swagger_ui: Arc::new("/api/openapi.json".into()),
+            routes,
+            literal,
+        })
+    }
+
+    /// Methods of the route at a path; empty where there is none.
+    pub(crate) fn methods(&self, path: &str) -> &[Method] {
+        self.routes
+            .iter()
+            .find(|(route, _)| route.is_match(path))
+            .map_or(&[], |(_, methods)| methods)
+    }
+
+    /// `GET /api/users/batch` is not the user called batch.
+    pub(crate) fn refuses(&self, method: &Method, path: &str) -> bool {
+        self.literal
+            .get(path)
+            .is_some_and(|methods| !methods.contains(method))
+    }
+}
+
+fn methods_of(item: &PathItem) -> Vec<Method> {
+    [
+        (&item.delete, Method::DELETE),
+        (&item.get, Method::GET),
+        (&item.post, Method::POST),
+        (&item.put, Method::PUT),
+    ]
+    .into_iter()
+    .filter_map(|(operation, method)| operation.as_ref().map(|_| method))
+    .collect()
+}
+
+/// The whole document.
+fn document() -> utoipa::openapi::OpenApi {
+    let scope = utoipa_actix_web::scope("/api").configure(api_routes);
+    let (_, mut document) = App::new()
+        .into_utoipa_app()
+        .openapi(Shared::openapi())
+        .service(scope)
+        .split_for_parts();
+    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(SESSION_COOKIE)));
+    let components = document.components.get_or_insert_with(Components::new);
+    components.add_security_scheme(SESSION, cookie);
+    components.schemas.values_mut().for_each(allow_overlaps);
+    for (path, item) in &mut document.paths.paths {
+        let operations = [
+            (HttpMethod::Get, &mut item.get),
+            (HttpMethod::Post, &mut item.post),
+            (HttpMethod::Put, &mut item.put),
+            (HttpMethod::Delete, &mut item.delete),
+        ];
+        for (method, operation) in operations {
+            if let Some(operation) = operation {
+                complete(path, operation, &method);
+            }
+        }
+    }
+    document
+}
+
+/// Variants of an untagged enum may overlap, and `oneOf` forbids a value that fits two.
+fn allow_overlaps(schema: &mut RefOr<Schema>) {
+    if let RefOr::T(Schema::OneOf(one_of)) = schema {
+        let mut any_of = AnyOf::new();
+        any_of.items = std::mem::take(&mut one_of.items);
+        any_of.description = one_of.description.take();
+        *schema = RefOr::T(Schema::AnyOf(any_of));
+    }
+}
+
+/// What every route of a kind may answer, so that no handler repeats it.
+fn complete(path: &str, operation: &mut Operation, method: &HttpMethod) {
+    let tag = operation.tags.iter().flatten().next();
+    if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
+        operation.operation_id = Some(format!("{}_{id}", tag.to_lowercase()));
+    }
+    let mut shared = vec![("503", "Busy, or the database is away; try again")];
+    if operation.security.is_none() {
+        operation.security = Some(vec![SecurityRequirement::new(
+            SESSION,
+            Vec::<String>::new(),
+        )]);
+        shared.push(("401", "Not signed in"));
+    }
+    if *method != HttpMethod::Get {
+        shared.push(("403", "Not allowed, or sent by another site"));
+        shared.push(("429", "Too often; `Retry-After` says when again"));
+    }
+    if operation.request_body.is_some() {
+        shared.push(("400", "Malformed; the message names the field"));
+        shared.push(("413", "The body is too large"));
+        shared.push(("415", "The body is not JSON"));
+    }
+    if *method != HttpMethod::Get && takes_key(path) {
+        let parameters = operation.parameters.get_or_insert_default();
+        parameters.push(RefOr::T(idempotency_key()));
+        shared.push(("409", "Done before under this key, but the answer is lost"));
+        shared.push(("422", "The key was used for another request"));
+    }
+    let mut parametrised = false;
+    for parameter in operation.parameters.iter_mut().flatten() {
+        parametrised = true;
+        let RefOr::T(parameter) = parameter else {
+            continue;
+        };
+        if parameter.parameter_in == ParameterIn::Path
+            && let Some(schema) = path_schema(&parameter.name)
+        {
+            parameter.schema = Some(RefOr::T(schema));
+        }
+    }
+    if parametrised {
+        shared.push(("400", "Malformed, or an id that is none"));
+    }
+    for (status, description) in shared {
+        operation
+            .responses
+            .responses
+            .entry(status.to_owned())
+            .or_insert_with(|| refusal(description));
+    }
+}
+
+fn idempotency_key() -> Parameter {
+    let schema = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some("^[A-Za-z0-9_-]{16,64}$"));
+    ParameterBuilder::new()
+        .name("Idempotency-Key")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some(
+            "The same request with the same key is done once and answered the same, for a day",
+        ))
+        .schema(Some(schema))
+        .build()
+}
+
+/// Path parameters are named for what they are.
+fn path_schema(name: &str) -> Option<Schema> {
+    let pattern = match name {
+        "league_id" | "user_id" | "prediction_id" | "session_id" => "^[0-9a-f]{24}$",
+        "announcement_id" => "^[1-9][0-9]{0,15}$",
+        "share_id" => "^[0-9a-f]{32}$",
+        "mail_token" => "^[0-9a-f]{64}$",
+        "event_id" | "category_id" => "^([a-z]{1,10}-)?[0-9]{1,20}$",
+        _ => return None,
+    };
+    Some(Schema::Object(
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some(pattern))
+            .build(),
+    ))
+}
+
+#[get("/api/openapi.json")]
+pub(crate) async fn openapi_json(document: web::Data<ApiDocument>) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("application/json")
+        .body(document.json.clone())
+}
+
+/// Swagger UI, which shows the document.
+#[get("/api/docs/{file:.*}")]
+pub(crate) async fn api_docs(
+    document: web::Data<ApiDocument>,
+    file: web::Path<String>,
+) -> HttpResponse {
+    match swagger_ui::serve(&file, Arc::clone(&document.swagger_ui)) {
+        Ok(Some(file)) => {
+            let mut answer = HttpResponse::Ok();
+            if file.gzpipped {
+                answer.insert_header(ContentEncoding::Gzip);
+            }
+            answer
+                .content_type(file.content_type)
+                .body(shared(file.bytes))
+        }
+        Ok(None) => HttpResponse::NotFound().finish(),
+        Err(error) => {
+            tracing::error!(%error, "Swagger UI cannot be shown");
+            HttpResponse::InternalServerError().finish()
+        }
+    }
+}

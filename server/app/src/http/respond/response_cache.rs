@@ -1,0 +1,176 @@
+//! Answers about competitions that are the same for everybody: made once for all who ask in the same
+//! moment, kept as the bytes that leave. While the database is away, the last one is given, with its age.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use actix_web::http::header::{
+    CACHE_CONTROL, ETAG, EntityTag, Header, HeaderName, IF_NONE_MATCH, IfNoneMatch,
+};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse};
+use futures_util::future::LocalBoxFuture;
+use moka::future::Cache;
+use podium_wire::error_code::ErrorCode;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::http::respond::error::ApiError;
+use crate::http::state::AppState;
+
+/// How old an answer may be: only what another process changed unheard is older than the last bell.
+const KEPT: Duration = Duration::from_secs(2);
+/// How old one may be that is given while the database is away.
+const REMEMBERED: Duration = Duration::from_hours(1);
+/// Bytes kept in all, twice: of this moment, and of the last time.
+const BYTES_MAX: u64 = 64 * 1024 * 1024;
+/// Of an answer that could not be made anew: seconds since it was.
+const STALE_SECONDS: HeaderName = HeaderName::from_static("x-podium-stale-seconds");
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct AnswerCache {
+    of_this_moment: Cache<Question, Kept>,
+    last: Cache<String, Kept>,
+}
+
+/// What was asked, and when: any news of any competition begins another moment.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Question {
+    moment: u64,
+    path: String,
+}
+
+#[derive(Clone)]
+struct Kept {
+    body: Bytes,
+    tag: Arc<str>,
+    made: Instant,
+}
+
+impl Kept {
+    fn of<T: Serialize>(answer: &T) -> Result<Self, ApiError> {
+        let body = serde_json::to_vec(answer).map_err(|error| {
+            tracing::error!(cause = ?error, "answer not serialised");
+            ApiError::unavailable()
+        })?;
+        let digest = Sha256::digest(&body);
+        Ok(Self {
+            tag: hex::encode(digest.get(..12).unwrap_or_default()).into(),
+            body: body.into(),
+            made: Instant::now(),
+        })
+    }
+
+    fn weight(&self, path: &str) -> u32 {
+        u32::try_from(path.len() + self.body.len()).unwrap_or(u32::MAX)
+    }
+}
+
+impl Default for AnswerCache {
+    fn default() -> Self {
+        Self {
+            of_this_moment: Cache::builder()
+                .weigher(|question: &Question, kept: &Kept| kept.weight(&question.path))
+                .max_capacity(BYTES_MAX)
+                .time_to_live(KEPT)
+                .build(),
+            last: Cache::builder()
+                .weigher(|path: &String, kept: &Kept| kept.weight(path))
+                .max_capacity(BYTES_MAX)
+                .time_to_live(REMEMBERED)
+                .build(),
+        }
+    }
+}
+
+/// The answer to this request: what is kept, or what `read` says. Those who ask while it is read
+/// wait for the same reading. Refusals are not kept.
+///
+/// `read` is called, and its future comes to be, only where nothing is kept: what a handler may have to wait for, its
+/// every answer makes room for.
+pub(crate) async fn kept_answer<T: Serialize, F: Future<Output = Result<T, ApiError>>>(
+    state: &AppState,
+    request: &HttpRequest,
+    read: impl FnOnce() -> F,
+) -> Result<HttpResponse, ApiError> {
+    let question = Question {
+        moment: state.live.moment_of_competitions(),
+        path: request.uri().to_string(),
+    };
+    if let Some(kept) = state.kept.answers.of_this_moment.get(&question).await {
+        return Ok(fresh(request, kept));
+    }
+    made_anew(&state.kept.answers, request, question, read()).await
+}
+
+fn made_anew<'a, T: Serialize>(
+    answers: &'a AnswerCache,
+    request: &'a HttpRequest,
+    question: Question,
+    read: impl Future<Output = Result<T, ApiError>> + 'a,
+) -> LocalBoxFuture<'a, Result<HttpResponse, ApiError>> {
+    let AnswerCache {
+        of_this_moment,
+        last,
+    } = answers;
+    Box::pin(async move {
+        let path = question.path.clone();
+        let make = async {
+            let made = Kept::of(&read.await?)?;
+            last.insert(path.clone(), made.clone()).await;
+            Ok::<_, ApiError>(made)
+        };
+        match of_this_moment.try_get_with(question, Box::pin(make)).await {
+            Ok(kept) => Ok(fresh(request, kept)),
+            Err(error) => {
+                let known = if error.is(ErrorCode::Unavailable) {
+                    last.get(&path).await
+                } else {
+                    None
+                };
+                known.map(stale).ok_or_else(|| ApiError::clone(&error))
+            }
+        }
+    })
+}
+
+fn fresh(request: &HttpRequest, kept: Kept) -> HttpResponse {
+    let tag = EntityTag::new_weak(kept.tag.to_string());
+    let has_it = has_it(request, &tag);
+    let mut response = if has_it {
+        HttpResponse::NotModified()
+    } else {
+        HttpResponse::Ok()
+    };
+    response
+        .insert_header((ETAG, tag.to_string()))
+        .insert_header((CACHE_CONTROL, "private, no-cache"));
+    if has_it {
+        // What follows a 304 would be read as the beginning of the connection's next answer.
+        response.finish()
+    } else {
+        response.content_type("application/json").body(kept.body)
+    }
+}
+
+/// Whole and not to be kept: a browser would keep the mark of its age with it.
+fn stale(kept: Kept) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((STALE_SECONDS, kept.made.elapsed().as_secs().to_string()))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .content_type("application/json")
+        .body(kept.body)
+}
+
+/// Whether whoever asks has the answer with this tag already, also where a proxy has weakened it.
+pub(crate) fn has_it(request: &HttpRequest, tag: &EntityTag) -> bool {
+    if !request.headers().contains_key(IF_NONE_MATCH) {
+        return false;
+    }
+    match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Any) => true,
+        Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),
+        Err(_) => false,
+    }
+}

@@ -1,0 +1,145 @@
+//! A league's leaderboard, from memory (spec §7, "Leagues").
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use actix_web::http::header::ContentType;
+use actix_web::{HttpResponse, get, web};
+use bytes::Bytes;
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::league_access::Right;
+use podium_wire::client_message::Window;
+use podium_wire::leaderboard::{CountryMembers, LeaderboardAnswer, LeaderboardCountries};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::league_rights::require;
+use crate::http::extract::path::league_id;
+use crate::http::extract::query::{Query, SomeMembers, WindowQuery};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
+use crate::http::respond::read_cache::KeptReadings;
+use crate::http::state::AppState;
+use podium_live::leaderboard::{BoardAmong, BoardVersion, LeaderboardPage};
+
+/// Spec §9: limit 100, offset 0.
+const LIMIT_DEFAULT: u32 = 100;
+/// Rows asked for at once, at most.
+const LIMIT_MAX: u32 = 500;
+const OFFSET_MAX: u32 = 1_000_000;
+
+/// Members of a league by their country, ranked for all who look at the same board, without the same events.
+pub(crate) type BoardsAmong =
+    KeptReadings<(LeagueId, String, BTreeSet<EventId>, BoardVersion), BoardAmong>;
+/// How many members of a league are from where.
+pub(crate) type Countries = KeptReadings<LeagueId, Vec<CountryMembers>>;
+
+/// A page of a league's leaderboard, and the caller's own row.
+///
+/// Of a public league, the first 25 rows are open to everybody; the rest is for its members. `shielded` asks for it as
+/// if the events that the caller has shielded had not been. Members may ask for those of a `country`, or for their
+/// `friends`, with whom they share another league: who is asked for is ranked as if there were nobody else.
+#[utoipa::path(tag = "Leagues", params(WindowQuery), responses((status = 200, body = LeaderboardAnswer), Forbidden, NotFound, InvalidFields))]
+#[get("/leagues/{league_id}/leaderboard")]
+pub(crate) async fn page(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Query(query): Query<WindowQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let window = window(&query)?;
+    let some = query.some_members()?;
+    let id = league_id(&id)?;
+    // Once the board is in memory it knows who may read it. Until then, nobody makes the server read a league that is
+    // not there, or not theirs to see.
+    if some.is_some() {
+        Box::pin(require(&state, &id, &caller, Right::Read)).await?;
+    } else if !state.live.has_leaderboard(&id) {
+        Box::pin(require(&state, &id, &caller, Right::See)).await?;
+    }
+    let without = match query.shielded {
+        Some(true) => state.store.shielded_events(&caller.user_id).await?,
+        Some(false) | None => BTreeSet::new(),
+    };
+    if let Some(some) = some {
+        let among = Box::pin(among(&state, &id, &caller.user_id, some, without)).await?;
+        return Ok(written(among.answer(window, &caller.user_id)));
+    }
+    let page = state
+        .live
+        .leaderboard_page(
+            &id,
+            &caller.user_id,
+            caller.is_site_admin(),
+            window,
+            without,
+        )
+        .await?;
+    match page {
+        LeaderboardPage::Answer(answer) => Ok(written(answer)),
+        LeaderboardPage::MembersOnly => Err(ApiError::forbidden(
+            "Only members of this league see more than the top 25.",
+        )),
+    }
+}
+
+/// The countries that members of a league play for, most members first. Members only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = LeaderboardCountries), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/leaderboard/countries")]
+pub(crate) async fn countries(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<LeaderboardCountries>, ApiError> {
+    let id = league_id(&id)?;
+    require(&state, &id, &caller, Right::Read).await?;
+    let read = async { Ok(state.store.countries_in(&id).await?) };
+    let countries = state.kept.countries.get(0, id.clone(), read).await?;
+    let countries = Vec::clone(&countries);
+    Ok(web::Json(LeaderboardCountries { countries }))
+}
+
+fn window(query: &WindowQuery) -> Result<Window, ApiError> {
+    let limit = query.limit.unwrap_or(LIMIT_DEFAULT);
+    if limit == 0 || limit > LIMIT_MAX {
+        return Err(ApiError::malformed("limit must be between 1 and 500"));
+    }
+    let offset = query.offset.unwrap_or_default();
+    if offset > OFFSET_MAX {
+        return Err(ApiError::malformed("offset must be between 0 and 1000000"));
+    }
+    Ok(Window { offset, limit })
+}
+
+fn written(answer: Bytes) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type(ContentType::json())
+        .body(answer)
+}
+
+/// Some of the members, ranked. Those of a country are ranked once for everybody who asks in the same moment.
+async fn among(
+    state: &AppState,
+    league: &LeagueId,
+    caller: &UserId,
+    some: SomeMembers,
+    without: BTreeSet<EventId>,
+) -> Result<Arc<BoardAmong>, ApiError> {
+    let store = &state.store;
+    match some {
+        SomeMembers::Friends => {
+            let friends = store.friends_in(league, caller).await?;
+            let board = state.live.board_now(league).await?;
+            Ok(Arc::new(board.among(friends, without).await?))
+        }
+        SomeMembers::OfCountry(country) => {
+            let board = state.live.board_now(league).await?;
+            let version = board.version().clone();
+            let key = (league.clone(), country.clone(), without.clone(), version);
+            let ranked = async {
+                let members = store.members_of_country(league, &country).await?;
+                Ok(board.among(members, without).await?)
+            };
+            state.kept.boards_among.get(0, key, ranked).await
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! How a competition went, what a league made of it on the way, and what the crowd had thought.
+
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use podium_domain::ids::{CategoryId, EventId, LeagueId};
+use podium_domain::league_access::Right;
+use podium_wire::error_code::ErrorCode;
+use podium_wire::history::{CategoryCrowd, CrowdAnswer, HistoryAnswer, RaceAnswer};
+
+use crate::http::extract::auth::{Caller, Onlooker};
+use crate::http::extract::league_rights::require;
+use crate::http::extract::path::{category_id, event_id, league_id};
+use crate::http::extract::query::{CrowdQuery, Query};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
+use crate::http::respond::read_cache::KeptReadings;
+use crate::http::respond::response_cache::kept_answer;
+use crate::http::state::AppState;
+use podium_store::insights::{CrowdFacts, RaceFacts};
+use podium_store::picks::StillOpen;
+
+const NOT_FOUND: &str = "No results found for this event.";
+
+/// What was read for those who asked last.
+#[derive(Clone, Default)]
+pub(crate) struct Replays {
+    races: KeptReadings<(LeagueId, EventId), RaceFacts>,
+    crowds: KeptReadings<(EventId, CategoryId, Option<LeagueId>), CrowdFacts>,
+}
+
+impl From<StillOpen> for ApiError {
+    fn from(_: StillOpen) -> Self {
+        Self::conflict(
+            ErrorCode::PicksStillOpen,
+            "Picks are still open: what others think is shown once they are closed.",
+        )
+    }
+}
+
+/// How a category's ranking came about, moment by moment.
+///
+/// Of the time before this server saw the event, the ranking after each round is told.
+#[utoipa::path(tag = "Results", responses((status = 200, body = HistoryAnswer), NotFound))]
+#[get("/results/{event_id}/{category_id}/history")]
+pub(crate) async fn history(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _: Onlooker,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
+    let read = || async {
+        let history = state.store.ranking_history(&event, &category).await;
+        let history = history.map_err(ApiError::or_not_found(NOT_FOUND))?;
+        Ok(HistoryAnswer { history })
+    };
+    kept_answer(&state, &request, read).await
+}
+
+/// What members would have got from an event, had it ended at each of its moments: the ten best, and the caller.
+///
+/// For members, and once picks are closed.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = RaceAnswer), Forbidden, NotFound, Conflict))]
+#[get("/leagues/{league_id}/race/{event_id}")]
+pub(crate) async fn race(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+) -> Result<web::Json<RaceAnswer>, ApiError> {
+    let (league, event) = (league_id(&path.0)?, event_id(&path.1)?);
+    require(&state, &league, &caller, Right::Read).await?;
+    let read = async {
+        let facts = state.store.race_facts(&league, &event).await;
+        Ok(facts.map_err(ApiError::or_not_found("Event not found."))??)
+    };
+    let moment = state.live.moment_of_competitions();
+    let key = (league.clone(), event.clone());
+    let facts = state.kept.replays.races.get(moment, key, read).await?;
+    let race = state.store.race(&facts, &caller).await?;
+    Ok(web::Json(RaceAnswer { race }))
+}
+
+/// What everybody picked in a category, how surprising the result was, and the best totals; of a league as well, for
+/// those who may read it.
+///
+/// Once picks are closed. Those with the best totals are named to whoever shares a league with them.
+#[utoipa::path(tag = "Results", params(CrowdQuery), responses((status = 200, body = CrowdAnswer), Forbidden, NotFound, Conflict))]
+#[get("/results/{event_id}/{category_id}/crowd")]
+pub(crate) async fn crowd(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    path: web::Path<(String, String)>,
+    Query(query): Query<CrowdQuery>,
+) -> Result<web::Json<CrowdAnswer>, ApiError> {
+    let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
+    let league = query.league_id.as_deref().map(league_id).transpose()?;
+    if let Some(league) = &league {
+        require(&state, league, &caller, Right::Read).await?;
+    }
+    let everyone = facts(&state, &event, &category, None).await?;
+    let known = state.store.known_of(&caller.user_id, &everyone).await?;
+    let of_league = match league {
+        None => None,
+        Some(league) => {
+            let facts = facts(&state, &event, &category, Some(league)).await?;
+            // Whoever may read the league may know all its members.
+            Some(facts.told_to_members(&caller.user_id))
+        }
+    };
+    Ok(web::Json(CrowdAnswer {
+        crowd: CategoryCrowd {
+            everyone: everyone.told_to(&caller.user_id, &known),
+            league: of_league,
+            provisional: everyone.provisional,
+        },
+    }))
+}
+
+async fn facts(
+    state: &AppState,
+    event: &EventId,
+    category: &CategoryId,
+    league: Option<LeagueId>,
+) -> Result<std::sync::Arc<CrowdFacts>, ApiError> {
+    let read = async {
+        let facts = state
+            .store
+            .crowd_facts(event, category, league.as_ref())
+            .await;
+        Ok(facts.map_err(ApiError::or_not_found(NOT_FOUND))??)
+    };
+    let moment = state.live.moment_of_competitions();
+    let key = (event.clone(), category.clone(), league.clone());
+    state.kept.replays.crowds.get(moment, key, read).await
+}

@@ -1,0 +1,158 @@
+//! A member's season in a league, and the league's table of a season.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use actix_web::{get, web};
+use chrono::{Datelike, Utc};
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::league_access::Right;
+use podium_wire::my_season::{MySeasonAnswer, SeasonStandingsAnswer};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::league_rights::require;
+use crate::http::extract::path::{league_id, user_id};
+use crate::http::extract::query::{Query, SeasonQuery, SeasonStandingsQuery};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Forbidden, NotFound};
+use crate::http::respond::read_cache::KeptReadings;
+use crate::http::state::AppState;
+use podium_store::insights::{SeasonAsked, SeasonFacts, SeasonPage, SeasonState};
+
+/// Leagues whose years are known.
+const YEARS_MAX: u64 = 256;
+/// KiB of what was read of seasons: one of 100,000 members and twenty events has about 60 MiB, and as many as there are
+/// ways to leave events out could be asked for.
+const FACTS_MAX: u64 = 256 * 1024;
+
+const NO_MEMBER: &str = "This user is not a member of the league.";
+
+/// What was read for those who asked last. What is settled, who is a member, and which events are to be passed over,
+/// is in the key.
+#[derive(Clone)]
+pub(crate) struct Seasons {
+    years: KeptReadings<(LeagueId, SeasonState), Vec<(u32, EventId)>>,
+    facts: KeptReadings<(LeagueId, u32, SeasonState, BTreeSet<EventId>), SeasonFacts>,
+}
+
+impl Default for Seasons {
+    fn default() -> Self {
+        Self {
+            years: KeptReadings::for_a_minute(YEARS_MAX, |_| 1),
+            facts: KeptReadings::for_a_minute(FACTS_MAX, SeasonFacts::kibibytes),
+        }
+    }
+}
+
+struct Season {
+    year: u32,
+    years: Vec<u32>,
+    is_over: bool,
+    facts: Arc<SeasonFacts>,
+}
+
+/// The year that was asked for; otherwise the newest with settled picks, and this one where there is none. Events that
+/// the caller has shielded are passed over, as if they had not been.
+async fn season(
+    state: &AppState,
+    league: &LeagueId,
+    caller: &UserId,
+    asked: Option<u32>,
+) -> Result<Season, ApiError> {
+    let store = &state.store;
+    let without = store.shielded_events(caller).await?;
+    let now = u32::try_from(Utc::now().year()).unwrap_or_default();
+    let of = store.season_state(league, caller).await?;
+    let read = async { Ok(store.season_years(league).await?) };
+    let key = (league.clone(), of.clone());
+    let events = state.kept.seasons.years.get(0, key, read).await?;
+    let told = events.iter().filter(|(_, event)| !without.contains(event));
+    let mut years: Vec<u32> = told.map(|(year, _)| *year).collect();
+    years.dedup();
+    let year = asked.or(years.first().copied()).unwrap_or(now);
+    let read = async { Ok(store.season_facts(league, year, &without).await?) };
+    let key = (league.clone(), year, of, without.clone());
+    let facts = state.kept.seasons.facts.get(0, key, read).await?;
+    if !years.contains(&now) {
+        years.push(now);
+        years.sort_unstable_by(|a, b| b.cmp(a));
+    }
+    Ok(Season {
+        year,
+        years,
+        is_over: year < now,
+        facts,
+    })
+}
+
+/// The number of a member, or 404: whoever is none is nobody here.
+fn member_of(facts: &SeasonFacts, user: &UserId) -> Result<usize, ApiError> {
+    facts
+        .number_of(user)
+        .ok_or_else(|| ApiError::not_found(NO_MEMBER))
+}
+
+/// A member's season: points and ranks by event, how good their picks were, against the crowd and another member.
+///
+/// For members: their own, or another member's. Only what is settled; of this year, if no other is asked for and it has
+/// any.
+#[utoipa::path(tag = "Leagues", params(SeasonQuery), responses((status = 200, body = MySeasonAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/season")]
+pub(crate) async fn season_of_member(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Query(query): Query<SeasonQuery>,
+) -> Result<web::Json<MySeasonAnswer>, ApiError> {
+    let league = league_id(&id)?;
+    let asked = query.year()?;
+    let user = query.member.as_deref().map(user_id).transpose()?;
+    let against = query.against.as_deref().map(user_id).transpose()?;
+    require(&state, &league, &caller, Right::Read).await?;
+    let user = user.unwrap_or_else(|| caller.user_id.clone());
+    let season = season(&state, &league, &caller.user_id, asked).await?;
+    let member = member_of(&season.facts, &user)?;
+    let against = against
+        .map(|other| member_of(&season.facts, &other))
+        .transpose()?;
+    let store = &state.store;
+    let own = store.own_season(&season.facts, &league, &user).await?;
+    let asked = SeasonAsked {
+        league: &league,
+        year: season.year,
+        years: season.years,
+        is_over: season.is_over,
+        viewer: &caller.user_id,
+        member,
+        against,
+    };
+    let season = store.my_season(&season.facts, &own, asked).await?;
+    Ok(web::Json(MySeasonAnswer { season }))
+}
+
+/// The league's table of a year: by the points of its events alone.
+///
+/// For members. Without a year as with a member's season.
+#[utoipa::path(tag = "Leagues", params(SeasonStandingsQuery), responses((status = 200, body = SeasonStandingsAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/season/standings")]
+pub(crate) async fn standings(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Query(query): Query<SeasonStandingsQuery>,
+) -> Result<web::Json<SeasonStandingsAnswer>, ApiError> {
+    let league = league_id(&id)?;
+    let asked = query.year()?;
+    let page = query.page()?;
+    let search = query.search()?;
+    require(&state, &league, &caller, Right::Read).await?;
+    let season = season(&state, &league, &caller.user_id, asked).await?;
+    let page = SeasonPage {
+        search,
+        offset: usize::try_from(page.skip).unwrap_or(usize::MAX),
+        limit: usize::try_from(page.limit).unwrap_or_default(),
+    };
+    let (year, is_over) = (season.year, season.is_over);
+    let table = season.facts.table(year, is_over, &caller.user_id, &page);
+    Ok(web::Json(table))
+}

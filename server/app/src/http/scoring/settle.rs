@@ -1,0 +1,201 @@
+//! The site admin's scoring and sync commands (spec §2, "Scoring Administration").
+
+use actix_web::http::StatusCode;
+use actix_web::{get, post, web};
+use podium_domain::filter::{self, Page};
+use podium_domain::ids::{EventId, Series, UserId};
+use podium_wire::audit::AuditAct;
+use podium_wire::error_code::ErrorCode;
+use podium_wire::feed::FetchProgress;
+use podium_wire::scoring::{
+    EventIdBody, EventScoreStatusList, EventScoreStatusQuery, FetchResultsAnswer, ScoreEventAnswer,
+    ScorePreviewAnswer, ScoreStatusAnswer,
+};
+use serde_json::json;
+use tokio::sync::mpsc;
+
+use crate::http::extract::auth::SiteAdmin;
+use crate::http::extract::body::Body;
+use crate::http::extract::path::event_id;
+use crate::http::respond::count::count;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Forbidden, NotFound, UpstreamFailed};
+use crate::http::state::AppState;
+use podium_store::audit::AuditRecord;
+use podium_worker::sync::{Depth, FeedError, FetchStep, SyncReport};
+
+/// Spec §9.
+const LIMIT_DEFAULT: i64 = 100;
+const NOT_FOUND: &str = "Event not found.";
+
+/// Makes the points of finished categories final. Site admins only.
+#[utoipa::path(tag = "Scoring", request_body = EventIdBody, responses((status = 200, body = ScoreEventAnswer), NotFound))]
+#[post("/score-event")]
+pub(crate) async fn score_event(
+    state: web::Data<AppState>,
+    SiteAdmin(admin): SiteAdmin,
+    Body(body): Body<EventIdBody>,
+) -> Result<web::Json<ScoreEventAnswer>, ApiError> {
+    let id = event_id(&body.event_id)?;
+    let (answer, bells) = state
+        .store
+        .score_event(&id, Some(&admin.user_id))
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    state.live.ring(&bells);
+    // Before the answer, so that a leaderboard read after it has the points.
+    state.live.reload_boards();
+    Ok(web::Json(answer))
+}
+
+/// What scoring an event now would change, and for whom; nothing is written. Site admins only.
+#[utoipa::path(tag = "Scoring", request_body = EventIdBody, responses((status = 200, body = ScorePreviewAnswer), NotFound))]
+#[post("/score-event/preview")]
+pub(crate) async fn preview(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+    Body(body): Body<EventIdBody>,
+) -> Result<web::Json<ScorePreviewAnswer>, ApiError> {
+    let id = event_id(&body.event_id)?;
+    let preview = state.store.preview_scoring(&id).await;
+    Ok(web::Json(
+        preview.map_err(ApiError::or_not_found(NOT_FOUND))?,
+    ))
+}
+
+/// Fetches everything of an event now. Site admins only.
+#[utoipa::path(tag = "Scoring", request_body = EventIdBody, responses((status = 200, body = FetchResultsAnswer), NotFound, UpstreamFailed))]
+#[post("/fetch-full-results")]
+pub(crate) async fn fetch_full_results(
+    state: web::Data<AppState>,
+    SiteAdmin(admin): SiteAdmin,
+    Body(body): Body<EventIdBody>,
+) -> Result<web::Json<FetchResultsAnswer>, ApiError> {
+    if body.event_id.trim().is_empty() {
+        return Err(ApiError::invalid_id(
+            "Event ID is required for fetching results",
+        ));
+    }
+    let id = event_id(&body.event_id)?;
+    if Series::upstream_event(&id).is_none() {
+        return Err(ApiError::not_found(NOT_FOUND));
+    }
+    let (steps, heard) = mpsc::unbounded_channel();
+    let telling = actix_web::rt::spawn(tell_progress(state.clone(), id.clone(), heard));
+    let fetched = state.feeds.sync_event(&id, Depth::Full, Some(&steps)).await;
+    drop(steps);
+    if let Err(error) = telling.await {
+        tracing::error!(cause = ?error, "progress not told");
+    }
+    record_fetch(&state, &admin.user_id, &id, &fetched).await?;
+    let report = fetched.map_err(|error| not_fetched(&error))?;
+    // A correction of what is scored has moved points: whoever reads after the answer has them.
+    state.live.reload_boards();
+    let problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
+    let message = if report.problems.is_empty() {
+        format!("Processed {} categories", report.categories_processed)
+    } else {
+        format!(
+            "Processed {} categories; not everything could be read: {}",
+            report.categories_processed,
+            problems.join("; ")
+        )
+    };
+    Ok(web::Json(FetchResultsAnswer {
+        success: true,
+        categories_processed: report.categories_processed,
+        message,
+    }))
+}
+
+fn not_fetched(error: &FeedError) -> ApiError {
+    if matches!(error, FeedError::Status { status: code, .. } if code.as_u16() == 404) {
+        return ApiError::not_found(NOT_FOUND);
+    }
+    ApiError::new(
+        StatusCode::BAD_GATEWAY,
+        ErrorCode::UpstreamFailed,
+        format!("The results service did not answer as expected: {error}"),
+    )
+}
+
+/// Says on the admins' screens how far a fetch has come; what cannot be said is not worth an error.
+async fn tell_progress(
+    state: web::Data<AppState>,
+    event: EventId,
+    mut steps: mpsc::UnboundedReceiver<FetchStep>,
+) {
+    let tell = async |step: FetchStep, finished| {
+        let progress = FetchProgress {
+            event_id: event.to_string(),
+            done: step.done,
+            total: step.total,
+            finished,
+        };
+        match state.store.announce_fetch(progress).await {
+            Ok(bells) => state.live.ring(&bells),
+            Err(error) => tracing::debug!(cause = ?error, "progress not told"),
+        }
+    };
+    let mut last = FetchStep { done: 0, total: 1 };
+    tell(last, false).await;
+    while let Some(step) = steps.recv().await {
+        last = step;
+        tell(last, false).await;
+    }
+    tell(last, true).await;
+}
+
+async fn record_fetch(
+    state: &AppState,
+    admin: &UserId,
+    event: &EventId,
+    fetched: &Result<SyncReport, FeedError>,
+) -> Result<(), ApiError> {
+    let detail = match fetched {
+        Ok(report) => json!({
+            "categories": report.categories_processed,
+            "problems": report.problems.len(),
+        }),
+        Err(error) => json!({"error": error.to_string()}),
+    };
+    let record = AuditRecord {
+        actor: Some(admin),
+        event: Some(event),
+        detail: detail.as_object().cloned().unwrap_or_default(),
+        ..AuditRecord::default()
+    };
+    Ok(state.store.record(AuditAct::ResultsFetched, record).await?)
+}
+
+/// How far the scoring of events that fit a filter is, newest event first. Site admins only.
+#[utoipa::path(tag = "Scoring", request_body = EventScoreStatusQuery, responses((status = 200, body = EventScoreStatusList)))]
+#[post("/scoring/events-status")]
+pub(crate) async fn events_status(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+    Body(body): Body<EventScoreStatusQuery>,
+) -> Result<web::Json<EventScoreStatusList>, ApiError> {
+    let page = Page::parse(body.limit, body.skip, LIMIT_DEFAULT)?;
+    let conditions = filter::conditions(&body.query)?;
+    let events = state.store.score_statuses(&conditions, page).await?;
+    let count = count(&events);
+    Ok(web::Json(EventScoreStatusList { events, count }))
+}
+
+/// How far the scoring of an event is. Site admins only.
+#[utoipa::path(tag = "Scoring", responses((status = 200, body = ScoreStatusAnswer), Forbidden, NotFound))]
+#[get("/scoring/status/{event_id}")]
+pub(crate) async fn status(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+    id: web::Path<String>,
+) -> Result<web::Json<ScoreStatusAnswer>, ApiError> {
+    let id = event_id(&id)?;
+    let status = state
+        .store
+        .score_status(&id)
+        .await
+        .map_err(ApiError::or_not_found(NOT_FOUND))?;
+    Ok(web::Json(ScoreStatusAnswer { status }))
+}

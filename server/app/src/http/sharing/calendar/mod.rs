@@ -1,0 +1,88 @@
+//! The calendar that somebody subscribes to: its address, made and ended in the settings, and what it answers to
+//! whoever knows it, without a session.
+
+pub(crate) mod document;
+
+use actix_web::http::header::{CACHE_CONTROL, ETAG, EntityTag};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, route, web};
+use podium_wire::calendar::{CalendarLinkAnswer, CalendarLinkMade};
+use sha2::{Digest, Sha256};
+
+use crate::http::extract::auth::Caller;
+use crate::http::middleware::secret_paths::CALENDARS;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::response_cache::has_it;
+use crate::http::state::AppState;
+use podium_store::db::SessionToken;
+
+/// Whether the caller has a calendar to subscribe to.
+#[utoipa::path(tag = "Calendar", responses((status = 200, body = CalendarLinkAnswer)))]
+#[get("/auth/calendar")]
+pub(crate) async fn read_link(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<CalendarLinkAnswer>, ApiError> {
+    let created_at = state.store.calendar_link(&caller.user_id).await?;
+    Ok(web::Json(CalendarLinkAnswer { created_at }))
+}
+
+/// Makes the caller's calendar an address. It is told this once; an earlier one ends.
+#[utoipa::path(tag = "Calendar", responses((status = 200, body = CalendarLinkMade)))]
+#[post("/auth/calendar")]
+pub(crate) async fn make_link(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<CalendarLinkMade>, ApiError> {
+    let token = SessionToken::generate();
+    let created_at = state
+        .store
+        .make_calendar_link(&caller.user_id, &token)
+        .await?;
+    let url = format!("{}{CALENDARS}{}.ics", state.origin.as_str(), token.reveal());
+    Ok(web::Json(CalendarLinkMade { created_at, url }))
+}
+
+/// Ends the address of the caller's calendar: from then on it is not there.
+#[utoipa::path(tag = "Calendar", responses((status = 200, body = CalendarLinkAnswer)))]
+#[delete("/auth/calendar")]
+pub(crate) async fn end_link(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<CalendarLinkAnswer>, ApiError> {
+    state.store.end_calendar_link(&caller.user_id).await?;
+    Ok(web::Json(CalendarLinkAnswer { created_at: None }))
+}
+
+/// What calendars fetch, every hour or so, for as long as they are subscribed.
+#[route("/calendar/{token}.ics", method = "GET", method = "HEAD")]
+pub(crate) async fn read_calendar(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    token: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.calendar(&request)?;
+    let token = SessionToken::from_cookie(&token);
+    let events = state
+        .store
+        .calendar(&token)
+        .await
+        .map_err(ApiError::or_not_found("There is no such calendar."))?;
+    let text = document::written(&events, state.origin.as_str());
+    let tag = EntityTag::new_strong(hex::encode(Sha256::digest(&text)));
+    let is_known = has_it(&request, &tag);
+    let mut answer = if is_known {
+        HttpResponse::NotModified()
+    } else {
+        HttpResponse::Ok()
+    };
+    // Between us and whoever subscribed, nobody keeps it.
+    answer
+        .insert_header((ETAG, tag.to_string()))
+        .insert_header((CACHE_CONTROL, "private, no-cache"));
+    if is_known {
+        return Ok(answer.finish());
+    }
+    Ok(answer
+        .content_type("text/calendar; charset=utf-8")
+        .body(text))
+}

@@ -1,0 +1,4 @@
+//! Calendars and shared picks.
+
+pub(crate) mod calendar;
+pub(crate) mod shares;

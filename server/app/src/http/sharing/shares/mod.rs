@@ -1,0 +1,273 @@
+//! Picks that their owners show to everybody who has the link: made and ended by them, read by anybody as a page, as a
+//! picture and as data.
+
+pub(crate) mod drawing;
+pub(crate) mod letters;
+pub(crate) mod picture;
+pub(crate) mod preview;
+
+use actix_web::http::header::{self, EntityTag};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, route, web};
+use podium_domain::account;
+use podium_domain::ids::PredictionId;
+use podium_wire::account::Done;
+use podium_wire::error_code::ErrorCode;
+use podium_wire::share::{MyShare, ShareAnswer, ShareBody, ShareList, ShareView, SharedPick};
+
+use crate::http::extract::auth::Caller;
+use crate::http::extract::body::Body;
+use crate::http::extract::path;
+use crate::http::extract::path::{prediction_id, share_id};
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Conflict, InvalidFields, NotFound, TooOften};
+use crate::http::respond::response_cache::has_it;
+use crate::http::respond::web_app::first_page;
+use crate::http::sharing::shares::picture::picture_tag;
+use crate::http::state::AppState;
+use podium_store::db::StoreError;
+use podium_store::sharing::{NewShare, OwnShare, PublicShare, ShareError};
+
+const NO_PREDICTION: &str = "Prediction not found.";
+const NOT_SHARED: &str = "This pick is not shared any more.";
+
+impl From<ShareError> for ApiError {
+    fn from(error: ShareError) -> Self {
+        match error {
+            ShareError::StillOpen => Self::conflict(ErrorCode::PicksStillOpen, error.to_string()),
+            ShareError::Store(error) => Self::or_not_found(NO_PREDICTION)(error),
+        }
+    }
+}
+
+/// Whether a prediction of the caller's is shared, and how.
+#[utoipa::path(tag = "Shares", responses((status = 200, body = ShareAnswer), NotFound))]
+#[get("/predictions/{prediction_id}/share")]
+pub(crate) async fn read(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<ShareAnswer>, ApiError> {
+    let id = prediction_id(&id)?;
+    let share = state
+        .store
+        .share(&caller.user_id, &id)
+        .await
+        .map_err(ApiError::or_not_found(NO_PREDICTION))?;
+    let share = match share {
+        Some(share) => view(&state, share).await?,
+        None => None,
+    };
+    Ok(web::Json(ShareAnswer { share }))
+}
+
+/// Shows a closed prediction of the caller's to everybody who has the link. Shared again, it keeps its link.
+#[utoipa::path(tag = "Shares", request_body = ShareBody, responses((status = 200, body = ShareAnswer), NotFound, Conflict, InvalidFields))]
+#[post("/predictions/{prediction_id}/share")]
+pub(crate) async fn make(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+    Body(body): Body<ShareBody>,
+) -> Result<web::Json<ShareAnswer>, ApiError> {
+    let prediction: PredictionId = prediction_id(&id)?;
+    let name = account::parse_name(&body.name)
+        .map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
+    let id = hex::encode(rand::random::<[u8; 16]>());
+    let new = NewShare {
+        id: &id,
+        name: &name,
+        show_league: body.show_league,
+        theme: body.theme,
+    };
+    let share = state
+        .store
+        .make_share(&caller.user_id, &prediction, new)
+        .await?;
+    let share = view(&state, share).await?;
+    Ok(web::Json(ShareAnswer { share }))
+}
+
+/// Shows a prediction to nobody any more; once more changes nothing.
+#[utoipa::path(tag = "Shares", responses((status = 200, body = Done), NotFound))]
+#[delete("/predictions/{prediction_id}/share")]
+pub(crate) async fn end(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    id: web::Path<String>,
+) -> Result<web::Json<Done>, ApiError> {
+    let id = prediction_id(&id)?;
+    let ended = state.store.end_share(&caller.user_id, &id).await;
+    ended.map_err(ApiError::or_not_found(NO_PREDICTION))?;
+    Ok(web::Json(Done {
+        success: true,
+        message: "The pick is not shared any more".to_owned(),
+    }))
+}
+
+/// What the caller shows to everybody who has a link, newest first: 100 at most, and how many there are.
+#[utoipa::path(tag = "Shares", responses((status = 200, body = ShareList)))]
+#[get("/shares")]
+pub(crate) async fn list(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<ShareList>, ApiError> {
+    let (shares, count) = state.store.shares(&caller.user_id).await?;
+    let shares = shares.into_iter().map(|share| MyShare {
+        url: page_address(&state, &share.id),
+        prediction_id: share.prediction_id,
+        name: share.name,
+        event_name: share.event_name,
+        category_name: share.category_name,
+        league_name: share.league_name,
+        created_at: share.created_at,
+    });
+    Ok(web::Json(ShareList {
+        shares: shares.collect(),
+        count,
+    }))
+}
+
+/// Shows nothing of the caller's any more; once more changes nothing.
+#[utoipa::path(tag = "Shares", responses((status = 200, body = Done)))]
+#[delete("/shares")]
+pub(crate) async fn end_all(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+) -> Result<web::Json<Done>, ApiError> {
+    state.store.end_shares(&caller.user_id).await?;
+    Ok(web::Json(Done {
+        success: true,
+        message: "Nothing is shared any more".to_owned(),
+    }))
+}
+
+/// A pick that somebody shows to everybody who has the link. Needs no session.
+#[utoipa::path(tag = "Shares", security(()), responses((status = 200, body = SharedPick), NotFound, TooOften))]
+#[get("/shares/{share_id}")]
+pub(crate) async fn shared(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    id: web::Path<String>,
+) -> Result<web::Json<SharedPick>, ApiError> {
+    let id = share_id(&id)?;
+    let pick = public(&state, &request, &id).await?;
+    Ok(web::Json(SharedPick {
+        picture: picture_path(&id, &pick),
+        name: pick.name,
+        event_id: pick.event_id,
+        event_name: pick.event_name,
+        category_id: pick.category_id,
+        category_name: pick.category_name,
+        league_name: pick.league_name,
+        athletes: pick.athletes,
+        points: pick.points,
+        void: pick.void,
+        theme: pick.theme,
+    }))
+}
+
+/// The page of a shared pick: the web app's, with what a preview of the link tells.
+#[route("/s/{share_id:[0-9a-f]{32}}", method = "GET", method = "HEAD")]
+pub(crate) async fn share_page(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    id: web::Path<String>,
+) -> HttpResponse {
+    let preview = match public(&state, &request, &id).await {
+        Ok(pick) => {
+            let picture = picture_path(&id, &pick);
+            Some(preview::of_share(&pick, &picture))
+        }
+        Err(_) => None,
+    };
+    let mut page = first_page(&state, &request, preview.as_ref());
+    let headers = page.headers_mut();
+    headers.insert(
+        header::HeaderName::from_static("x-robots-tag"),
+        header::HeaderValue::from_static("noindex"),
+    );
+    page
+}
+
+/// Its picture, as messengers show it beside the link.
+#[route("/s/{share_id:[0-9a-f]{32}}.png", method = "GET", method = "HEAD")]
+pub(crate) async fn share_picture(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let pick = public(&state, &request, &id).await?;
+    let tag = EntityTag::new_strong(picture_tag(&pick));
+    let is_known = has_it(&request, &tag);
+    let mut answer = if is_known {
+        HttpResponse::NotModified()
+    } else {
+        HttpResponse::Ok()
+    };
+    // For a minute: what is not shared any more is to be gone.
+    answer
+        .insert_header((header::ETAG, tag))
+        .insert_header((header::CACHE_CONTROL, "public, max-age=60"));
+    if is_known {
+        return Ok(answer.finish());
+    }
+    let host = preview::host(state.origin.as_str());
+    let picture = state.kept.pictures.picture(&pick, host).await?;
+    Ok(answer.content_type("image/png").body(picture))
+}
+
+/// The page that an invite link leads to, with what its preview in the app tells; nothing of a code that is dead.
+#[route("/join/{slug}/{code}", method = "GET", method = "HEAD")]
+pub(crate) async fn join_page(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    path: web::Path<(String, String)>,
+) -> HttpResponse {
+    let (slug, code) = path.into_inner();
+    // Whoever tries codes learns here what the app would tell them, and no oftener.
+    let preview = match state.limits.invite_link(&request) {
+        Ok(()) => {
+            let league = state.store.invited_to(&path::slug(&slug), &code).await;
+            league.ok().map(|league| preview::of_invitation(&league))
+        }
+        Err(_) => None,
+    };
+    first_page(&state, &request, preview.as_ref())
+}
+
+async fn public(
+    state: &AppState,
+    request: &HttpRequest,
+    id: &str,
+) -> Result<PublicShare, ApiError> {
+    state.limits.shared(request)?;
+    let pick = state.store.shared_pick(id).await;
+    pick.map_err(ApiError::or_not_found(NOT_SHARED))
+}
+
+fn page_address(state: &AppState, id: &str) -> String {
+    format!("{}/s/{id}", state.origin.as_str())
+}
+
+/// Another one for other contents: messengers keep pictures by their address.
+fn picture_path(id: &str, pick: &PublicShare) -> String {
+    let tag = picture_tag(pick);
+    format!("/s/{id}.png?v={}", tag.get(..8).unwrap_or_default())
+}
+
+/// As its owner sees it; none where picks are open again.
+async fn view(state: &AppState, share: OwnShare) -> Result<Option<ShareView>, ApiError> {
+    let pick = match state.store.shared_pick(&share.id).await {
+        Ok(pick) => pick,
+        Err(StoreError::NotFound) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    Ok(Some(ShareView {
+        url: page_address(state, &share.id),
+        picture: picture_path(&share.id, &pick),
+        name: share.name,
+        show_league: share.show_league,
+        theme: share.theme,
+        created_at: share.created_at,
+    }))
+}

@@ -1,0 +1,128 @@
+//! Pictures of shared picks: drawn when somebody asks, by few at once and on no worker's thread, and kept.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::web::{self, Bytes};
+use moka::sync::Cache;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::Tree;
+use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+use crate::http::respond::error::ApiError;
+use crate::http::sharing::shares::drawing::{HEIGHT, WIDTH, drawn};
+use crate::http::sharing::shares::letters::Letters;
+use podium_store::sharing::PublicShare;
+
+/// Pictures drawn at once: each takes a processor for some 50 ms.
+const AT_ONCE: usize = 2;
+/// How long one waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Bytes of pictures kept; one has some 40,000.
+const KEPT_BYTES: u64 = 16 * 1024 * 1024;
+const KEPT_FOR: Duration = Duration::from_hours(1);
+
+/// The pictures of this node; cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Pictures {
+    letters: Letters,
+    places: Arc<Semaphore>,
+    kept: Cache<String, Bytes>,
+}
+
+impl Default for Pictures {
+    fn default() -> Self {
+        Self {
+            letters: Letters::default(),
+            places: Arc::new(Semaphore::new(AT_ONCE)),
+            kept: Cache::builder()
+                .weigher(|_, picture: &Bytes| u32::try_from(picture.len()).unwrap_or(u32::MAX))
+                .max_capacity(KEPT_BYTES)
+                .time_to_live(KEPT_FOR)
+                .build(),
+        }
+    }
+}
+
+/// The same for the same contents.
+pub(crate) fn picture_tag(pick: &PublicShare) -> String {
+    hex::encode(Sha256::digest(format!("{pick:?}")))
+}
+
+impl Pictures {
+    /// As PNG.
+    ///
+    /// # Errors
+    /// Unavailable, where too many are being drawn.
+    pub(crate) async fn picture(&self, pick: &PublicShare, host: &str) -> Result<Bytes, ApiError> {
+        let tag = picture_tag(pick);
+        if let Some(kept) = self.kept.get(&tag) {
+            return Ok(kept);
+        }
+        let place = timeout(PATIENCE, Arc::clone(&self.places).acquire_owned()).await;
+        let Ok(Ok(place)) = place else {
+            return Err(ApiError::unavailable());
+        };
+        // Whoever was first may have drawn the same.
+        if let Some(kept) = self.kept.get(&tag) {
+            return Ok(kept);
+        }
+        let (pick, host, letters) = (pick.clone(), host.to_owned(), self.letters.clone());
+        let picture = web::block(move || {
+            let picture = raster(&drawn(&pick, &host, &letters), &letters);
+            drop(place);
+            picture
+        });
+        let picture = picture.await.ok().flatten().ok_or_else(|| {
+            tracing::error!("a picture could not be drawn");
+            ApiError::unavailable()
+        })?;
+        let picture = Bytes::from(picture);
+        self.kept.insert(tag, picture.clone());
+        Ok(picture)
+    }
+}
+
+fn raster(svg: &str, letters: &Letters) -> Option<Vec<u8>> {
+    let tree = Tree::from_str(svg, &letters.options()).ok()?;
+    let mut picture = Pixmap::new(WIDTH, HEIGHT)?;
+    resvg::render(&tree, Transform::identity(), &mut picture.as_mut());
+    picture.encode_png().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use podium_wire::share::ShareTheme;
+
+    use super::*;
+    use crate::http::sharing::shares::drawing::tests::{a_pick, strange, waiting, wide};
+
+    /// `PODIUM_PICTURES=folder` writes them there, to be looked at.
+    #[actix_web::test]
+    async fn every_pick_is_drawn_once_and_not_empty() {
+        let pictures = Pictures::default();
+        let dark = PublicShare {
+            theme: ShareTheme::Dark,
+            ..a_pick()
+        };
+        for (name, pick) in [
+            ("light", a_pick()),
+            ("waiting", waiting()),
+            ("wide", wide()),
+            ("strange", strange()),
+            ("dark", dark),
+        ] {
+            let picture = pictures.picture(&pick, "podium.test").await.expect("drawn");
+            assert_eq!(picture.get(..8), Some(b"\x89PNG\r\n\x1a\n".as_slice()));
+            // A ground without any letters would be a fifth of it.
+            assert!(picture.len() > 15_000, "{} bytes", picture.len());
+            let again = pictures.picture(&pick, "podium.test").await.expect("kept");
+            assert_eq!(again.as_ptr(), picture.as_ptr());
+            if let Ok(folder) = std::env::var("PODIUM_PICTURES") {
+                std::fs::write(format!("{folder}/share-{name}.png"), &picture).expect("written");
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What a messenger shows beside a link of ours, in words.
+
+use podium_wire::prediction::AthleteName;
+
+use crate::http::respond::link_preview::LinkPreview;
+use podium_store::leagues::InvitedTo;
+use podium_store::sharing::PublicShare;
+
+pub(crate) fn of_share(pick: &PublicShare, picture: &str) -> LinkPreview {
+    let PublicShare {
+        name,
+        event_name,
+        category_name,
+        ..
+    } = pick;
+    LinkPreview {
+        title: match &pick.points {
+            Some(points) => {
+                let total = points.first + points.second + points.third;
+                let unit = if total == 1 { "point" } else { "points" };
+                format!("{name}: {total} {unit} in {category_name}")
+            }
+            None if pick.void => format!("{name}’s podium: {category_name} (cancelled)"),
+            None => format!("{name}’s podium: {category_name}"),
+        },
+        description: format!("{event_name}: {}.", podium(pick)),
+        picture: Some((picture.to_owned(), format!("The podium that {name} picked"))),
+    }
+}
+
+pub(crate) fn of_invitation(league: &InvitedTo) -> LinkPreview {
+    let members = match league.members {
+        1 => "One member calls".to_owned(),
+        members => format!("{members} members call"),
+    };
+    LinkPreview {
+        title: format!("Join {} on Podium", league.name),
+        description: format!(
+            "{members} the podiums of sport climbing there. Open the link to join them."
+        ),
+        picture: None,
+    }
+}
+
+/// `1 Janja Garnbret, 3 Ai Mori`.
+fn podium(pick: &PublicShare) -> String {
+    let athletes = &pick.athletes;
+    let places = [&athletes.first, &athletes.second, &athletes.third];
+    let picked: Vec<String> = (1..)
+        .zip(places)
+        .filter_map(|(place, athlete)| Some(format!("{place} {}", full_name(athlete.as_ref()?))))
+        .collect();
+    picked.join(", ")
+}
+
+pub(crate) fn full_name(athlete: &AthleteName) -> String {
+    let name = format!("{} {}", athlete.firstname, athlete.lastname);
+    name.trim().to_owned()
+}
+
+/// `podium.example` of `https://podium.example`.
+pub(crate) fn host(origin: &str) -> &str {
+    origin.split("://").last().unwrap_or_default()
+}

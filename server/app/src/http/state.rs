@@ -1,0 +1,62 @@
+//! What every handler may need.
+
+use crate::http::accounts::google_client::Google;
+use crate::http::accounts::passwords::Passwords;
+use crate::http::embedded_postgres::EmbeddedPostgres;
+use crate::http::middleware::draining::Stopping;
+use crate::http::middleware::load_shedding::InFlight;
+use crate::http::middleware::origin::PublicOrigin;
+use crate::http::middleware::rate_limits::Limits;
+use crate::http::respond::response_cache::AnswerCache;
+use crate::http::scoring::leaderboards::BoardsAmong;
+use crate::http::scoring::leaderboards::Countries;
+use crate::http::scoring::replay::Replays;
+use crate::http::scoring::season::Seasons;
+use crate::http::sharing::shares::picture::Pictures;
+use crate::operations::Operations;
+use podium_live::registry::Live;
+use podium_store::db::Store;
+use podium_worker::mail::Mail;
+use podium_worker::push::Push;
+use podium_worker::sync::Feeds;
+use podium_worker::webhook::Webhooks;
+
+/// What every handler may need; one per process, shared.
+#[derive(Clone)]
+pub struct AppState {
+    pub store: Store,
+    pub live: Live,
+    pub feeds: Feeds,
+    pub passwords: Passwords,
+    pub limits: Limits,
+    pub origin: PublicOrigin,
+    /// Sign-in with Google, where it is configured.
+    pub google: Option<Google>,
+    pub operations: Operations,
+    /// The sender of e-mail, where it is configured.
+    pub mail: Option<Mail>,
+    /// What browsers need to be pushed to, where it is configured.
+    pub push: Option<Push>,
+    /// Leagues' own chats.
+    pub webhooks: Webhooks,
+    pub kept: Kept,
+    pub in_flight: InFlight,
+    pub stopping: Stopping,
+    pub embedded: EmbeddedPostgres,
+    /// Shown on the Forgot password panel.
+    pub admin_email: Option<String>,
+}
+
+/// What was made for those who asked last, kept for those who ask next.
+#[derive(Clone, Default)]
+pub struct Kept {
+    pub(crate) answers: AnswerCache,
+    pub(crate) replays: Replays,
+    pub(crate) seasons: Seasons,
+    pub(crate) boards_among: BoardsAmong,
+    pub(crate) countries: Countries,
+    pub(crate) pictures: Pictures,
+}
+
+/// Bytes of a request's body, at most (design section 4).
+pub const BODY_MAX: usize = 64 * 1024;

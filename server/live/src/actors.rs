@@ -1,0 +1,98 @@
+//! The actors of one kind on this node, by what they are about.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use actix::prelude::*;
+
+/// An actor that panicked is gone, and no supervisor brings it back: it stays listed here until
+/// somebody finds it dead. One that ends in order takes itself off the list.
+pub(crate) struct Actors<K, A: Actor> {
+    /// As the metrics call them.
+    kind: &'static str,
+    listed: Mutex<HashMap<K, Addr<A>>>,
+}
+
+impl<K, A: Actor> Actors<K, A> {
+    pub(crate) fn of(kind: &'static str) -> Self {
+        Self {
+            kind,
+            listed: Mutex::default(),
+        }
+    }
+}
+
+impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
+    fn listed(&self) -> MutexGuard<'_, HashMap<K, Addr<A>>> {
+        self.listed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn count(&self, listed: &HashMap<K, Addr<A>>) {
+        let count = u32::try_from(listed.len()).unwrap_or(u32::MAX);
+        metrics::gauge!("podium_actors", "kind" => self.kind).set(count);
+    }
+
+    /// The actor, if it lives.
+    pub(crate) fn living(&self, key: &K) -> Option<Addr<A>> {
+        self.listed()
+            .get(key)
+            .filter(|actor| actor.connected())
+            .cloned()
+    }
+
+    pub(crate) fn all_living(&self) -> Vec<Addr<A>> {
+        let listed = self.listed();
+        let living = listed.values().filter(|actor| actor.connected());
+        living.cloned().collect()
+    }
+
+    pub(crate) fn keys(&self) -> Vec<K> {
+        self.listed().keys().cloned().collect()
+    }
+
+    /// The actor, started if need be; `bury` is called once it has taken the place of a dead one.
+    pub(crate) fn find_or_start(
+        &self,
+        key: &K,
+        start: impl FnOnce() -> Addr<A>,
+        bury: impl FnOnce(&K),
+    ) -> Addr<A> {
+        let mut listed = self.listed();
+        if let Some(actor) = listed.get(key).filter(|actor| actor.connected()) {
+            return actor.clone();
+        }
+        let actor = start();
+        let dead = listed.insert(key.clone(), actor.clone());
+        self.count(&listed);
+        drop(listed);
+        if dead.is_some() {
+            bury(key);
+        }
+        actor
+    }
+
+    /// Said by the actor itself, at its end; another may have its place already.
+    pub(crate) fn retire(&self, key: &K, actor: &Addr<A>) {
+        let mut listed = self.listed();
+        if listed.get(key) == Some(actor) {
+            listed.remove(key);
+            self.count(&listed);
+        }
+    }
+
+    /// Takes those that died without a word off the list.
+    pub(crate) fn take_dead(&self) -> Vec<K> {
+        let mut listed = self.listed();
+        let dead: Vec<K> = listed
+            .iter()
+            .filter(|(_, actor)| !actor.connected())
+            .map(|(key, _)| key.clone())
+            .collect();
+        for key in &dead {
+            listed.remove(key);
+        }
+        self.count(&listed);
+        dead
+    }
+}

@@ -1,0 +1,17 @@
+//! Why an actor gave no answer.
+
+use crate::events::event_actor::WritePick;
+use crate::events::event_actor::WritePickError;
+use crate::leaderboard::queries::Read;
+use actix::prelude::*;
+
+#[derive(Debug, thiserror::Error)]
+pub enum LiveError {
+    /// A mailbox is full, or its actor died while it held the message.
+    #[error("live state is not available")]
+    Unavailable,
+    #[error("not found")]
+    NotFound,
+    #[error(transparent)]
+    WritePick(#[from] WritePickError),
+}

@@ -1,0 +1,271 @@
+//! One event of this node: the group commit of its picks, the lock at its start, and the word to
+//! the leagues when its rankings move.
+//!
+//! The lock itself is the database's: nothing here accepts a pick.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use actix::prelude::*;
+use podium_domain::ids::EventId;
+use tokio::sync::oneshot;
+
+use crate::IDLE_CHECK;
+use crate::events::pick_batch::Company;
+use crate::messages::Ring;
+use crate::registry::Live;
+use crate::retry::Retry;
+use podium_store::db::StoreError;
+use podium_store::events::EventState;
+use podium_store::outbox::Bells;
+use podium_store::picks::{PickOutcome, PickRequest};
+
+/// Picks that may wait for the commit in flight; the next one is refused at once.
+const PICKS_WAITING_MAX: usize = 20_000;
+/// Timers are never longer than this, so that a changed clock cannot make one late by more.
+const TIMER_MAX: Duration = Duration::from_mins(10);
+
+/// Writes a pick; answered after the commit.
+#[derive(Debug, Message)]
+#[rtype(result = "()")]
+pub(crate) struct WritePick {
+    pub(crate) request: PickRequest,
+    pub(crate) reply: Reply,
+}
+
+/// The event's rankings, statuses or scores have moved.
+#[derive(Debug, Clone, Message)]
+#[rtype(result = "()")]
+pub(crate) struct EventMoved(pub(crate) Arc<EventState>);
+
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum WritePickError {
+    /// Too many picks wait already.
+    #[error("too many picks are waiting")]
+    Overloaded,
+    #[error(transparent)]
+    Store(Arc<StoreError>),
+}
+
+pub(crate) type Reply = oneshot::Sender<Result<PickOutcome, WritePickError>>;
+
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent question about the actor's work"
+)]
+pub(crate) struct EventActor {
+    event: EventId,
+    live: Live,
+    /// As it was read last.
+    known: Option<Arc<EventState>>,
+    waiting: Vec<(PickRequest, Reply)>,
+    committing: bool,
+    /// How far the event's topic was when it was last heard of.
+    heard: u64,
+    rung: bool,
+    loading: bool,
+    retry: Retry,
+    used: bool,
+    start_timer: Option<SpawnHandle>,
+}
+
+impl EventActor {
+    pub(crate) fn new(event: EventId, live: Live) -> Self {
+        Self {
+            event,
+            live,
+            known: None,
+            waiting: Vec::new(),
+            committing: false,
+            heard: 0,
+            rung: false,
+            loading: false,
+            retry: Retry::default(),
+            used: true,
+            start_timer: None,
+        }
+    }
+
+    /// Commits all that waits and may go together, unless a commit is in flight: that one is the batching window.
+    fn commit(&mut self, ctx: &mut Context<Self>) {
+        if self.committing {
+            return;
+        }
+        if self.waiting.is_empty() {
+            return;
+        }
+        let mut company = Company::default();
+        let (mut batch, mut replies, mut rest) = (Vec::new(), Vec::new(), Vec::new());
+        for (request, reply) in self.waiting.drain(..) {
+            if company.admits(&request) {
+                batch.push(request);
+                replies.push(reply);
+            } else {
+                rest.push((request, reply));
+            }
+        }
+        self.waiting = rest;
+        self.committing = true;
+        let bypass = company.bypass();
+        #[allow(
+            clippy::cast_precision_loss,
+            clippy::as_conversions,
+            reason = "at most a thousand"
+        )]
+        metrics::histogram!("podium_pick_batch_size").record(batch.len() as f64);
+        let (store, event, begun) = (
+            self.live.store().clone(),
+            self.event.clone(),
+            Instant::now(),
+        );
+        ctx.spawn(
+            async move { store.write_picks(&event, bypass, &batch).await }
+                .into_actor(self)
+                .map(move |(outcomes, bells), actor, ctx| {
+                    metrics::histogram!("podium_pick_commit_seconds").record(begun.elapsed());
+                    actor.committing = false;
+                    actor.answer(outcomes, &bells, replies);
+                    actor.commit(ctx);
+                }),
+        );
+    }
+
+    /// Rings before it answers, so that whoever asks again after the answer finds the pick.
+    fn answer(
+        &self,
+        outcomes: Vec<Result<PickOutcome, Arc<StoreError>>>,
+        bells: &Bells,
+        replies: Vec<Reply>,
+    ) {
+        self.live.ring(bells);
+        for (outcome, reply) in outcomes.into_iter().zip(replies) {
+            drop(reply.send(outcome.map_err(WritePickError::Store)));
+        }
+    }
+
+    fn load(&mut self, ctx: &mut Context<Self>) {
+        if self.loading || !self.rung {
+            return;
+        }
+        self.rung = false;
+        self.loading = true;
+        let (store, event) = (self.live.store().clone(), self.event.clone());
+        ctx.spawn(
+            async move { store.event_state(&event).await }.into_actor(self).map(
+                |state, actor, ctx| {
+                    actor.loading = false;
+                    match state {
+                        Ok(state) => {
+                            actor.take_in(state, ctx);
+                            actor.load(ctx);
+                        }
+                        Err(StoreError::NotFound) => actor.end(ctx),
+                        Err(error) => {
+                            tracing::warn!(event = %actor.event, cause = ?error, "event not readable");
+                            actor.rung = true;
+                            actor.retry.later(ctx, Self::load);
+                        }
+                    }
+                },
+            ),
+        );
+    }
+
+    fn take_in(&mut self, mut state: EventState, ctx: &mut Context<Self>) {
+        self.time_start(&state, ctx);
+        if let Some(known) = &self.known {
+            // Thousands of leagues compare the two: once here, so that it costs them nothing.
+            state.share(known);
+        }
+        let state = Arc::new(state);
+        self.known = Some(Arc::clone(&state));
+        self.live.tell_leagues(&EventMoved(state));
+    }
+
+    /// Picks close at the start without anybody doing anything; this makes it seen.
+    fn time_start(&mut self, state: &EventState, ctx: &mut Context<Self>) {
+        if let Some(timer) = self.start_timer.take() {
+            ctx.cancel_future(timer);
+        }
+        let Some(starts_at) = state.starts_at.filter(|_| !state.locked && !state.reopened) else {
+            return;
+        };
+        let wait = (starts_at - state.read_at).to_std().unwrap_or_default();
+        self.start_timer = Some(ctx.run_later(wait.min(TIMER_MAX), |actor, ctx| {
+            actor.start_timer = None;
+            let (store, event) = (actor.live.store().clone(), actor.event.clone());
+            ctx.spawn(
+                async move { store.lock_if_started(&event).await }.into_actor(actor).map(
+                    |locked, actor, ctx| {
+                        match locked {
+                            Ok(Some(bells)) => {
+                                tracing::info!(event = %actor.event, "locked at its start");
+                                actor.live.ring(&bells);
+                            }
+                            Ok(None) => {}
+                            Err(error) => {
+                                tracing::warn!(event = %actor.event, cause = ?error, "start not looked at");
+                            }
+                        }
+                        actor.rung = true;
+                        actor.retry.later(ctx, Self::load);
+                    },
+                ),
+            );
+        }));
+    }
+}
+
+impl EventActor {
+    /// Ends in order: off the list first, so that nobody takes it for dead.
+    fn end(&self, ctx: &mut Context<Self>) {
+        self.live.events().retire(&self.event, &ctx.address());
+        ctx.stop();
+    }
+}
+
+impl Actor for EventActor {
+    type Context = Context<Self>;
+
+    fn started(&mut self, ctx: &mut Self::Context) {
+        ctx.set_mailbox_capacity(PICKS_WAITING_MAX);
+        self.rung = true;
+        self.load(ctx);
+        ctx.run_interval(IDLE_CHECK, |actor, ctx| {
+            let used = std::mem::replace(&mut actor.used, false);
+            let busy = actor.committing || actor.loading || actor.rung || !actor.waiting.is_empty();
+            if !used && !busy && actor.start_timer.is_none() {
+                actor.end(ctx);
+            }
+        });
+    }
+}
+
+impl Handler<Ring> for EventActor {
+    type Result = ();
+
+    fn handle(&mut self, Ring(offset): Ring, ctx: &mut Self::Context) {
+        if offset > self.heard {
+            self.used = true;
+            self.heard = offset;
+            self.rung = true;
+            self.load(ctx);
+        }
+    }
+}
+
+impl Handler<WritePick> for EventActor {
+    type Result = ();
+
+    fn handle(&mut self, message: WritePick, ctx: &mut Self::Context) {
+        let WritePick { request, reply } = message;
+        if self.waiting.len() >= PICKS_WAITING_MAX {
+            metrics::counter!("podium_requests_shed_total", "lane" => "event_queue").increment(1);
+            drop(reply.send(Err(WritePickError::Overloaded)));
+            return;
+        }
+        self.used = true;
+        self.waiting.push((request, reply));
+        self.commit(ctx);
+    }
+}

@@ -1,0 +1,117 @@
+//! How many sockets may be open: on this node, by one account, from one address.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use podium_domain::ids::UserId;
+
+use crate::transport::counts::{Counted, Counts};
+
+/// Sockets of one account: several tabs on several devices, and what a broken network left behind.
+pub const SOCKETS_PER_USER: u32 = 20;
+/// Sockets from one address: a venue behind one router watches the same final.
+pub const SOCKETS_PER_ADDRESS: u32 = 500;
+
+/// Who sits where on this node; cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub struct Seats {
+    all: Arc<AtomicU32>,
+    by_user: Counts<UserId>,
+    by_address: Counts<IpAddr>,
+}
+
+/// One socket's place; given back when it is dropped.
+#[derive(Debug)]
+pub struct Seat {
+    all: Arc<AtomicU32>,
+    _of_user: Counted<UserId>,
+    _of_address: Option<Counted<IpAddr>>,
+}
+
+/// There are too many sockets of this account, or from this address, already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoSeat;
+
+impl Seats {
+    /// Nobody is refused whose address is not told: limits are off.
+    pub fn take(&self, user: &UserId, address: Option<IpAddr>) -> Result<Seat, NoSeat> {
+        let of_one_user = address.map_or(u32::MAX, |_| SOCKETS_PER_USER);
+        let of_user = self.by_user.take(user.clone(), of_one_user);
+        let of_user = of_user.ok_or(NoSeat)?;
+        let of_address = address
+            .map(|address| self.by_address.take(address, SOCKETS_PER_ADDRESS))
+            .map(|seat| seat.ok_or(NoSeat))
+            .transpose()?;
+        let all = self.all.fetch_add(1, Ordering::Relaxed) + 1;
+        metrics::gauge!("podium_sockets").set(all);
+        Ok(Seat {
+            all: Arc::clone(&self.all),
+            _of_user: of_user,
+            _of_address: of_address,
+        })
+    }
+
+    pub fn has(&self, user: &UserId) -> bool {
+        self.by_user.has(user)
+    }
+
+    /// Everybody with a socket on this node.
+    pub fn users(&self) -> Vec<UserId> {
+        self.by_user.keys()
+    }
+
+    /// Sockets open on this node.
+    pub fn taken(&self) -> u32 {
+        self.all.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let all = self.all.fetch_sub(1, Ordering::Relaxed) - 1;
+        metrics::gauge!("podium_sockets").set(all);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    fn user(number: u32) -> UserId {
+        format!("{number:024x}").parse().expect("a user id")
+    }
+
+    #[test]
+    fn one_account_and_one_address_have_so_many_and_get_them_back() {
+        let seats = Seats::default();
+        let home = Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let mut held: Vec<Seat> = (0..SOCKETS_PER_USER)
+            .map(|_| seats.take(&user(1), home).expect("a seat"))
+            .collect();
+        assert_eq!(seats.take(&user(1), home).err(), Some(NoSeat));
+        held.extend(
+            (SOCKETS_PER_USER..SOCKETS_PER_ADDRESS)
+                .map(|number| seats.take(&user(number), home).expect("a seat")),
+        );
+        assert_eq!(seats.take(&user(9999), home).err(), Some(NoSeat));
+        let elsewhere = Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1)));
+        drop(seats.take(&user(9999), elsewhere).expect("a seat"));
+        assert_eq!(seats.taken(), SOCKETS_PER_ADDRESS);
+        drop(held);
+        let left = (seats.users().len(), seats.by_address.keys().len());
+        assert_eq!((seats.taken(), left), (0, (0, 0)));
+    }
+
+    #[test]
+    fn without_limits_nobody_is_refused() {
+        let seats = Seats::default();
+        let held: Vec<Seat> = (0..1000)
+            .map(|_| seats.take(&user(1), None).expect("a seat"))
+            .collect();
+        assert_eq!(seats.taken(), 1000);
+        drop(held);
+    }
+}

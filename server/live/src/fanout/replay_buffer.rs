@@ -1,0 +1,95 @@
+//! The last changes of a topic, for clients that come back.
+
+use std::collections::VecDeque;
+
+use crate::fanout::frame::Frame;
+
+/// Changes kept per topic (design section 7).
+pub const REPLAY_LENGTH: usize = 256;
+
+/// Gapless: the frames of offsets `newest - len + 1 ..= newest`.
+#[derive(Debug, Default)]
+pub struct ReplayBuffer {
+    frames: VecDeque<Frame>,
+    newest: u64,
+}
+
+impl ReplayBuffer {
+    /// Starts behind `newest`, with nothing to replay.
+    pub fn starting_at(newest: u64) -> Self {
+        Self {
+            frames: VecDeque::new(),
+            newest,
+        }
+    }
+
+    pub fn newest(&self) -> u64 {
+        self.newest
+    }
+
+    /// Takes the next change; a step that does not follow empties the buffer rather than leave a
+    /// gap in it.
+    pub fn push(&mut self, offset: u64, frame: Frame) {
+        if offset != self.newest + 1 {
+            self.frames.clear();
+        }
+        self.newest = offset;
+        self.frames.push_back(frame);
+        if self.frames.len() > REPLAY_LENGTH {
+            self.frames.pop_front();
+        }
+    }
+
+    /// Everything after `offset`, or `None` when that is no longer at hand (or lies in the future:
+    /// another stream's offset).
+    pub fn missed_since(&self, offset: u64) -> Option<Vec<Frame>> {
+        let missed = usize::try_from(self.newest.checked_sub(offset)?).ok()?;
+        let skip = self.frames.len().checked_sub(missed)?;
+        Some(self.frames.iter().skip(skip).cloned().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(number: u64) -> Frame {
+        Frame::from(number.to_string())
+    }
+
+    #[test]
+    fn what_was_missed_is_replayed_or_known_to_be_lost() {
+        let mut buffer = ReplayBuffer::starting_at(10);
+        assert_eq!(buffer.missed_since(10), Some(vec![]));
+        assert_eq!(buffer.missed_since(9), None);
+        assert_eq!(buffer.missed_since(11), None, "an offset from another life");
+        buffer.push(11, frame(11));
+        buffer.push(12, frame(12));
+        assert_eq!(buffer.missed_since(10), Some(vec![frame(11), frame(12)]));
+        assert_eq!(buffer.missed_since(11), Some(vec![frame(12)]));
+        assert_eq!(buffer.missed_since(12), Some(vec![]));
+        assert_eq!(buffer.missed_since(9), None);
+    }
+
+    #[test]
+    fn a_gap_is_never_papered_over() {
+        let mut buffer = ReplayBuffer::starting_at(0);
+        buffer.push(1, frame(1));
+        buffer.push(3, frame(3));
+        assert_eq!(buffer.missed_since(1), None);
+        assert_eq!(buffer.missed_since(2), Some(vec![frame(3)]));
+    }
+
+    #[test]
+    fn only_the_last_are_kept() {
+        let mut buffer = ReplayBuffer::starting_at(0);
+        for offset in 1..=300 {
+            buffer.push(offset, frame(offset));
+        }
+        assert_eq!(
+            buffer.missed_since(300 - 256).map(|missed| missed.len()),
+            Some(256)
+        );
+        assert_eq!(buffer.missed_since(300 - 257), None);
+    }
+}

@@ -1,0 +1,117 @@
+//! What is told to a worker's connections, and the sending end of its queue.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use podium_domain::ids::UserId;
+use podium_wire::Topic;
+use podium_wire::client_message::Window;
+use tokio::sync::mpsc;
+
+use crate::fanout::frame::Frame;
+use crate::fanout::hub::Presence;
+use crate::fanout::subscriptions::SubscriptionId;
+
+/// A connection of this node; never reused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ConnectionId(pub(crate) u64);
+
+/// What subscribers share: a topic, and for leaderboards the window.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Channel {
+    pub topic: Topic,
+    pub window: Option<Window>,
+}
+
+/// Takes a connection into a channel, with the frames that bring it up to date. Sent through the
+/// same queue as broadcasts, by the same actor, so that nothing falls between the two.
+#[derive(Debug, Clone)]
+pub struct Attachment {
+    pub connection: ConnectionId,
+    /// The request that is granted.
+    pub subscription: SubscriptionId,
+    pub channel: Channel,
+    pub frames: Vec<Frame>,
+    pub presence: Presence,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum WorkerMessage {
+    Attach(Attachment),
+    Publish {
+        channel: Channel,
+        frame: Frame,
+    },
+    /// For one connection, if it is in the channel.
+    Unicast {
+        connection: ConnectionId,
+        channel: Channel,
+        frame: Frame,
+    },
+    /// The answer to a request that is not granted.
+    Refuse {
+        connection: ConnectionId,
+        subscription: SubscriptionId,
+        topic: Topic,
+        frame: Frame,
+    },
+    Revoke {
+        topic: Topic,
+        /// None: everybody's.
+        user: Option<UserId>,
+    },
+    DoubtSessions {
+        user: UserId,
+    },
+    /// Its followers start over.
+    StartOver {
+        topic: Topic,
+    },
+    Goodbye,
+    /// Closes what is open still: peers that do not read their goodbye.
+    Cut,
+}
+
+/// The sending end of a worker's queue.
+#[derive(Debug, Clone)]
+pub struct WorkerLink {
+    pub(crate) sender: mpsc::Sender<WorkerMessage>,
+    pub(crate) overflowed: Arc<AtomicBool>,
+}
+
+impl WorkerLink {
+    pub fn attach(&self, attachment: Attachment) {
+        self.tell(WorkerMessage::Attach(attachment));
+    }
+
+    pub fn send(&self, connection: ConnectionId, channel: Channel, frame: Frame) {
+        self.tell(WorkerMessage::Unicast {
+            connection,
+            channel,
+            frame,
+        });
+    }
+
+    pub fn refuse(
+        &self,
+        connection: ConnectionId,
+        subscription: SubscriptionId,
+        topic: Topic,
+        frame: Frame,
+    ) {
+        self.tell(WorkerMessage::Refuse {
+            connection,
+            subscription,
+            topic,
+            frame,
+        });
+    }
+
+    /// Never waits: a worker that is so far behind loses the message, and all its connections
+    /// start over.
+    pub(crate) fn tell(&self, message: WorkerMessage) {
+        if self.sender.try_send(message).is_err() {
+            self.overflowed.store(true, Ordering::Release);
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! One league's leaderboard of this node: members and points from the database, provisional points
+//! from the events' actors, windows to whoever looks.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use actix::prelude::*;
+use podium_domain::ids::{EventId, LeagueId};
+use podium_wire::Topic;
+use podium_wire::client_message::Window;
+
+use crate::events::event_actor::EventMoved;
+use crate::fanout::worker_link::Channel;
+use crate::leaderboard::pages::{Pages, Stamp};
+use crate::leaderboard::queries::{Read, answer_without};
+use crate::leaderboard::rankings::Rankings;
+use crate::leaderboard::subscribers::Viewers;
+use crate::leaderboard::subset::BoardVersion;
+use crate::leaderboard::view::{Board, Effect};
+use crate::registry::Live;
+use crate::retry::Retry;
+use crate::topics::subscribe::Attach;
+use crate::{IDLE_CHECK, MAILBOX};
+use podium_store::events::EventState;
+
+/// A leaderboard is published at most five times a second (design section 7).
+const PUBLISH_INTERVAL: Duration = Duration::from_millis(200);
+
+/// Members or settled points have changed in the database.
+#[derive(Debug, Clone, Copy, Message)]
+#[rtype(result = "()")]
+pub(crate) struct Reload {
+    /// How far the league's topic is; none if it is not what has moved.
+    offset: Option<u64>,
+}
+
+impl Reload {
+    pub(crate) fn at(offset: u64) -> Self {
+        Self {
+            offset: Some(offset),
+        }
+    }
+
+    pub(crate) fn at_once() -> Self {
+        Self { offset: None }
+    }
+}
+
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent question about the actor's work"
+)]
+pub(crate) struct LeagueActor {
+    pub(crate) league: LeagueId,
+    pub(crate) live: Live,
+    /// Changes with every life of this actor: windows are state, and a new one starts over.
+    epoch: String,
+    version: u64,
+    /// How far the league's topic was when it was last heard of.
+    pub(crate) heard: u64,
+    /// How far it was when the board was read, or was last found to be right still.
+    pub(crate) checked: u64,
+    /// Somebody has picked since the board was read: it does not know all events that matter.
+    pub(crate) picked_since: bool,
+    pub(crate) rankings: Rankings,
+    /// None before the first reading.
+    pub(crate) board: Option<Board>,
+    /// How many boards there have been.
+    pub(crate) boards: u64,
+    pub(crate) pages: Pages,
+    pub(crate) viewers: Viewers,
+    /// Events that moved while the database was being read, which may have been before they did.
+    pub(crate) moved: HashMap<EventId, Arc<EventState>>,
+    /// A large board is being ranked on a thread of its own; this one is shown until then.
+    pub(crate) ranking: bool,
+    /// Rankings have moved since that began.
+    pub(crate) rank_again: bool,
+    /// The database must be read again; readers wait for it, so that they read their writes.
+    pub(crate) stale: bool,
+    pub(crate) retry: Retry,
+    pub(crate) loading: bool,
+    pub(crate) waiting: Waiting,
+    published_at: Option<Instant>,
+    publish_planned: bool,
+    used: bool,
+}
+
+/// Who waits for what the database says now.
+#[derive(Debug, Default)]
+pub(crate) struct Waiting {
+    pub(crate) viewers: Vec<Attach>,
+    pub(crate) readers: Vec<Read>,
+}
+
+impl LeagueActor {
+    pub(crate) fn new(league: LeagueId, live: Live) -> Self {
+        Self {
+            league,
+            live,
+            epoch: hex::encode(rand::random::<[u8; 6]>()),
+            version: 0,
+            heard: 0,
+            checked: 0,
+            picked_since: false,
+            rankings: Rankings::default(),
+            board: None,
+            boards: 0,
+            pages: Pages::default(),
+            viewers: Viewers::default(),
+            moved: HashMap::new(),
+            ranking: false,
+            rank_again: false,
+            stale: true,
+            retry: Retry::default(),
+            loading: false,
+            waiting: Waiting::default(),
+            published_at: None,
+            publish_planned: false,
+            used: true,
+        }
+    }
+
+    pub(crate) fn topic(&self) -> Topic {
+        Topic::Leaderboard(self.league.clone())
+    }
+
+    /// Whoever looked and may no longer (removed, or the league turned private) is sent away.
+    pub(crate) fn send_away_strangers(&mut self) {
+        let Some(board) = &self.board else { return };
+        let may_stay = |attach: &Attach| {
+            let window = attach.window.unwrap_or_default();
+            board.part(&attach.user, attach.site_admin, window) == Some(window)
+        };
+        for user in self.viewers.take_users_without(may_stay) {
+            self.live
+                .hub()
+                .revoke(&Topic::Leaderboard(self.league.clone()), &user);
+        }
+    }
+
+    /// All who look at a window hold the same.
+    pub(crate) fn admit(&mut self, attach: &Attach, window: Window) {
+        let topic = self.topic();
+        let Some(board) = &self.board else { return };
+        if !self.viewers.have_room_for(window) {
+            attach.refuse_window();
+            return;
+        }
+        let attach = Attach {
+            window: Some(window),
+            ..attach.clone()
+        };
+        let stamp = Stamp {
+            topic: &topic,
+            epoch: &self.epoch,
+            version: self.version,
+        };
+        let frame = self.pages.frame(board, window, &stamp);
+        let presence = self.viewers.add(attach.clone());
+        attach.grant(vec![frame], presence);
+        self.viewers
+            .tell_own_row(attach.connection, board, self.version);
+    }
+
+    pub(crate) fn changed(&mut self, ctx: &mut Context<Self>) {
+        self.version += 1;
+        // Frames say which version they are.
+        self.pages.clear();
+        self.plan_publish(ctx);
+    }
+
+    fn plan_publish(&mut self, ctx: &mut Context<Self>) {
+        if self.publish_planned {
+            return;
+        }
+        let since = self.published_at.map(|at| at.elapsed());
+        match since.and_then(|since| PUBLISH_INTERVAL.checked_sub(since)) {
+            None => self.publish(),
+            Some(wait) => {
+                self.publish_planned = true;
+                ctx.run_later(wait, |actor, _| {
+                    actor.publish_planned = false;
+                    actor.publish();
+                });
+            }
+        }
+    }
+
+    fn publish(&mut self) {
+        let topic = self.topic();
+        let Some(board) = &self.board else { return };
+        self.published_at = Some(Instant::now());
+        self.viewers.prune();
+        let stamp = Stamp {
+            topic: &topic,
+            epoch: &self.epoch,
+            version: self.version,
+        };
+        for window in self.viewers.windows() {
+            let frame = self.pages.frame(board, window, &stamp);
+            let channel = Channel {
+                topic: topic.clone(),
+                window: Some(window),
+            };
+            self.live.hub().publish(&channel, &frame);
+        }
+        self.viewers.tell_own_rows(board, self.version);
+    }
+
+    /// Whoever asked may be gone.
+    pub(crate) fn answer(&mut self, read: Read) {
+        let Some(board) = &self.board else { return };
+        let version = BoardVersion {
+            epoch: self.epoch.clone(),
+            number: self.version,
+        };
+        if board.concerned(read.without()) {
+            answer_without(board, version, read);
+        } else {
+            read.answer(board, version, &mut self.pages);
+        }
+    }
+}
+
+impl LeagueActor {
+    /// Ends in order: off the list first, so that nobody takes it for dead.
+    pub(crate) fn end(&self, ctx: &mut Context<Self>) {
+        self.live.leagues().retire(&self.league, &ctx.address());
+        ctx.stop();
+    }
+}
+
+impl Actor for LeagueActor {
+    type Context = Context<Self>;
+
+    fn started(&mut self, ctx: &mut Self::Context) {
+        ctx.set_mailbox_capacity(MAILBOX);
+        self.load(ctx);
+        ctx.run_interval(IDLE_CHECK, |actor, ctx| {
+            actor.viewers.prune();
+            let used = std::mem::replace(&mut actor.used, false);
+            if !used && actor.viewers.is_empty() && !actor.loading {
+                actor.end(ctx);
+            }
+        });
+    }
+}
+
+impl Handler<Attach> for LeagueActor {
+    type Result = ();
+
+    fn handle(&mut self, attach: Attach, ctx: &mut Self::Context) {
+        self.used = true;
+        let window = Some(attach.window.unwrap_or_default());
+        self.waiting.viewers.push(Attach { window, ..attach });
+        self.answer_waiting();
+        self.load(ctx);
+    }
+}
+
+impl Handler<Reload> for LeagueActor {
+    type Result = ();
+
+    fn handle(&mut self, reload: Reload, ctx: &mut Self::Context) {
+        if let Some(offset) = reload.offset {
+            if offset <= self.heard {
+                return;
+            }
+            self.heard = offset;
+        } else {
+            self.stale = true;
+        }
+        self.load(ctx);
+    }
+}
+
+impl Handler<EventMoved> for LeagueActor {
+    type Result = ();
+
+    fn handle(&mut self, EventMoved(event): EventMoved, ctx: &mut Self::Context) {
+        let effect = self.follow(&event, ctx);
+        let may_matter = effect == Effect::Nothing && self.picked_since;
+        if effect == Effect::Reload || may_matter {
+            self.stale = true;
+            self.load(ctx);
+        } else if self.loading {
+            self.moved.insert(event.id.clone(), event);
+        }
+    }
+}
+
+impl Handler<Read> for LeagueActor {
+    type Result = ();
+
+    fn handle(&mut self, read: Read, ctx: &mut Self::Context) {
+        self.used = true;
+        self.waiting.readers.push(read);
+        self.answer_waiting();
+        self.load(ctx);
+    }
+}

@@ -1,0 +1,281 @@
+//! A league's actor without a database: boards that are ranked aside, and news that come while one is being read.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use podium_domain::event::CategoryPhase;
+use podium_domain::ids::UserId;
+use podium_domain::pick::Podium;
+use podium_domain::scoring::OfficialRanking;
+use podium_wire::client_message::Window;
+use podium_wire::leaderboard::LeaderboardAnswer;
+use tokio::sync::oneshot;
+
+use crate::bus::postgres::PostgresBus;
+use crate::events::event_actor::EventMoved;
+use crate::fanout::hub::Hub;
+use crate::leaderboard::load::{LARGE, make};
+use crate::leaderboard::pages::LeaderboardPage;
+use crate::leaderboard::queries::{Read, ReadPage};
+use crate::leaderboard::rankings::Rankings;
+use crate::leaderboard::refresh::*;
+use crate::leaderboard::view::Board;
+use crate::registry::Live;
+use podium_store::db::Store;
+use podium_store::events::{CategoryState, EventState};
+use podium_store::scoring::{BoardMember, CategoryFacts, LeagueBoard};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+type Step = Box<dyn FnOnce(&mut LeagueActor, &mut Context<LeagueActor>) + Send>;
+
+/// Does something to the actor in one go, as nothing else can.
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Do(Step);
+
+impl Handler<Do> for LeagueActor {
+    type Result = ();
+
+    fn handle(&mut self, Do(work): Do, ctx: &mut Self::Context) {
+        work(self, ctx);
+    }
+}
+
+fn user(number: usize) -> UserId {
+    format!("{number:024x}").parse().expect("an id")
+}
+
+/// One more member than a small league has: each picked the athlete of their own number to win.
+fn facts() -> LeagueBoard {
+    let members = 1..=LARGE + 1;
+    LeagueBoard {
+        private: false,
+        members: members
+            .clone()
+            .map(|number| BoardMember {
+                user: user(number),
+                name: format!("Member {number}"),
+                picture: None,
+            })
+            .collect(),
+        categories: vec![CategoryFacts {
+            event: "1".parse().expect("an id"),
+            event_name: "Cup".to_owned(),
+            category: "7".parse().expect("an id"),
+            category_name: "Lead".to_owned(),
+            starts_at: None,
+            scored_at: None,
+        }],
+        scores: Vec::new(),
+        corrections: Vec::new(),
+        picks: members
+            .map(|number| {
+                let winner = number.to_string().parse().ok();
+                (0, user(number), Podium::stored([winner, None, None]))
+            })
+            .collect(),
+        picked_open: Vec::new(),
+    }
+}
+
+fn time(minute: i64) -> DateTime<Utc> {
+    DateTime::UNIX_EPOCH + TimeDelta::minutes(minute)
+}
+
+/// The event with this athlete in front, as it was read then.
+fn led_by(winner: usize, minute: i64) -> EventState {
+    let winner = winner.to_string().parse().expect("an id");
+    EventState {
+        id: "1".parse().expect("an id"),
+        starts_at: None,
+        read_at: time(minute),
+        locked: true,
+        reopened: false,
+        categories: vec![CategoryState {
+            id: "7".parse().expect("an id"),
+            phase: CategoryPhase::Running,
+            scored_at: None,
+            provisional: true,
+            ranking: Arc::new(OfficialRanking::new([(winner, Some(1))])),
+        }],
+    }
+}
+
+fn loaded(event: &EventState) -> Loaded {
+    let mut rankings = Rankings::default();
+    rankings.take_in(event);
+    Loaded {
+        board: Board::new(facts(), &rankings),
+        rankings,
+    }
+}
+
+/// An actor whose board was read when athlete 1 was in front.
+fn awake() -> Addr<LeagueActor> {
+    // Nobody asks it anything.
+    let store = Store::connect("postgres://127.0.0.1:9/nowhere").expect("a store");
+    let (here, hub) = (Arbiter::current(), Hub::default());
+    let bus = Arc::new(PostgresBus::default());
+    let live = Live::new(store, hub, here.clone(), here, bus);
+    let mut actor = LeagueActor::new("0123456789abcdef01234567".parse().expect("an id"), live);
+    let Loaded { board, rankings } = loaded(&led_by(1, 1));
+    actor.board = Some(board);
+    actor.rankings = rankings;
+    actor.stale = false;
+    actor.start()
+}
+
+/// The first row's member and points.
+async fn first(actor: &Addr<LeagueActor>) -> (String, u32) {
+    let (reply, answer) = oneshot::channel();
+    let read = ReadPage {
+        window: Window::default(),
+        user: user(1),
+        site_admin: false,
+        without: BTreeSet::new(),
+        reply,
+    };
+    actor.try_send(Read::Page(read)).expect("it lives");
+    let page = answer.await.expect("an answer").expect("a page");
+    let LeaderboardPage::Answer(text) = page else {
+        panic!("members may read: {page:?}");
+    };
+    let answer: LeaderboardAnswer = serde_json::from_slice(&text).expect("JSON");
+    let row = answer.rankings.first().expect("a row");
+    (row.user_name.clone(), row.provisional_points)
+}
+
+async fn becomes_first(actor: &Addr<LeagueActor>, member: usize) {
+    let expected = (format!("Member {member}"), 20);
+    let waiting = async {
+        while first(actor).await != expected {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, waiting)
+        .await
+        .expect("it is shown in time");
+}
+
+#[actix_web::test]
+async fn a_large_board_is_made_aside_and_is_the_same() {
+    let Loaded { board, rankings } = loaded(&led_by(2, 1));
+    let (aside, _) = make(facts(), rankings).await.expect("a board");
+    let window = Window::default();
+    assert_eq!(aside.rows(window), board.rows(window));
+}
+
+#[actix_web::test]
+async fn a_large_board_is_shown_as_it_was_until_it_is_ranked_with_all_that_came_meanwhile() {
+    let actor = awake();
+    assert_eq!(first(&actor).await, ("Member 1".to_owned(), 20));
+    let moves = Do(Box::new(|actor, ctx| {
+        for (winner, minute) in [(2, 2), (3, 3)] {
+            actor.follow(&led_by(winner, minute), ctx);
+            assert!(actor.ranking, "on a thread of its own");
+        }
+        assert!(actor.rank_again, "the second one came meanwhile");
+        let board = actor.board.as_ref().expect("a board");
+        let rows = String::from_utf8(board.rows(Window::default())).expect("text");
+        let (head, _) = rows.split_at(100);
+        assert!(head.contains("Member 1"), "the old one is shown: {head}");
+    }));
+    actor.send(moves).await.expect("it lives");
+    becomes_first(&actor, 3).await;
+}
+
+#[actix_web::test]
+async fn a_ranking_of_a_board_that_was_replaced_meanwhile_is_made_again_on_the_new_one() {
+    let actor = awake();
+    let moves = Do(Box::new(|actor, ctx| {
+        actor.follow(&led_by(2, 2), ctx);
+        actor.replace_board(loaded(&led_by(1, 1)).board);
+    }));
+    actor.send(moves).await.expect("it lives");
+    becomes_first(&actor, 2).await;
+}
+
+#[actix_web::test]
+async fn what_an_event_has_become_while_the_board_was_read_is_not_lost() {
+    for has_board in [true, false] {
+        let actor = awake();
+        let begin = Do(Box::new(move |actor, _| {
+            actor.loading = true;
+            if !has_board {
+                actor.board = None;
+            }
+        }));
+        actor.send(begin).await.expect("it lives");
+        // The reading in flight was before this.
+        let moved = EventMoved(Arc::new(led_by(3, 3)));
+        actor.send(moved).await.expect("it lives");
+        let end = Do(Box::new(|actor, ctx| {
+            actor.take_in(Ok(loaded(&led_by(2, 2))), Waiting::default(), ctx);
+            assert!(actor.moved.is_empty() && !actor.loading);
+        }));
+        actor.send(end).await.expect("it lives");
+        becomes_first(&actor, 3).await;
+    }
+}
+
+/// In a league that somebody joins at every moment, something has come at the end of each reading.
+#[actix_web::test]
+async fn a_reading_answers_whoever_asked_before_it_began_whatever_came_meanwhile() {
+    let actor = awake();
+    let (reply, answer) = oneshot::channel();
+    let asked = ReadPage {
+        window: Window::default(),
+        user: user(1),
+        site_admin: false,
+        without: BTreeSet::new(),
+        reply,
+    };
+    let ends = Do(Box::new(|actor, ctx| {
+        actor.loading = true;
+        actor.heard = 2;
+        let waiting = Waiting {
+            readers: vec![Read::Page(asked)],
+            ..Waiting::default()
+        };
+        actor.take_in(Ok(loaded(&led_by(2, 2))), waiting, ctx);
+        assert!(actor.heard > actor.checked, "it is read again");
+    }));
+    actor.send(ends).await.expect("it lives");
+    let page = answer.await.expect("an answer").expect("a page");
+    assert!(matches!(page, LeaderboardPage::Answer(_)), "{page:?}");
+}
+
+#[actix_web::test]
+async fn what_was_read_after_an_event_has_moved_stays() {
+    let actor = awake();
+    let begin = Do(Box::new(|actor, _| actor.loading = true));
+    actor.send(begin).await.expect("it lives");
+    let moved = EventMoved(Arc::new(led_by(2, 2)));
+    actor.send(moved).await.expect("it lives");
+    let end = Do(Box::new(|actor, ctx| {
+        actor.take_in(Ok(loaded(&led_by(3, 3))), Waiting::default(), ctx);
+    }));
+    actor.send(end).await.expect("it lives");
+    becomes_first(&actor, 3).await;
+    // Whatever was still being ranked aside is over, and has not brought the older one back.
+    let over = async {
+        loop {
+            let (tell, told) = oneshot::channel();
+            let ask = Do(Box::new(move |actor, _| {
+                assert!(tell.send(actor.ranking).is_ok(), "it is awaited");
+            }));
+            actor.send(ask).await.expect("it lives");
+            if !told.await.expect("an answer") {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, over)
+        .await
+        .expect("over in time");
+    assert_eq!(first(&actor).await, ("Member 3".to_owned(), 20));
+}

@@ -1,0 +1,18 @@
+//! One leaderboard in memory per league, and who looks at it.
+
+pub(crate) mod actor;
+pub(crate) mod final_standings;
+pub(crate) mod load;
+pub(crate) mod pages;
+pub(crate) mod queries;
+pub(crate) mod rank;
+pub(crate) mod rankings;
+pub(crate) mod refresh;
+pub(crate) mod row_json;
+pub(crate) mod subscribers;
+pub(crate) mod subset;
+pub(crate) mod view;
+
+pub use final_standings::{SettledStanding, SettledStandings};
+pub use pages::LeaderboardPage;
+pub use subset::{BoardAmong, BoardVersion};

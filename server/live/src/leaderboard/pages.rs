@@ -1,0 +1,104 @@
+//! Parts of a leaderboard as text: each is written once, for all who look at it, on sockets and over HTTP.
+
+use std::collections::HashMap;
+
+use bytes::Bytes;
+use podium_wire::Topic;
+use podium_wire::client_message::Window;
+
+use crate::fanout::frame::{Frame, written_snapshot_frame};
+use crate::leaderboard::view::Board;
+
+/// Windows that are looked at in one league, and windows kept for those who ask again.
+pub(crate) const WINDOWS_MAX: usize = 256;
+
+/// As much of a window as somebody may see.
+#[derive(Debug)]
+pub enum LeaderboardPage {
+    /// A `LeaderboardAnswer`, written.
+    Answer(Bytes),
+    /// All of it lies below what strangers see of a public league.
+    MembersOnly,
+}
+
+/// Windows of the board as it stands.
+#[derive(Debug, Default)]
+pub(crate) struct Pages(HashMap<Window, Page>);
+
+#[derive(Debug, Clone)]
+struct Page {
+    rows: Bytes,
+    frame: Option<Frame>,
+}
+
+/// What numbers the frames of a topic.
+pub(crate) struct Stamp<'a> {
+    pub(crate) topic: &'a Topic,
+    pub(crate) epoch: &'a str,
+    pub(crate) version: u64,
+}
+
+impl Pages {
+    /// The board has changed.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// A snapshot of the window.
+    pub(crate) fn frame(&mut self, board: &Board, window: Window, stamp: &Stamp<'_>) -> Frame {
+        let page = self.page(board, window);
+        if let Some(frame) = page.frame {
+            return frame;
+        }
+        let Window { offset, limit } = window;
+        let (total, rows) = (board.len(), String::from_utf8_lossy(&page.rows));
+        let data = format!(
+            r#"{{"kind":"leaderboard","offset":{offset},"limit":{limit},"total":{total},"rows":{rows}}}"#
+        );
+        let frame = written_snapshot_frame(stamp.topic, stamp.epoch, stamp.version, &data);
+        if let Some(kept) = self.0.get_mut(&window) {
+            kept.frame = Some(frame.clone());
+        }
+        frame
+    }
+
+    /// A `LeaderboardAnswer` with this row as the reader's own.
+    pub(crate) fn answer(
+        &mut self,
+        board: &Board,
+        window: Window,
+        own_row: Option<&[u8]>,
+    ) -> Bytes {
+        let rows = self.page(board, window).rows;
+        written_answer(&rows, board.len(), own_row)
+    }
+
+    fn page(&mut self, board: &Board, window: Window) -> Page {
+        if let Some(kept) = self.0.get(&window) {
+            return kept.clone();
+        }
+        let page = Page {
+            rows: Bytes::from(board.rows(window)),
+            frame: None,
+        };
+        if self.0.len() < WINDOWS_MAX {
+            self.0.insert(window, page.clone());
+        }
+        page
+    }
+}
+
+/// A `LeaderboardAnswer` of rows that are written already.
+pub(crate) fn written_answer(rows: &[u8], total: usize, own_row: Option<&[u8]>) -> Bytes {
+    let total = total.to_string();
+    let parts: [&[u8]; 7] = [
+        b"{\"rankings\":",
+        rows,
+        b",\"total\":",
+        total.as_bytes(),
+        b",\"ownRow\":",
+        own_row.unwrap_or(b"null"),
+        b"}",
+    ];
+    Bytes::from(parts.concat())
+}

@@ -1,0 +1,79 @@
+//! How a league's actor follows rankings: a small board at once, a large one on a thread of its own while the old one
+//! is shown.
+
+use actix::prelude::*;
+use tokio::task::spawn_blocking;
+
+use crate::leaderboard::actor::LeagueActor;
+use crate::leaderboard::load::LARGE;
+use crate::leaderboard::view::{Board, Effect};
+use podium_store::events::EventState;
+
+impl LeagueActor {
+    pub(crate) fn replace_board(&mut self, board: Board) {
+        self.boards += 1;
+        self.pages.clear();
+        let old = self.board.replace(board);
+        if let Some(old) = old.filter(|old| old.len() > LARGE) {
+            // To give back the memory of a million members takes a while, too.
+            drop(spawn_blocking(move || drop(old)));
+        }
+    }
+
+    /// Takes in what an event has become, as far as it concerns this league. Reading the database again is for the
+    /// caller to do.
+    pub(crate) fn follow(&mut self, event: &EventState, ctx: &mut Context<Self>) -> Effect {
+        let effect = self
+            .board
+            .as_ref()
+            .map_or(Effect::Nothing, |board| board.effect_of(event));
+        if effect == Effect::Follow {
+            self.rankings.take_in(event);
+            self.rank(ctx);
+        }
+        effect
+    }
+
+    fn rank(&mut self, ctx: &mut Context<Self>) {
+        let Some(board) = &mut self.board else { return };
+        if board.len() > LARGE {
+            self.rank_aside(ctx);
+            return;
+        }
+        // Times at least may have moved.
+        let has_changed = board.follow(&self.rankings);
+        self.pages.clear();
+        if has_changed {
+            self.changed(ctx);
+        }
+    }
+
+    fn rank_aside(&mut self, ctx: &mut Context<Self>) {
+        let Some(board) = &self.board else { return };
+        if std::mem::replace(&mut self.ranking, true) {
+            self.rank_again = true;
+            return;
+        }
+        self.rank_again = false;
+        let (mut next, rankings, of) = (board.clone(), self.rankings.clone(), self.boards);
+        let ranking = spawn_blocking(move || {
+            let has_changed = next.follow(&rankings);
+            (next, has_changed)
+        });
+        ctx.spawn(ranking.into_actor(self).map(move |ranked, actor, ctx| {
+            actor.ranking = false;
+            // One that was read meanwhile has another order of members, and newer rankings.
+            let is_current = of == actor.boards;
+            if let Some((next, has_changed)) = ranked.ok().filter(|_| is_current) {
+                actor.board = Some(next);
+                actor.pages.clear();
+                if has_changed {
+                    actor.changed(ctx);
+                }
+            }
+            if actor.rank_again || !is_current {
+                actor.rank(ctx);
+            }
+        }));
+    }
+}

@@ -1,0 +1,173 @@
+//! When a league's actor reads the database, and when it need not.
+
+use actix::prelude::*;
+use podium_wire::Topic;
+
+use crate::leaderboard::actor::{LeagueActor, Waiting};
+use crate::leaderboard::load::{Loaded, load};
+use crate::leaderboard::subscribers::{NotFollowed, followed};
+use crate::leaderboard::view::Effect;
+use crate::topics::subscribe::Attach;
+use podium_store::db::StoreError;
+
+impl LeagueActor {
+    pub(crate) fn load(&mut self, ctx: &mut Context<Self>) {
+        let asked = !self.waiting.viewers.is_empty() || !self.waiting.readers.is_empty();
+        if self.loading || !(self.stale || asked || self.heard > self.checked) {
+            return;
+        }
+        self.loading = true;
+        let heard = self.heard;
+        // A reading answers whoever asked before it began, whatever comes meanwhile: in a league that somebody joins at
+        // every moment no reading is ever the last one.
+        let waiting = std::mem::take(&mut self.waiting);
+        if self.board.is_some() && !self.stale && heard > self.checked {
+            self.check(heard, waiting, ctx);
+            return;
+        }
+        self.stale = false;
+        let (live, league) = (self.live.clone(), self.league.clone());
+        let rankings = self.rankings.clone();
+        let reading = async move {
+            let store = live.store().clone();
+            live.away(async move { load(&store, &league, rankings).await })
+                .await
+        };
+        ctx.spawn(reading.into_actor(self).map(move |loaded, actor, ctx| {
+            // Without an answer the server is stopping.
+            match loaded {
+                Some(loaded) => {
+                    if loaded.is_ok() {
+                        actor.checked = heard;
+                        actor.picked_since = false;
+                    }
+                    actor.take_in(loaded, waiting, ctx);
+                }
+                None => actor.end(ctx),
+            }
+        }));
+    }
+
+    /// A rush of picks moves the league's topic many times a second and no leaderboard: one look at
+    /// what was said is enough to know.
+    fn check(&mut self, heard: u64, waiting: Waiting, ctx: &mut Context<Self>) {
+        let topic = Topic::League(self.league.clone());
+        let (store, since) = (self.live.store().clone(), self.checked);
+        let asking = async move { store.says_more_than_picks(&topic, since).await };
+        ctx.spawn(asking.into_actor(self).map(move |more, actor, ctx| {
+            actor.loading = false;
+            // The board has followed these already, and whatever is read now is younger.
+            actor.moved.clear();
+            if matches!(more, Ok(false)) {
+                actor.checked = heard;
+                actor.picked_since = true;
+                actor.answer_all(waiting);
+                actor.answer_waiting();
+            } else {
+                actor.stale = true;
+                actor.wait_on(waiting);
+            }
+            actor.load(ctx);
+        }));
+    }
+
+    /// Nothing is known to have changed since the board was read.
+    fn is_fresh(&self) -> bool {
+        self.board.is_some() && !self.stale && !self.loading && self.heard <= self.checked
+    }
+
+    /// Answers those who wait, if the board is right.
+    pub(crate) fn answer_waiting(&mut self) {
+        if self.is_fresh() {
+            let waiting = std::mem::take(&mut self.waiting);
+            self.answer_all(waiting);
+        }
+    }
+
+    fn answer_all(&mut self, waiting: Waiting) {
+        for read in waiting.readers {
+            self.answer(read);
+        }
+        for attach in waiting.viewers {
+            self.let_look(&attach);
+        }
+    }
+
+    /// In front of those who have come since.
+    fn wait_on(&mut self, mut waiting: Waiting) {
+        waiting.viewers.append(&mut self.waiting.viewers);
+        waiting.readers.append(&mut self.waiting.readers);
+        self.waiting = waiting;
+    }
+
+    /// Admits a viewer by what the board knows of members.
+    fn let_look(&mut self, attach: &Attach) {
+        let Some(board) = &self.board else {
+            attach.refuse();
+            return;
+        };
+        let asked = attach.window.unwrap_or_default();
+        match followed(board, &attach.user, attach.site_admin, asked) {
+            Ok(window) => self.admit(attach, window),
+            Err(NotFollowed::NotFound) => attach.refuse(),
+            Err(NotFollowed::FirstPageOnly) => attach.refuse_below_first_page(),
+        }
+    }
+
+    fn take_in(
+        &mut self,
+        loaded: Result<Loaded, StoreError>,
+        waiting: Waiting,
+        ctx: &mut Context<Self>,
+    ) {
+        self.loading = false;
+        match loaded {
+            Ok(loaded) => {
+                self.rankings = loaded.rankings;
+                self.replace_board(loaded.board);
+                self.send_away_strangers();
+                for event in std::mem::take(&mut self.moved).into_values() {
+                    self.stale |= self.follow(&event, ctx) == Effect::Reload;
+                }
+                self.changed(ctx);
+                self.answer_all(waiting);
+            }
+            // It stays until it is idle: one that stopped here would leave without an answer
+            // whoever has asked meanwhile.
+            Err(StoreError::NotFound) => {
+                self.board = None;
+                self.moved.clear();
+                self.live.hub().revoke_all(&self.topic());
+                for attach in waiting.viewers {
+                    attach.refuse();
+                }
+                for read in waiting
+                    .readers
+                    .into_iter()
+                    .chain(self.waiting.readers.drain(..))
+                {
+                    read.refuse();
+                }
+                self.load(ctx);
+                return;
+            }
+            Err(error) => {
+                tracing::warn!(league = %self.league, cause = ?error, "leaderboard not readable");
+                for attach in waiting.viewers {
+                    attach.refuse_for_now();
+                }
+                // Dropped replies tell the readers that nothing can be had now.
+                self.waiting.readers.clear();
+                self.stale = true;
+                self.retry.later(ctx, Self::load);
+                return;
+            }
+        }
+        self.answer_waiting();
+        self.load(ctx);
+    }
+}
+
+#[cfg(test)]
+#[path = "actor_tests.rs"]
+mod tests;

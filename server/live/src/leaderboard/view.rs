@@ -1,0 +1,356 @@
+//! A league's leaderboard as it is shown: the ranked board of the domain, with names of events and times. Pure.
+
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
+use std::sync::Arc;
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use podium_domain::board::{self, Among, BoardCategory, BoardFacts, BoardRow, CategoryPoints};
+use podium_domain::event::CategoryPhase;
+use podium_domain::ids::{CategoryId, EventId, UserId};
+use podium_domain::league_access::{Access, Right, Role};
+use podium_wire::client_message::Window;
+
+use crate::leaderboard::final_standings::{SettledStanding, SettledStandings};
+use crate::leaderboard::rankings::Rankings;
+use crate::leaderboard::row_json::{Words, result_head, result_tail, write_list, write_row};
+use crate::leaderboard::subscribers::open_part;
+use podium_store::events::EventState;
+use podium_store::scoring::{CategoryFacts, LeagueBoard};
+
+/// What an event's move means for a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Effect {
+    Nothing,
+    /// Provisional points may have moved.
+    Follow,
+    /// Settled points, or which picks are closed, have changed: read the database again.
+    Reload,
+}
+
+/// A league's rows, best first. A clone shares what does not move.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Board {
+    ranked: board::Board,
+    facts: Arc<Facts>,
+    /// By category: since when its provisional points are what they are; none where none are shown.
+    provisional: Vec<Option<Since>>,
+}
+
+#[derive(Debug, Default)]
+struct Facts {
+    private: bool,
+    categories: Vec<Category>,
+    /// Those that members have picked in; others do not concern this league.
+    events: HashMap<EventId, Picked>,
+    /// By the board's number of a member.
+    pictures: HashMap<u32, String>,
+    /// What points were before they were corrected, by member and category.
+    corrected: HashMap<(u32, usize), u32>,
+}
+
+#[derive(Debug)]
+struct Category {
+    event: EventId,
+    id: CategoryId,
+    scored_at: Option<DateTime<Utc>>,
+    /// How a result in it begins and, if it is settled, ends.
+    head: Vec<u8>,
+    settled_tail: Vec<u8>,
+}
+
+/// Categories of one event.
+#[derive(Debug, Default)]
+struct Picked {
+    /// By their place in the list.
+    listed: Vec<usize>,
+    open: Vec<CategoryId>,
+}
+
+#[derive(Debug, Clone)]
+struct Since {
+    time: DateTime<Utc>,
+    tail: Vec<u8>,
+}
+
+impl Category {
+    fn new(at: CategoryFacts) -> Self {
+        let time = at.scored_at.map(iso).unwrap_or_default();
+        Self {
+            head: result_head(&at.event, &at.event_name, &at.category, &at.category_name),
+            settled_tail: result_tail(false, &time),
+            event: at.event,
+            id: at.category,
+            scored_at: at.scored_at,
+        }
+    }
+}
+
+impl Board {
+    pub(crate) fn new(league: LeagueBoard, rankings: &Rankings) -> Self {
+        let mut events: HashMap<EventId, Picked> = HashMap::new();
+        for (place, at) in league.categories.iter().enumerate() {
+            let picked = events.entry(at.event.clone()).or_default();
+            picked.listed.push(place);
+        }
+        for (event, category) in league.picked_open {
+            events.entry(event).or_default().open.push(category);
+        }
+        let (mut members, mut pictures) = (Vec::new(), Vec::new());
+        for member in league.members {
+            pictures.extend(member.picture.map(|url| (member.user.clone(), url)));
+            members.push((member.user, member.name));
+        }
+        let ranked = board::Board::new(BoardFacts {
+            members,
+            categories: league
+                .categories
+                .iter()
+                .map(|at| BoardCategory {
+                    event: at.event.clone(),
+                    starts_at: at.starts_at,
+                })
+                .collect(),
+            scores: league.scores,
+            picks: league.picks,
+        });
+        let pictures = pictures
+            .into_iter()
+            .filter_map(|(user, url)| Some((ranked.number_of(&user)?, url)));
+        let corrected = league
+            .corrections
+            .into_iter()
+            .filter_map(|(category, user, from)| {
+                Some(((ranked.number_of(&user)?, category), from))
+            });
+        let facts = Facts {
+            private: league.private,
+            events,
+            pictures: pictures.collect(),
+            corrected: corrected.collect(),
+            categories: league.categories.into_iter().map(Category::new).collect(),
+        };
+        let mut board = Self {
+            provisional: vec![None; facts.categories.len()],
+            facts: Arc::new(facts),
+            ranked,
+        };
+        board.follow(rankings);
+        board
+    }
+
+    /// Whether any of these events may have given members points.
+    pub(crate) fn concerned(&self, events: &BTreeSet<EventId>) -> bool {
+        let mut picked = events
+            .iter()
+            .filter_map(|event| self.facts.events.get(event));
+        picked.any(|picked| !picked.listed.is_empty())
+    }
+
+    /// As if these events had not been.
+    pub(crate) fn without(&self, events: &BTreeSet<EventId>) -> Self {
+        Self {
+            ranked: self.ranked.without(events),
+            facts: Arc::clone(&self.facts),
+            provisional: self.provisional.clone(),
+        }
+    }
+
+    /// Members.
+    pub(crate) fn len(&self) -> usize {
+        self.ranked.len()
+    }
+
+    /// A site admin's reading needs no more than this; who administers does not matter for it.
+    pub(crate) fn access(&self, user: &UserId, site_admin: bool) -> Access {
+        let is_member = self.ranked.number_of(user).is_some();
+        Access {
+            private: self.facts.private,
+            role: if is_member {
+                Role::Member
+            } else {
+                Role::Stranger
+            },
+            site_admin,
+        }
+    }
+
+    /// As much of a window as a user may see: of a public league everybody the top, members all of it.
+    pub(crate) fn part(&self, user: &UserId, site_admin: bool, window: Window) -> Option<Window> {
+        let access = self.access(user, site_admin);
+        if access.check(Right::Read).is_ok() {
+            Some(window)
+        } else if access.check(Right::See).is_ok() {
+            open_part(window)
+        } else {
+            None
+        }
+    }
+
+    /// Told by comparing with what the database said when this board was read. Whatever is picked later is told on the
+    /// league's own topic.
+    pub(crate) fn effect_of(&self, event: &EventState) -> Effect {
+        let Some(picked) = self.facts.events.get(&event.id) else {
+            return Effect::Nothing;
+        };
+        let mut effect = Effect::Nothing;
+        for state in &event.categories {
+            let is_closed = state.phase != CategoryPhase::Open || state.scored_at.is_some();
+            let listed = picked
+                .listed
+                .iter()
+                .filter_map(|place| self.facts.categories.get(*place))
+                .find(|listed| listed.id == state.id);
+            match listed {
+                Some(listed) if !is_closed || listed.scored_at != state.scored_at => {
+                    return Effect::Reload;
+                }
+                Some(listed) if listed.scored_at.is_none() => effect = Effect::Follow,
+                None if is_closed && picked.open.contains(&state.id) => return Effect::Reload,
+                Some(_) | None => {}
+            }
+        }
+        effect
+    }
+
+    /// Takes over what rankings have become. False if nothing that is shown has changed but times.
+    pub(crate) fn follow(&mut self, rankings: &Rankings) -> bool {
+        let shown = self.provisional.iter_mut();
+        for ((place, at), shown) in self.facts.categories.iter().enumerate().zip(shown) {
+            let running = rankings.of(&at.event, &at.id);
+            let running = running.and_then(|running| Some((running.since, running.ranking()?)));
+            let since = running.map(|(since, _)| since);
+            if shown.as_ref().map(|shown| shown.time) == since {
+                continue;
+            }
+            *shown = since.map(|time| Since {
+                tail: result_tail(true, &iso(time)),
+                time,
+            });
+            let ranking = running.map(|(_, ranking)| ranking);
+            self.ranked.set_ranking(place, ranking);
+        }
+        self.ranked.rank()
+    }
+
+    /// Rows of a window, as a JSON list.
+    pub(crate) fn rows(&self, window: Window) -> Vec<u8> {
+        let positions = positions(window, self.len());
+        self.ranked.bring_near(positions.clone());
+        let mut text = Vec::new();
+        write_list(&mut text, positions, |text, position| {
+            self.write(text, position);
+        });
+        text
+    }
+
+    /// These users ranked among themselves.
+    pub(crate) fn among(&self, users: &[UserId]) -> Among {
+        self.ranked.among(users)
+    }
+
+    /// Rows of a window of them, as a JSON list.
+    pub(crate) fn rows_among(&self, among: &Among, window: Window) -> Vec<u8> {
+        let mut text = Vec::new();
+        write_list(
+            &mut text,
+            positions(window, among.len()),
+            |text, position| {
+                self.write_among(text, among, position);
+            },
+        );
+        text
+    }
+
+    /// The row of one of them, as JSON.
+    pub(crate) fn row_among(&self, among: &Among, user: &UserId) -> Option<Vec<u8>> {
+        let mut text = Vec::new();
+        self.write_among(&mut text, among, self.ranked.position_among(among, user)?);
+        Some(text)
+    }
+
+    /// A member's row, as JSON.
+    pub(crate) fn row(&self, user: &UserId) -> Option<Vec<u8>> {
+        let mut text = Vec::new();
+        self.write(&mut text, self.ranked.position_of(user)?);
+        Some(text)
+    }
+
+    /// None for those who are not members.
+    pub(crate) fn settled(&self, user: &UserId) -> Option<SettledStandings> {
+        let standing = |row: board::SettledRow<'_>| SettledStanding {
+            user: row.user.clone(),
+            name: row.name.to_owned(),
+            picture: self.facts.pictures.get(&row.number).cloned(),
+            rank: row.rank,
+            points: row.points,
+        };
+        Some(SettledStandings {
+            members: u32::try_from(self.len()).unwrap_or(u32::MAX),
+            own: self.ranked.settled_of(user).map(standing)?,
+            best: self.ranked.best_settled().map(standing).collect(),
+        })
+    }
+
+    fn write(&self, text: &mut Vec<u8>, position: usize) {
+        if let Some((row, results)) = self.ranked.at(position) {
+            self.write_row(text, &row, results);
+        }
+    }
+
+    fn write_among(&self, text: &mut Vec<u8>, among: &Among, position: usize) {
+        if let Some((row, results)) = self.ranked.at_among(among, position) {
+            self.write_row(text, &row, results);
+        }
+    }
+
+    fn write_row(
+        &self,
+        text: &mut Vec<u8>,
+        row: &BoardRow<'_>,
+        results: impl Iterator<Item = CategoryPoints>,
+    ) {
+        let picture = self.facts.pictures.get(&row.number).map(String::as_str);
+        write_row(text, row, picture, results, |points| {
+            self.words(row.number, points)
+        });
+    }
+
+    fn words(&self, member: u32, points: &CategoryPoints) -> Option<Words<'_>> {
+        let category = self.facts.categories.get(points.category)?;
+        let (tail, corrected_from) = if points.provisional {
+            (&self.provisional.get(points.category)?.as_ref()?.tail, None)
+        } else {
+            let corrected = self.facts.corrected.get(&(member, points.category));
+            (&category.settled_tail, corrected.copied())
+        };
+        Some(Words {
+            head: &category.head,
+            corrected_from,
+            tail,
+        })
+    }
+
+    pub(crate) fn is_inside(&self, user: &UserId, window: Window) -> bool {
+        self.ranked.position_of(user).is_some_and(|position| {
+            u32::try_from(position).is_ok_and(|position| {
+                position >= window.offset && position - window.offset < window.limit
+            })
+        })
+    }
+}
+
+/// Of so many.
+fn positions(window: Window, total: usize) -> Range<usize> {
+    let offset = usize::try_from(window.offset).unwrap_or(usize::MAX);
+    let limit = usize::try_from(window.limit).unwrap_or(usize::MAX);
+    offset..offset.saturating_add(limit).min(total)
+}
+
+fn iso(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+#[cfg(test)]
+#[path = "view_tests.rs"]
+mod tests;

@@ -1,0 +1,216 @@
+//! What is written is what the wire's types would write.
+
+use podium_domain::pick::Podium;
+use podium_domain::scoring::{OfficialRanking, Score};
+use podium_wire::leaderboard::{EventResult, LeaderboardAnswer, LeaderboardRow, LeaderboardWindow};
+use podium_wire::live_change::{Change, OwnRow};
+use podium_wire::live_snapshot::Snapshot;
+
+use crate::fanout::frame::snapshot_frame;
+use crate::leaderboard::pages::{Pages, Stamp};
+use crate::leaderboard::view::*;
+use podium_store::events::CategoryState;
+use podium_store::scoring::BoardMember;
+
+const WINDOW: Window = Window {
+    offset: 0,
+    limit: 25,
+};
+
+fn user(number: u32) -> UserId {
+    format!("{number:024x}").parse().expect("an id")
+}
+
+fn event(id: &str) -> EventId {
+    id.parse().expect("an id")
+}
+
+fn time(text: &str) -> DateTime<Utc> {
+    text.parse().expect("a time")
+}
+
+fn category(event_id: &str, scored_at: Option<&str>) -> CategoryFacts {
+    CategoryFacts {
+        event: event(event_id),
+        event_name: "\"Cup\" of\tInnsbruck".to_owned(),
+        category: "7".parse().expect("an id"),
+        category_name: "LEAD Frauen ♀".to_owned(),
+        starts_at: None,
+        scored_at: scored_at.map(time),
+    }
+}
+
+/// Anna has settled points, Ben picked the winner of a category that runs.
+fn league() -> LeagueBoard {
+    let named = |number, name: &str, picture: Option<&str>| BoardMember {
+        user: user(number),
+        name: name.to_owned(),
+        picture: picture.map(str::to_owned),
+    };
+    let podium = Podium::stored(["1", "2", "3"].map(|id| id.parse().ok()));
+    LeagueBoard {
+        private: true,
+        members: vec![
+            named(1, "Anna \\ \u{1}", Some("/a?b=\"c\"")),
+            named(2, "Ben 😀", None),
+        ],
+        categories: vec![
+            category("2", None),
+            category("1", Some("2026-06-21T18:00:00.120Z")),
+        ],
+        scores: vec![(
+            1,
+            user(1),
+            Score {
+                by_place: [20, 0, 4],
+                ..Score::default()
+            },
+        )],
+        corrections: vec![(1, user(1), 45)],
+        picks: vec![(0, user(2), podium)],
+        picked_open: vec![(event("3"), "7".parse().expect("an id"))],
+    }
+}
+
+fn state(id: &str, phase: CategoryPhase, scored_at: Option<&str>) -> EventState {
+    let ranking = OfficialRanking::new([("1".parse().expect("an id"), Some(1))]);
+    EventState {
+        id: event(id),
+        starts_at: None,
+        read_at: time("2026-06-22T10:00:00Z"),
+        locked: false,
+        reopened: false,
+        categories: vec![CategoryState {
+            id: "7".parse().expect("an id"),
+            phase,
+            scored_at: scored_at.map(time),
+            provisional: phase == CategoryPhase::Running,
+            ranking: Arc::new(ranking),
+        }],
+    }
+}
+
+fn board() -> Board {
+    let mut rankings = Rankings::default();
+    rankings.take_in(&state("2", CategoryPhase::Running, None));
+    Board::new(league(), &rankings)
+}
+
+fn expected() -> Vec<LeaderboardRow> {
+    let result = |event: &str, points, from, provisional, timestamp: &str| EventResult {
+        event_id: event.to_owned(),
+        event_name: "\"Cup\" of\tInnsbruck".to_owned(),
+        category_id: "7".to_owned(),
+        category_name: "LEAD Frauen ♀".to_owned(),
+        points,
+        corrected_from: from,
+        provisional,
+        timestamp: timestamp.to_owned(),
+    };
+    vec![
+        LeaderboardRow {
+            rank: 1,
+            previous_rank: Some(1),
+            user_id: user(1).to_string(),
+            user_name: "Anna \\ \u{1}".to_owned(),
+            avatar_url: Some("/a?b=\"c\"".to_owned()),
+            total_points: 24,
+            provisional_points: 0,
+            event_results: vec![result("1", 24, Some(45), false, "2026-06-21T18:00:00.120Z")],
+        },
+        LeaderboardRow {
+            rank: 2,
+            previous_rank: Some(2),
+            user_id: user(2).to_string(),
+            user_name: "Ben 😀".to_owned(),
+            avatar_url: None,
+            total_points: 0,
+            provisional_points: 20,
+            event_results: vec![result("2", 20, None, true, "2026-06-22T10:00:00.000Z")],
+        },
+    ]
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("text")
+}
+
+#[test]
+fn rows_pages_and_frames_are_written_as_the_wire_writes_them() {
+    let (board, rows) = (board(), expected());
+    let written = serde_json::to_string(&rows).expect("JSON");
+    assert_eq!(text(&board.rows(WINDOW)), written);
+
+    let (mut pages, own_row) = (Pages::default(), board.row(&user(2)));
+    let answer = LeaderboardAnswer {
+        rankings: rows.clone(),
+        total: 2,
+        own_row: rows.get(1).cloned(),
+    };
+    let written = pages.answer(&board, WINDOW, own_row.as_deref());
+    assert_eq!(
+        text(&written),
+        serde_json::to_string(&answer).expect("JSON")
+    );
+
+    let topic = podium_wire::Topic::Leaderboard("0123456789abcdef01234567".parse().expect("an id"));
+    let stamp = Stamp {
+        topic: &topic,
+        epoch: "abc",
+        version: 3,
+    };
+    let window = LeaderboardWindow {
+        offset: 0,
+        limit: 25,
+        total: 2,
+        rows: rows.clone(),
+    };
+    let expected = snapshot_frame(&topic, "abc", 3, Snapshot::Leaderboard(window));
+    for turn in ["written", "kept"] {
+        assert_eq!(pages.frame(&board, WINDOW, &stamp), expected, "{turn}");
+    }
+
+    let change = Change::OwnRow(OwnRow {
+        row: rows.into_iter().nth(1).expect("Ben"),
+    });
+    assert_eq!(
+        format!(
+            r#"{{"kind":"own_row","row":{}}}"#,
+            text(&own_row.expect("Ben"))
+        ),
+        serde_json::to_string(&change).expect("JSON")
+    );
+}
+
+#[test]
+fn an_event_concerns_a_league_if_its_members_have_picked_it() {
+    use CategoryPhase::{Finished, Open, Running};
+    let scored = Some("2026-06-21T18:00:00.120Z");
+    let corrected = Some("2026-06-23T18:00:00Z");
+    let board = board();
+    for (id, phase, scored_at, effect) in [
+        // A category that runs.
+        ("2", Running, None, Effect::Follow),
+        ("2", Finished, None, Effect::Follow),
+        ("2", Finished, scored, Effect::Reload),
+        ("2", Open, None, Effect::Reload),
+        // A settled one.
+        ("1", Finished, scored, Effect::Nothing),
+        ("1", Finished, corrected, Effect::Reload),
+        ("1", Running, None, Effect::Reload),
+        // One that was open and picked.
+        ("3", Open, None, Effect::Nothing),
+        ("3", Running, None, Effect::Reload),
+        ("3", Finished, scored, Effect::Reload),
+        // One that nobody has picked.
+        ("4", Running, None, Effect::Nothing),
+        ("4", Finished, scored, Effect::Nothing),
+    ] {
+        let state = state(id, phase, scored_at);
+        assert_eq!(
+            board.effect_of(&state),
+            effect,
+            "{id} {phase:?} {scored_at:?}"
+        );
+    }
+}

@@ -1,0 +1,382 @@
+//! Finds the actor for an id, or starts it; brings back one that died.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use actix::prelude::*;
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_wire::Topic;
+use podium_wire::client_message::Window;
+use podium_wire::leaderboard::LeaderboardAnswer;
+use tokio::sync::oneshot;
+
+use crate::actors::Actors;
+use crate::bus::Bus;
+use crate::error::LiveError;
+use crate::events::event_actor::{EventActor, EventMoved, WritePick, WritePickError};
+use crate::fanout::hub::Hub;
+use crate::leaderboard::actor::{LeagueActor, Reload};
+use crate::leaderboard::pages::LeaderboardPage;
+use crate::leaderboard::queries::{Read, ReadPage};
+use crate::messages::Ring;
+use crate::offset_poll::Seen;
+use crate::topics::subscribe::Attach;
+use crate::topics::topic_actor::TopicActor;
+use podium_store::db::Store;
+use podium_store::outbox::Bells;
+use podium_store::picks::{PickOutcome, PickRequest};
+
+/// Handle on all live state of this node; cheap to clone.
+#[derive(Clone)]
+pub struct Live(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    hub: Hub,
+    /// Tells this process from the others of the cluster.
+    node: String,
+    arbiter: ArbiterHandle,
+    /// For what takes long: many rows to read.
+    background: ArbiterHandle,
+    topics: Actors<Topic, TopicActor>,
+    events: Actors<EventId, EventActor>,
+    leagues: Actors<LeagueId, LeagueActor>,
+    bus: Arc<dyn Bus>,
+    seen: Seen,
+    /// Counts the news of competitions.
+    moment: AtomicU64,
+}
+
+impl Live {
+    /// Actors run on `arbiter`'s thread, away from the sockets; what takes long on `background`'s.
+    pub fn new(
+        store: Store,
+        hub: Hub,
+        arbiter: ArbiterHandle,
+        background: ArbiterHandle,
+        bus: Arc<dyn Bus>,
+    ) -> Self {
+        Self(Arc::new(Inner {
+            bus,
+            seen: Seen::default(),
+            moment: AtomicU64::new(0),
+            store,
+            hub,
+            node: hex::encode(rand::random::<[u8; 4]>()),
+            arbiter,
+            background,
+            topics: Actors::of("topic"),
+            events: Actors::of("event"),
+            leagues: Actors::of("league"),
+        }))
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    pub fn node(&self) -> &str {
+        &self.0.node
+    }
+
+    /// Runs away from the actors' thread; `None` when that thread has ended.
+    pub(crate) async fn away<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Option<T> {
+        let (send, receive) = oneshot::channel();
+        self.0.background.spawn(async move {
+            // Whoever asked may be gone.
+            drop(send.send(work.await));
+        });
+        receive.await.ok()
+    }
+
+    pub fn hub(&self) -> &Hub {
+        &self.0.hub
+    }
+
+    pub(crate) fn seen(&self) -> &Seen {
+        &self.0.seen
+    }
+
+    /// Carries bells between this node and the others, for as long as it lives.
+    pub async fn run_bus(self) {
+        let bus = Arc::clone(&self.0.bus);
+        bus.run(self).await;
+    }
+
+    /// Tells everybody whom it concerns that topics have moved: here at once, and on other nodes.
+    pub fn ring(&self, bells: &Bells) {
+        self.hear(bells.moved());
+        if !bells.are_told() {
+            self.0.bus.tell(bells.moved());
+        }
+    }
+
+    /// Another number after any news of any competition, for what was read before it.
+    pub fn moment_of_competitions(&self) -> u64 {
+        self.0.moment.load(Ordering::Acquire)
+    }
+
+    /// Topics have moved, on this node or another.
+    pub(crate) fn hear(&self, moved: &[(Topic, u64)]) {
+        if moved
+            .iter()
+            .any(|(topic, _)| matches!(topic, Topic::Event(_) | Topic::Events))
+        {
+            self.0.moment.fetch_add(1, Ordering::AcqRel);
+        }
+        for (topic, offset) in moved {
+            let follower = self.0.topics.living(topic);
+            let is_followed = follower.is_some();
+            if follower.is_some_and(|actor| actor.try_send(Ring(*offset)).is_err()) {
+                tracing::warn!(%topic, "topic's mailbox is full; the poll will find the change");
+            }
+            match topic {
+                Topic::Event(id) => {
+                    if self.event(id).try_send(Ring(*offset)).is_err() {
+                        tracing::warn!(event = %id, "event's mailbox is full");
+                    }
+                }
+                Topic::League(id) => self.tell_league(id, Reload::at(*offset)),
+                Topic::Leaderboard(id) => self.tell_league(id, Reload::at_once()),
+                // Its actor would read what it is about; without one, it may be about the session.
+                Topic::Account(user) if !is_followed && self.0.hub.seats().has(user) => {
+                    self.doubt_sessions(user);
+                }
+                Topic::Events | Topic::Requests(_) | Topic::Account(_) | Topic::Feed => {}
+            }
+        }
+    }
+
+    /// Closes the sockets of sessions that were ended: here at once, and on other nodes when they
+    /// hear of it.
+    pub fn sessions_ended(&self, user: &UserId, bells: &Bells) {
+        self.doubt_sessions(user);
+        self.ring(bells);
+    }
+
+    /// Sessions or rights of the user are not what they were: nothing is taken for granted.
+    pub(crate) fn doubt_sessions(&self, user: &UserId) {
+        self.0.store.forget_sessions(user);
+        self.0.hub.doubt_sessions(user);
+    }
+
+    /// Makes a leaderboard that is in memory read the database again.
+    pub fn reload_board(&self, league: &LeagueId) {
+        self.tell_league(league, Reload::at_once());
+    }
+
+    fn tell_league(&self, league: &LeagueId, reload: Reload) {
+        if self
+            .0
+            .leagues
+            .living(league)
+            .is_some_and(|actor| actor.try_send(reload).is_err())
+        {
+            tracing::warn!(%league, "league's mailbox is full");
+        }
+    }
+
+    /// Makes every leaderboard in memory read the database again: points were given.
+    pub fn reload_boards(&self) {
+        for league in self.0.leagues.all_living() {
+            if league.try_send(Reload::at_once()).is_err() {
+                tracing::warn!("a league's mailbox is full");
+            }
+        }
+    }
+
+    pub(crate) fn tell_leagues(&self, moved: &EventMoved) {
+        for league in self.0.leagues.all_living() {
+            if league.try_send(moved.clone()).is_err() {
+                tracing::warn!("a league's mailbox is full");
+            }
+        }
+    }
+
+    /// Whether the event has an actor here; those of events that do not exist are short-lived.
+    pub fn watches_event(&self, event: &EventId) -> bool {
+        self.0.events.living(event).is_some()
+    }
+
+    /// Starts the actor that locks this event at its start.
+    pub fn watch_event(&self, event: &EventId) {
+        drop(self.event(event));
+    }
+
+    /// Topics with an actor here: those that must not miss a change.
+    pub fn followed_topics(&self) -> Vec<String> {
+        let topics = self.0.topics.keys().into_iter();
+        let events = self.0.events.keys().into_iter().map(Topic::Event);
+        let leagues = self.0.leagues.keys().into_iter();
+        let leagues = leagues.flat_map(|id| [Topic::League(id.clone()), Topic::Leaderboard(id)]);
+        let mut names: Vec<String> = topics
+            .chain(events)
+            .chain(leagues)
+            .map(|topic| topic.to_string())
+            .collect();
+        // Whoever has a socket here is told when their sessions end, whatever they follow.
+        let seated = self.0.hub.seats().users();
+        names.extend(
+            seated
+                .into_iter()
+                .map(|user| Topic::Account(user).to_string()),
+        );
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// Lets a connection follow a topic, or tells it why not; the answer goes to the connection.
+    pub fn attach(&self, attach: &Attach) {
+        let sent = match &attach.topic {
+            Topic::Leaderboard(league) => self.league(league).try_send(attach.clone()).is_ok(),
+            Topic::Events
+            | Topic::Event(_)
+            | Topic::League(_)
+            | Topic::Requests(_)
+            | Topic::Account(_)
+            | Topic::Feed => self.topic(&attach.topic).try_send(attach.clone()).is_ok(),
+        };
+        if !sent {
+            attach.refuse_for_now();
+        }
+    }
+
+    /// Writes a pick through the event's group commit.
+    pub async fn write_pick(
+        &self,
+        event: &EventId,
+        request: PickRequest,
+    ) -> Result<PickOutcome, LiveError> {
+        let (reply, answer) = oneshot::channel();
+        self.event(event)
+            .try_send(WritePick { request, reply })
+            .map_err(|_| WritePickError::Overloaded)?;
+        Ok(answer.await.map_err(|_| LiveError::Unavailable)??)
+    }
+
+    /// Whether the league's leaderboard is in memory, or on its way there.
+    pub fn has_leaderboard(&self, league: &LeagueId) -> bool {
+        self.0.leagues.living(league).is_some()
+    }
+
+    /// As much of a window as this user may see, as if the events in `without` had not been. Site admins may see all.
+    pub async fn leaderboard_page(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+        site_admin: bool,
+        window: Window,
+        without: BTreeSet<EventId>,
+    ) -> Result<LeaderboardPage, LiveError> {
+        let (reply, answer) = oneshot::channel();
+        let read = ReadPage {
+            window,
+            user: user.clone(),
+            site_admin,
+            without,
+            reply,
+        };
+        self.read_board(league, Read::Page(read))?;
+        answer.await.map_err(|_| LiveError::Unavailable)?
+    }
+
+    pub(crate) fn read_board(&self, league: &LeagueId, read: Read) -> Result<(), LiveError> {
+        self.league(league)
+            .try_send(read)
+            .map_err(|_| LiveError::Unavailable)
+    }
+
+    /// A window and a user's own row, for a caller who may read the league.
+    pub async fn leaderboard(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+        window: Window,
+    ) -> Result<LeaderboardAnswer, LiveError> {
+        let page = self.leaderboard_page(league, user, true, window, BTreeSet::new());
+        match page.await? {
+            LeaderboardPage::Answer(written) => {
+                serde_json::from_slice(&written).map_err(|_| LiveError::Unavailable)
+            }
+            LeaderboardPage::MembersOnly => Err(LiveError::NotFound),
+        }
+    }
+
+    fn topic(&self, topic: &Topic) -> Addr<TopicActor> {
+        let (live, owned) = (self.clone(), topic.clone());
+        self.0.topics.find_or_start(
+            topic,
+            || TopicActor::start_in_arbiter(&self.0.arbiter, |_| TopicActor::new(owned, live)),
+            |topic| self.topic_died(topic),
+        )
+    }
+
+    fn event(&self, event: &EventId) -> Addr<EventActor> {
+        let (live, owned) = (self.clone(), event.clone());
+        self.0.events.find_or_start(
+            event,
+            || EventActor::start_in_arbiter(&self.0.arbiter, |_| EventActor::new(owned, live)),
+            |event| died("event", event),
+        )
+    }
+
+    fn league(&self, league: &LeagueId) -> Addr<LeagueActor> {
+        let (live, owned) = (self.clone(), league.clone());
+        self.0.leagues.find_or_start(
+            league,
+            || LeagueActor::start_in_arbiter(&self.0.arbiter, |_| LeagueActor::new(owned, live)),
+            |league| self.league_died(league),
+        )
+    }
+
+    pub(crate) fn topics(&self) -> &Actors<Topic, TopicActor> {
+        &self.0.topics
+    }
+
+    pub(crate) fn events(&self) -> &Actors<EventId, EventActor> {
+        &self.0.events
+    }
+
+    pub(crate) fn leagues(&self) -> &Actors<LeagueId, LeagueActor> {
+        &self.0.leagues
+    }
+
+    /// Brings back what died without a word: events have their starts to keep, and whoever followed
+    /// a topic starts over with it.
+    pub(crate) fn revive(&self) {
+        for event in self.0.events.take_dead() {
+            died("event", &event);
+            self.watch_event(&event);
+        }
+        for topic in self.0.topics.take_dead() {
+            self.topic_died(&topic);
+        }
+        for league in self.0.leagues.take_dead() {
+            self.league_died(&league);
+        }
+    }
+
+    fn topic_died(&self, topic: &Topic) {
+        died("topic", topic);
+        self.0.hub.start_over(topic);
+    }
+
+    fn league_died(&self, league: &LeagueId) {
+        died("league", league);
+        self.0.hub.start_over(&Topic::Leaderboard(league.clone()));
+    }
+}
+
+fn died(kind: &'static str, which: &dyn std::fmt::Display) {
+    metrics::counter!("podium_actors_died_total", "kind" => kind).increment(1);
+    tracing::error!(kind, %which, "an actor died; it is started again from the database");
+}
+
+#[cfg(test)]
+#[path = "registry_tests.rs"]
+mod tests;

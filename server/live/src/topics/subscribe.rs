@@ -1,0 +1,90 @@
+//! A connection's wish to follow a topic.
+
+use actix::prelude::*;
+use podium_domain::ids::UserId;
+use podium_wire::Topic;
+use podium_wire::client_message::{Since, Window};
+use podium_wire::server_message::{Refused, ServerMessage};
+
+use crate::fanout::frame::{Frame, message_frame};
+use crate::fanout::hub::Presence;
+use crate::fanout::subscriptions::SubscriptionId;
+use crate::fanout::worker_link::{Attachment, Channel, ConnectionId, WorkerLink};
+
+#[derive(Debug, Clone, Message)]
+#[rtype(result = "()")]
+pub struct Attach {
+    pub topic: Topic,
+    pub user: UserId,
+    /// Site admins read every league.
+    pub site_admin: bool,
+    pub connection: ConnectionId,
+    pub subscription: SubscriptionId,
+    pub worker: WorkerLink,
+    pub since: Option<Since>,
+    /// Leaderboards only.
+    pub window: Option<Window>,
+}
+
+impl Attach {
+    pub(crate) fn channel(&self) -> Channel {
+        Channel {
+            topic: self.topic.clone(),
+            window: self.window,
+        }
+    }
+
+    /// Grants it: the connection gets `frames` and then whatever the channel says.
+    pub(crate) fn grant(&self, frames: Vec<Frame>, presence: Presence) {
+        self.worker.attach(Attachment {
+            connection: self.connection,
+            subscription: self.subscription,
+            channel: self.channel(),
+            frames,
+            presence,
+        });
+    }
+
+    /// Refuses it. A topic that is not there and one that is not theirs sound alike.
+    pub(crate) fn refuse(&self) {
+        self.tell_refusal(
+            "not_found",
+            "There is no such topic, or it is not yours to follow.",
+        );
+    }
+
+    /// The database did not answer: worth trying again.
+    pub(crate) fn refuse_for_now(&self) {
+        self.tell_refusal("unavailable", "Live updates are not available right now.");
+    }
+
+    /// So many windows are looked at that another one is one too many.
+    pub(crate) fn refuse_window(&self) {
+        self.tell_refusal(
+            "too_many_windows",
+            "Too many parts of this leaderboard are being followed. Please follow another one.",
+        );
+    }
+
+    /// Each window is work whenever a ranking moves, and strangers could ask for all there may be.
+    pub(crate) fn refuse_below_first_page(&self) {
+        self.tell_refusal(
+            "first_page_only",
+            "Only members follow more than the first page of this leaderboard.",
+        );
+    }
+
+    fn tell_refusal(&self, code: &str, message: &str) {
+        let refused = message_frame(&ServerMessage::Refused(Refused {
+            topic: self.topic.to_client(),
+            code: code.to_owned(),
+            message: message.to_owned(),
+        }));
+        self.worker.refuse(
+            self.connection,
+            self.subscription,
+            self.topic.clone(),
+            refused,
+        );
+    }
+}

@@ -1,0 +1,185 @@
+//! Accepts connections and serves an app on them: what actix-web's `HttpServer` does, with a stream
+//! that can be taken over.
+
+use std::fmt;
+use std::io;
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::rc::Rc;
+use std::sync::Once;
+use std::time::Duration;
+
+use actix_http::{HttpService, Payload, Protocol, Request, Response};
+use actix_server::Server;
+use actix_service::{
+    IntoServiceFactory, ServiceFactory, ServiceFactoryExt, apply_fn_factory, map_config,
+};
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{AppConfig, Service};
+use actix_web::rt::net::TcpStream;
+
+use crate::transport::counts::{Counted, Counts};
+use crate::transport::pace::{Ahead, Pace, Pieces};
+use crate::transport::stream::PeerStream;
+use crate::transport::upgrade_handoff::Handover;
+
+/// Connections from one address, live sockets included: twice as many as there may be of those.
+pub const CONNECTIONS_PER_ADDRESS: u32 = 1000;
+
+/// The kernel closes a socket whose peer has taken nothing for this long.
+const TCP_USER_TIMEOUT: Duration = Duration::from_secs(15);
+/// How long a connection that is being closed is waited for (actix-web's own choice).
+const DISCONNECT: Duration = Duration::from_secs(1);
+
+#[derive(Debug, Clone, Copy)]
+pub struct ServeOptions {
+    pub workers: usize,
+    /// How long a connection may be idle.
+    pub keep_alive: Duration,
+    /// How long a new connection may take for its first request's head.
+    pub first_request: Duration,
+    /// How long a stopping server waits for requests in flight. Seconds.
+    pub shutdown_timeout_s: u64,
+}
+
+/// `factory` runs once on each worker's thread. `counted` gives what a peer's connections are counted by; none, if there
+/// may be any number of them.
+pub fn serve<C, F, I, S, B>(
+    listener: TcpListener,
+    options: ServeOptions,
+    counted: C,
+    factory: F,
+) -> io::Result<Server>
+where
+    C: Fn(IpAddr) -> Option<IpAddr> + Send + Clone + 'static,
+    F: Fn() -> I + Send + Clone + 'static,
+    I: IntoServiceFactory<S, Request>,
+    S: ServiceFactory<Request, Config = AppConfig> + 'static,
+    S::Error: Into<Error> + 'static,
+    S::InitError: fmt::Debug,
+    S::Response: Into<Response<B>> + 'static,
+    <S::Service as Service<Request>>::Future: 'static,
+    S::Service: 'static,
+    B: MessageBody + Unpin + 'static,
+{
+    let address = listener.local_addr()?;
+    let builder = Server::build()
+        .workers(options.workers)
+        .shutdown_timeout(options.shutdown_timeout_s)
+        .disable_signals();
+    let stopping = builder.graceful_shutdown_signal();
+    let connections = Connections {
+        counted,
+        open: Counts::default(),
+    };
+    let server = builder.listen("podium", listener, move || {
+        let (stopping, connections) = (stopping.clone(), connections.clone());
+        let app = factory()
+            .into_factory()
+            .map_err(|error| error.into().error_response());
+        let app = apply_fn_factory(app, |mut request: Request, app: &_| {
+            let ahead = ahead(&mut request);
+            let pace = request.conn_data::<Rc<Pace>>();
+            let turn = pace.map(|pace| pace.begin(ahead));
+            let answered = Service::call(app, request);
+            async move {
+                let answer: Response<B> = answered.await?.into();
+                Ok(answer.map_body(|_, body| Pieces::new(body, turn)))
+            }
+        });
+        let http = HttpService::build()
+            .graceful_shutdown_signal(move || {
+                let stopping = stopping.clone();
+                async move { stopping.notified().await }
+            })
+            .keep_alive(options.keep_alive)
+            .client_request_timeout(options.first_request)
+            .client_disconnect_timeout(DISCONNECT)
+            .local_addr(address)
+            .on_connect_ext(|stream: &PeerStream, data| {
+                data.insert(Rc::clone(stream.handover()));
+                data.insert(Rc::clone(stream.pace()));
+            })
+            .finish(map_config(app, |()| AppConfig::default()));
+        apply_fn_factory(http, move |stream: TcpStream, http: &_| {
+            prepare(&stream);
+            let address = stream.peer_addr().ok();
+            let seat = connections.seat(address);
+            let handover = Rc::new(Handover::default());
+            let stream = PeerStream::new(stream, Rc::clone(&handover));
+            // Apart, or whoever takes over would keep the dispatcher's place in memory.
+            let dispatched = seat
+                .is_ok()
+                .then(|| Box::pin(Service::call(http, (stream, Protocol::Http1, address))));
+            async move {
+                let Some(dispatched) = dispatched else {
+                    return Ok(());
+                };
+                dispatched.await?;
+                let taken = handover.taken();
+                drop(handover);
+                // Here and not in a task apart: the server counts the connection until its end.
+                if let Some(taken) = taken {
+                    taken.await;
+                }
+                drop(seat);
+                Ok(())
+            }
+        })
+    })?;
+    Ok(server.run())
+}
+
+/// What is still to come of a request.
+fn ahead(request: &mut Request) -> Ahead {
+    if matches!(request.payload(), Payload::None) {
+        Ahead::Nothing
+    } else if request.head().upgrade() {
+        Ahead::Upgrade
+    } else {
+        Ahead::Body
+    }
+}
+
+#[derive(Clone)]
+struct Connections<C> {
+    counted: C,
+    open: Counts<IpAddr>,
+}
+
+impl<C: Fn(IpAddr) -> Option<IpAddr>> Connections<C> {
+    /// A place among those from the same address, where they are counted; an error if all are taken.
+    fn seat(&self, peer: Option<SocketAddr>) -> Result<Option<Counted<IpAddr>>, ()> {
+        let Some(key) = peer.and_then(|peer| (self.counted)(peer.ip())) else {
+            return Ok(None);
+        };
+        let seat = self.open.take(key, CONNECTIONS_PER_ADDRESS);
+        if seat.is_none() {
+            tell_once(key);
+        }
+        seat.map(Some).ok_or(())
+    }
+}
+
+/// A flood is worth one line; and so is a proxy that was forgotten.
+fn tell_once(address: IpAddr) {
+    static TOLD: Once = Once::new();
+    TOLD.call_once(|| {
+        tracing::warn!(
+            from = %address,
+            max = CONNECTIONS_PER_ADDRESS,
+            "too many connections from one address: if that is your proxy, name it in PODIUM_TRUSTED_PROXIES"
+        );
+    });
+}
+
+/// A peer that takes nothing must not hold the socket for as long as the kernel likes.
+fn prepare(stream: &TcpStream) {
+    let socket = socket2::SockRef::from(stream);
+    let prepared = socket
+        .set_tcp_user_timeout(Some(TCP_USER_TIMEOUT))
+        .and_then(|()| socket.set_tcp_nodelay(true));
+    if let Err(error) = prepared {
+        tracing::debug!(%error, "socket not prepared");
+    }
+}

@@ -1,0 +1,125 @@
+//! Which country somebody plays for (`migrations/0041`), and who of a league is of one.
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_wire::leaderboard::CountryMembers;
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::count;
+use crate::db::store::Store;
+
+impl Store {
+    /// None where they have not said.
+    pub async fn player_country(&self, user: &UserId) -> Result<Option<String>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        country_of(&mut connection, user).await
+    }
+
+    /// `None` forgets it.
+    ///
+    /// # Errors
+    /// `Conflict` once the account is gone.
+    pub async fn set_player_country(
+        &self,
+        user: &UserId,
+        country: Option<&str>,
+    ) -> Result<(), StoreError> {
+        match country {
+            Some(country) => {
+                sqlx::query!(
+                    "INSERT INTO player_countries (user_id, country) VALUES ($1::text, $2)
+                     ON CONFLICT (user_id) DO UPDATE SET country = EXCLUDED.country",
+                    user.as_str(),
+                    country
+                )
+                .execute(&self.pool)
+                .await?
+            }
+            None => {
+                sqlx::query!(
+                    "DELETE FROM player_countries WHERE user_id = $1",
+                    user.as_str()
+                )
+                .execute(&self.pool)
+                .await?
+            }
+        };
+        Ok(())
+    }
+
+    /// Countries that members of the league have said to be of, most members first.
+    pub async fn countries_in(&self, league: &LeagueId) -> Result<Vec<CountryMembers>, StoreError> {
+        let rows = sqlx::query!(
+            r#"SELECT country, count(*) AS "members!"
+               FROM player_countries JOIN memberships USING (user_id)
+               WHERE league_id = $1 GROUP BY country ORDER BY count(*) DESC, country"#,
+            league.as_str()
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let countries = rows.into_iter().map(|row| CountryMembers {
+            country: row.country,
+            members: count(row.members),
+        });
+        Ok(countries.collect())
+    }
+
+    /// Members of the league who are of this country.
+    pub async fn members_of_country(
+        &self,
+        league: &LeagueId,
+        country: &str,
+    ) -> Result<Vec<UserId>, StoreError> {
+        let rows = sqlx::query_scalar!(
+            r#"SELECT user_id::text AS "user_id!"
+               FROM player_countries JOIN memberships USING (user_id)
+               WHERE league_id = $1 AND country = $2"#,
+            league.as_str(),
+            country
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        users(rows)
+    }
+
+    /// Members of the league with whom this one shares another, and they themselves. The league of everyone makes
+    /// nobody a friend.
+    pub async fn friends_in(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Vec<UserId>, StoreError> {
+        let rows = sqlx::query_scalar!(
+            r#"SELECT user_id::text AS "user_id!" FROM memberships
+               WHERE league_id = $1 AND (user_id = $2 OR user_id IN (
+                   SELECT theirs.user_id FROM memberships AS mine
+                   JOIN leagues ON leagues.id = mine.league_id AND NOT of_everyone
+                   JOIN memberships AS theirs ON theirs.league_id = mine.league_id
+                   WHERE mine.user_id = $2 AND mine.league_id <> $1))"#,
+            league.as_str(),
+            user.as_str()
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        users(rows)
+    }
+}
+
+pub(crate) async fn country_of(
+    connection: &mut Connection,
+    user: &UserId,
+) -> Result<Option<String>, StoreError> {
+    Ok(sqlx::query_scalar!(
+        "SELECT country FROM player_countries WHERE user_id = $1",
+        user.as_str()
+    )
+    .fetch_optional(connection)
+    .await?)
+}
+
+fn users(rows: Vec<String>) -> Result<Vec<UserId>, StoreError> {
+    let users = rows.into_iter().map(|id| id.parse());
+    users
+        .collect::<Result<_, _>>()
+        .map_err(StoreError::unreadable)
+}

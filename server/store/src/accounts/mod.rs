@@ -1,0 +1,16 @@
+//! Accounts, sessions and sign-ins.
+
+pub(crate) mod countries;
+pub(crate) mod directory;
+pub(crate) mod login_throttle;
+pub(crate) mod oauth;
+pub(crate) mod password_resets;
+pub(crate) mod roles;
+pub(crate) mod sessions;
+pub(crate) mod users;
+
+pub use login_throttle::{Door, PasswordTry};
+pub use oauth::{Identity, NewExternalSignIn, NewExternalUser};
+pub use roles::AccountRightsError;
+pub use sessions::NewSession;
+pub use users::Credentials;

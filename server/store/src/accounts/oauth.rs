@@ -1,0 +1,235 @@
+//! Sign-ins that a provider vouches for: under way, linked, and waiting for a password.
+
+use podium_domain::ids::{SessionId, UserId};
+
+use crate::db::error::StoreError;
+use crate::db::identity::SessionToken;
+use crate::db::store::Store;
+use crate::leagues::global_league::join_everyone;
+use crate::outbox::transaction::Bells;
+
+/// A sign-in that begins; the browser holds the token in a cookie.
+pub struct NewExternalSignIn<'a> {
+    pub browser: &'a SessionToken,
+    pub state: &'a str,
+    pub nonce: &'a str,
+    pub pkce_verifier: &'a str,
+    /// A path of ours.
+    pub return_to: &'a str,
+    /// The session that proves itself again, if that is what it is for.
+    pub confirms: Option<&'a SessionId>,
+}
+
+/// The same, when the browser comes back.
+pub struct ExternalSignIn {
+    pub state: String,
+    pub nonce: String,
+    pub pkce_verifier: String,
+    pub return_to: String,
+    pub confirms: Option<SessionId>,
+}
+
+/// Who somebody is at a provider.
+#[derive(Debug, Clone, Copy)]
+pub struct Identity<'a> {
+    pub issuer: &'a str,
+    pub subject: &'a str,
+}
+
+/// An account that an identity belongs to.
+pub struct ExternalAccount {
+    pub user: UserId,
+    pub password_hash: Option<String>,
+}
+
+/// An identity that waits for the password of the account with its e-mail.
+pub struct PendingLink {
+    pub user: UserId,
+    pub email: String,
+    pub return_to: String,
+}
+
+/// An account about to be opened for an identity.
+pub struct NewExternalUser<'a> {
+    pub id: &'a UserId,
+    pub email: &'a str,
+    pub name: &'a str,
+    pub picture: Option<&'a str>,
+}
+
+impl Store {
+    pub async fn begin_external_sign_in(
+        &self,
+        new: NewExternalSignIn<'_>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "INSERT INTO external_sign_ins
+                 (browser_hash, state, nonce, pkce_verifier, return_to, confirms)
+             VALUES ($1, $2, $3, $4, $5, $6::text)",
+            new.browser.hash(),
+            new.state,
+            new.nonce,
+            new.pkce_verifier,
+            new.return_to,
+            new.confirms.map(SessionId::as_str)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The browser's sign-in, which is over with this: a code and a state are good once.
+    pub async fn take_external_sign_in(
+        &self,
+        browser: &SessionToken,
+    ) -> Result<Option<ExternalSignIn>, StoreError> {
+        let row = sqlx::query!(
+            r#"DELETE FROM external_sign_ins WHERE browser_hash = $1
+               RETURNING state, nonce, pkce_verifier, return_to, confirms,
+                   expires_at > clock_timestamp() AS "alive!""#,
+            browser.hash()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        row.filter(|row| row.alive)
+            .map(|row| {
+                let confirms = row.confirms.map(|id| id.parse()).transpose();
+                Ok(ExternalSignIn {
+                    state: row.state,
+                    nonce: row.nonce,
+                    pkce_verifier: row.pkce_verifier,
+                    return_to: row.return_to,
+                    confirms: confirms.map_err(StoreError::unreadable)?,
+                })
+            })
+            .transpose()
+    }
+
+    pub async fn external_account(
+        &self,
+        identity: Identity<'_>,
+    ) -> Result<Option<ExternalAccount>, StoreError> {
+        let row = sqlx::query!(
+            "SELECT users.id, password_hash FROM external_identities
+             JOIN users ON users.id = user_id
+             WHERE issuer = $1 AND subject = $2",
+            identity.issuer,
+            identity.subject
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        row.map(|row| {
+            Ok(ExternalAccount {
+                user: row.id.parse().map_err(StoreError::unreadable)?,
+                password_hash: row.password_hash,
+            })
+        })
+        .transpose()
+    }
+
+    /// Opens an account without a password; in the league of everyone from the start, if there is one.
+    ///
+    /// # Errors
+    /// `Conflict` when the e-mail or the identity has one already.
+    pub async fn create_external_user(
+        &self,
+        new: NewExternalUser<'_>,
+        identity: Identity<'_>,
+    ) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        sqlx::query!(
+            "WITH account AS (
+                 INSERT INTO users (id, email, name, picture) VALUES ($1::text, $2, $3, $4)
+                 RETURNING id
+             )
+             INSERT INTO external_identities (issuer, subject, user_id)
+             SELECT $5, $6, id FROM account",
+            new.id.as_str(),
+            new.email,
+            new.name,
+            new.picture,
+            identity.issuer,
+            identity.subject
+        )
+        .execute(writing.connection())
+        .await?;
+        join_everyone(&mut writing, new.id).await?;
+        writing.commit().await
+    }
+
+    /// Keeps an identity until the account's password is given in the same browser.
+    pub async fn offer_external_link(
+        &self,
+        browser: &SessionToken,
+        identity: Identity<'_>,
+        user: &UserId,
+        return_to: &str,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "INSERT INTO external_links_pending (browser_hash, issuer, subject, user_id, return_to)
+             VALUES ($1, $2, $3, $4::text, $5)",
+            browser.hash(),
+            identity.issuer,
+            identity.subject,
+            user.as_str(),
+            return_to
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    pub async fn pending_link(
+        &self,
+        browser: &SessionToken,
+    ) -> Result<Option<PendingLink>, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT user_id, email AS "email!", return_to FROM external_links_pending
+               JOIN users ON users.id = user_id AND alive
+               WHERE browser_hash = $1 AND expires_at > clock_timestamp()"#,
+            browser.hash()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        row.map(|row| {
+            Ok(PendingLink {
+                user: row.user_id.parse().map_err(StoreError::unreadable)?,
+                email: row.email,
+                return_to: row.return_to,
+            })
+        })
+        .transpose()
+    }
+
+    /// Links what waits in this browser, once, if the account's password is still the verified one.
+    ///
+    /// # Errors
+    /// `NotFound` when nothing waits any more, or the password is another by now; `Conflict` when
+    /// the account, or the identity, is linked to another already.
+    pub async fn link_external(
+        &self,
+        browser: &SessionToken,
+        verified_hash: &str,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "WITH account AS (
+                 SELECT users.id FROM users
+                 JOIN external_links_pending ON user_id = users.id
+                 WHERE browser_hash = $1 AND password_hash = $2
+                 FOR SHARE OF users
+             ), offered AS (
+                 DELETE FROM external_links_pending USING account
+                 WHERE browser_hash = $1 AND user_id = account.id
+                   AND expires_at > clock_timestamp()
+                 RETURNING issuer, subject, user_id
+             )
+             INSERT INTO external_identities (issuer, subject, user_id)
+             SELECT issuer, subject, user_id FROM offered RETURNING subject",
+            browser.hash(),
+            verified_hash
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(())
+    }
+}

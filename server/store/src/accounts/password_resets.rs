@@ -1,0 +1,96 @@
+//! Links with which somebody who forgot their password sets a new one. A site admin makes them and
+//! hands them over; the database ends them with whatever changes a password (`migrations/0025`).
+
+use podium_domain::ids::UserId;
+use podium_wire::audit::AuditAct;
+
+use crate::accounts::roles::{AccountRightsError, hold_as_admin, record};
+use crate::accounts::sessions::end_sessions;
+use crate::db::error::StoreError;
+use crate::db::identity::SessionToken;
+use crate::db::rows::iso;
+use crate::db::store::Store;
+use crate::outbox::transaction::Bells;
+
+impl Store {
+    /// Replaces the account's earlier link, if there is one. Gives until when it is good.
+    pub async fn make_reset_link(
+        &self,
+        admin: &UserId,
+        user: &UserId,
+        token: &SessionToken,
+    ) -> Result<String, AccountRightsError> {
+        let mut writing = self.writing().await?;
+        if hold_as_admin(&mut writing, admin, user).await?.disabled {
+            return Err(AccountRightsError::Disabled);
+        }
+        let expires_at = sqlx::query_scalar!(
+            "INSERT INTO password_resets (user_id, token_hash) VALUES ($1::text, $2)
+             ON CONFLICT (user_id) DO UPDATE
+                 SET token_hash = EXCLUDED.token_hash, expires_at = EXCLUDED.expires_at
+             RETURNING expires_at",
+            user.as_str(),
+            token.hash()
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        record(&mut writing, AuditAct::ResetLinkMade, admin, user, []).await?;
+        let _nobody_is_told = writing.commit().await?;
+        Ok(iso(expires_at))
+    }
+
+    /// Whose link it is, as long as it is good; asked before a password is hashed for it.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub async fn reset_link_user(&self, token: &SessionToken) -> Result<UserId, StoreError> {
+        sqlx::query_scalar!(
+            "SELECT user_id FROM password_resets
+             WHERE token_hash = $1 AND expires_at > clock_timestamp()",
+            token.hash()
+        )
+        .fetch_one(&self.pool)
+        .await?
+        .parse()
+        .map_err(StoreError::unreadable)
+    }
+
+    /// Sets the password and ends every session of the account; the link is used up by it.
+    ///
+    /// # Errors
+    /// `NotFound` when the link is not good any more.
+    pub async fn reset_password(
+        &self,
+        user: &UserId,
+        token: &SessionToken,
+        password_hash: &str,
+    ) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        // The account before its link, in the order of whoever changes a password.
+        sqlx::query!(
+            "SELECT id FROM users WHERE id = $1 AND enabled FOR NO KEY UPDATE",
+            user.as_str()
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        sqlx::query!(
+            "DELETE FROM password_resets
+             WHERE user_id = $1 AND token_hash = $2 AND expires_at > clock_timestamp()
+             RETURNING user_id",
+            user.as_str(),
+            token.hash()
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        sqlx::query!(
+            "UPDATE users SET password_hash = $2 WHERE id = $1",
+            user.as_str(),
+            password_hash
+        )
+        .execute(writing.connection())
+        .await?;
+        end_sessions(&mut writing, user, None).await?;
+        record(&mut writing, AuditAct::PasswordReset, user, user, []).await?;
+        writing.commit().await
+    }
+}

@@ -1,0 +1,230 @@
+//! What a site admin does to an account. Both accounts' rows are held, in the order of their ids,
+//! while it is asked who may: of two admins who take each other's rights away at once, one does.
+
+use podium_domain::ids::UserId;
+use podium_wire::Topic;
+use podium_wire::account::AccountType;
+use podium_wire::audit::AuditAct;
+use podium_wire::live_change::Change;
+use serde_json::{Map, Value};
+
+use crate::accounts::sessions::end_sessions;
+use crate::audit::AuditRecord;
+use crate::db::error::StoreError;
+use crate::db::rows::account_type;
+use crate::db::store::Store;
+use crate::outbox::transaction::{Bells, Writing};
+
+/// Why an account stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum AccountRightsError {
+    /// Not a site admin any more.
+    #[error("Only site admins may do this.")]
+    NotAnAdmin,
+    #[error("You cannot do this to your own account.")]
+    OwnAccount,
+    #[error("This account is disabled. Enable it first.")]
+    Disabled,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for AccountRightsError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::from(error).into()
+    }
+}
+
+/// An account whose row this transaction holds.
+pub(crate) struct HeldAccount {
+    pub(crate) account_type: String,
+    pub(crate) disabled: bool,
+}
+
+impl Store {
+    pub async fn set_account_type(
+        &self,
+        admin: &UserId,
+        user: &UserId,
+        to: AccountType,
+    ) -> Result<Bells, AccountRightsError> {
+        let mut writing = self.writing().await?;
+        let held = hold_another(&mut writing, admin, user).await?;
+        if account_type(&held.account_type) == to {
+            return Ok(writing.commit().await?);
+        }
+        let text = type_text(to);
+        sqlx::query!(
+            "UPDATE users SET account_type = $2 WHERE id = $1",
+            user.as_str(),
+            text
+        )
+        .execute(writing.connection())
+        .await?;
+        record(
+            &mut writing,
+            AuditAct::AccountTypeChanged,
+            admin,
+            user,
+            [
+                ("from".to_owned(), held.account_type.into()),
+                ("to".to_owned(), text.into()),
+            ],
+        )
+        .await?;
+        // Sockets follow what their user had a right to when they asked.
+        writing.announce(Topic::Account(user.clone()), &Change::RightsChanged)?;
+        Ok(writing.commit().await?)
+    }
+
+    /// From the commit on nobody is signed in to the account, and it writes no picks.
+    pub async fn disable_account(
+        &self,
+        admin: &UserId,
+        user: &UserId,
+    ) -> Result<Bells, AccountRightsError> {
+        let mut writing = self.writing().await?;
+        hold_open_events(&mut writing, user).await?;
+        let held = hold_another(&mut writing, admin, user).await?;
+        if held.disabled {
+            return Ok(writing.commit().await?);
+        }
+        let ended = end_sessions(&mut writing, user, None).await?;
+        sqlx::query!(
+            "UPDATE users SET disabled_at = clock_timestamp() WHERE id = $1",
+            user.as_str()
+        )
+        .execute(writing.connection())
+        .await?;
+        let detail = [("sessions".to_owned(), ended.into())];
+        record(&mut writing, AuditAct::AccountDisabled, admin, user, detail).await?;
+        Ok(writing.commit().await?)
+    }
+
+    pub async fn enable_account(
+        &self,
+        admin: &UserId,
+        user: &UserId,
+    ) -> Result<Bells, AccountRightsError> {
+        let mut writing = self.writing().await?;
+        let held = hold_as_admin(&mut writing, admin, user).await?;
+        if held.disabled {
+            sqlx::query!(
+                "UPDATE users SET disabled_at = NULL WHERE id = $1",
+                user.as_str()
+            )
+            .execute(writing.connection())
+            .await?;
+            record(&mut writing, AuditAct::AccountEnabled, admin, user, []).await?;
+        }
+        Ok(writing.commit().await?)
+    }
+
+    /// Gives how many sessions there were.
+    pub async fn sign_out_everywhere(
+        &self,
+        admin: &UserId,
+        user: &UserId,
+    ) -> Result<(u32, Bells), AccountRightsError> {
+        let mut writing = self.writing().await?;
+        hold_as_admin(&mut writing, admin, user).await?;
+        let ended = end_sessions(&mut writing, user, None).await?;
+        if ended > 0 {
+            let detail = [("sessions".to_owned(), ended.into())];
+            record(&mut writing, AuditAct::SessionsEnded, admin, user, detail).await?;
+        }
+        Ok((ended, writing.commit().await?))
+    }
+
+    /// Whether somebody who proved to be its owner is kept out of it.
+    pub async fn is_disabled(&self, user: &UserId) -> Result<bool, StoreError> {
+        let disabled = sqlx::query_scalar!(
+            r#"SELECT disabled_at IS NOT NULL AS "disabled!" FROM users WHERE id = $1"#,
+            user.as_str()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(disabled == Some(true))
+    }
+}
+
+fn type_text(account_type: AccountType) -> &'static str {
+    match account_type {
+        AccountType::User => "user",
+        AccountType::UserPlus => "userPlus",
+        AccountType::Admin => "admin",
+    }
+}
+
+/// Holds both accounts if the one is still a site admin's; `NotFound` is about the other.
+pub(crate) async fn hold_as_admin(
+    writing: &mut Writing,
+    admin: &UserId,
+    user: &UserId,
+) -> Result<HeldAccount, AccountRightsError> {
+    let rows = sqlx::query!(
+        r#"SELECT id AS "id!: String", account_type, enabled AS "enabled!",
+                  disabled_at IS NOT NULL AS "disabled!"
+           FROM users WHERE id IN ($1, $2) AND alive ORDER BY id FOR NO KEY UPDATE"#,
+        admin.as_str(),
+        user.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let is_admin = rows
+        .iter()
+        .any(|row| row.id == admin.as_str() && row.enabled && row.account_type == "admin");
+    if !is_admin {
+        return Err(AccountRightsError::NotAnAdmin);
+    }
+    rows.into_iter()
+        .find(|row| row.id == user.as_str())
+        .map(|row| HeldAccount {
+            account_type: row.account_type,
+            disabled: row.disabled,
+        })
+        .ok_or_else(|| StoreError::NotFound.into())
+}
+
+/// The same, and it is not their own.
+async fn hold_another(
+    writing: &mut Writing,
+    admin: &UserId,
+    user: &UserId,
+) -> Result<HeldAccount, AccountRightsError> {
+    let held = hold_as_admin(writing, admin, user).await?;
+    if admin == user {
+        return Err(AccountRightsError::OwnAccount);
+    }
+    Ok(held)
+}
+
+/// Picks of the account that are under way are written before, or refused after. New ones wait for
+/// the account's row as well.
+async fn hold_open_events(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+    sqlx::query!(
+        "SELECT count(hold_event_alone(event_id)::text)
+         FROM (SELECT DISTINCT event_id FROM predictions JOIN events ON events.id = event_id
+               WHERE user_id = $1 AND NOT is_closed(events) ORDER BY event_id) AS held",
+        user.as_str()
+    )
+    .fetch_one(writing.connection())
+    .await?;
+    Ok(())
+}
+
+pub(crate) async fn record(
+    writing: &mut Writing,
+    act: AuditAct,
+    admin: &UserId,
+    user: &UserId,
+    detail: impl IntoIterator<Item = (String, Value)>,
+) -> Result<(), StoreError> {
+    let record = AuditRecord {
+        actor: Some(admin),
+        user: Some(user),
+        detail: Map::from_iter(detail),
+        ..AuditRecord::default()
+    };
+    writing.record(act, record).await
+}

@@ -1,0 +1,280 @@
+//! Sessions: an opaque token in a cookie, its SHA-256 here (design section 4, "Sign-in").
+
+use std::collections::HashMap;
+
+use podium_domain::account::PASSWORD_CONFIRMED_MINUTES;
+use podium_domain::ids::{SessionId, UserId};
+use podium_wire::Topic;
+use podium_wire::account::{AccountType, Me};
+use podium_wire::account_life::SessionView;
+use podium_wire::live_change::Change;
+use secrecy::{ExposeSecret, SecretString};
+use sha2::{Digest, Sha256};
+
+use crate::db::error::StoreError;
+use crate::db::identity::SessionToken;
+use crate::db::identity::SignedIn;
+use crate::db::pool::Database;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::account_type;
+use crate::db::rows::iso;
+use crate::db::store::Store;
+use crate::outbox::transaction::{Bells, Writing};
+
+/// A sign-in about to begin.
+pub struct NewSession<'a> {
+    pub id: &'a SessionId,
+    pub user: &'a UserId,
+    pub token: &'a SessionToken,
+    pub user_agent: Option<&'a str>,
+    /// The password's hash when the account was looked up; none for accounts without one.
+    pub password_hash: Option<&'a str>,
+}
+
+impl Store {
+    /// Holds the account's row, so that a change of the password, or its being disabled, either is
+    /// seen here or sees the session, which it ends.
+    ///
+    /// # Errors
+    /// `NotFound` when the account is disabled, or the password was changed, or the account deleted,
+    /// since it was looked up.
+    pub async fn open_session(&self, new: NewSession<'_>) -> Result<(), StoreError> {
+        sqlx::query!(
+            "WITH account AS (
+                 SELECT id FROM users
+                 WHERE id = $3 AND password_hash IS NOT DISTINCT FROM $5 AND enabled FOR SHARE
+             )
+             INSERT INTO sessions (token_hash, id, user_id, user_agent)
+             SELECT $1, $2::text, account.id, $4 FROM account RETURNING id",
+            new.token.hash(),
+            new.id.as_str(),
+            new.user.as_str(),
+            new.user_agent,
+            new.password_hash
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The session's user, if it is alive; as it was two seconds ago at most, or at the last end of
+    /// one of its user's sessions here. Never creates or revives a session: a logout that races a
+    /// request in flight wins.
+    pub async fn session(&self, token: &SessionToken) -> Result<Option<SignedIn>, StoreError> {
+        match self.known_session(token) {
+            Some(known) => Ok(Some(known)),
+            None => self.session_now(token).await,
+        }
+    }
+
+    /// What [`Store::session`] would say at once, without the database.
+    pub fn known_session(&self, token: &SessionToken) -> Option<SignedIn> {
+        self.sessions.get(&token.hash())
+    }
+
+    /// The same, as it is now.
+    pub async fn session_now(&self, token: &SessionToken) -> Result<Option<SignedIn>, StoreError> {
+        let hash = token.hash();
+        let asked = self.sessions.moment();
+        let pool = self.pool.clone();
+        let found = self
+            .session_questions
+            .ask(hash.clone(), move |hashes| {
+                read_sessions(pool.clone(), hashes)
+            })
+            .await?;
+        if let Some(found) = &found {
+            self.sessions.keep(hash, found, asked);
+        }
+        Ok(found)
+    }
+
+    /// Whose session it is; while the database is away, whose it was a little ago. For what
+    /// everybody who is signed in may see.
+    pub async fn session_lately(
+        &self,
+        token: &SessionToken,
+    ) -> Result<Option<SignedIn>, StoreError> {
+        match self.session(token).await {
+            Err(away @ StoreError::Unavailable(_)) => {
+                let known = self.sessions.get_lately(&token.hash());
+                known.map(Some).ok_or(away)
+            }
+            told => told,
+        }
+    }
+
+    /// What is known of the account's sessions is not true any more.
+    pub fn forget_sessions(&self, user: &UserId) {
+        self.sessions.forget(user);
+    }
+
+    /// The password was asked again in this session. Gives until when that counts.
+    pub async fn confirm_session(&self, id: &SessionId) -> Result<String, StoreError> {
+        let until = sqlx::query_scalar!(
+            r#"UPDATE sessions SET confirmed_until = clock_timestamp() + make_interval(mins => $2)
+               WHERE id = $1 RETURNING confirmed_until AS "until!""#,
+            id.as_str(),
+            PASSWORD_CONFIRMED_MINUTES
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(iso(until))
+    }
+
+    /// Newest first.
+    pub async fn sessions(
+        &self,
+        user: &UserId,
+        current: &SessionId,
+    ) -> Result<Vec<SessionView>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        sessions(&mut connection, user, Some(current)).await
+    }
+
+    /// Whose it was, if it was one: their devices are told.
+    pub async fn close_session(
+        &self,
+        token: &SessionToken,
+    ) -> Result<Option<(UserId, Bells)>, StoreError> {
+        let mut writing = self.writing().await?;
+        let user = sqlx::query_scalar!(
+            "DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id",
+            token.hash()
+        )
+        .fetch_optional(writing.connection())
+        .await?;
+        let Some(user) = user else { return Ok(None) };
+        let user: UserId = user.parse().map_err(StoreError::unreadable)?;
+        announce_ended(&mut writing, &user)?;
+        Ok(Some((user, writing.commit().await?)))
+    }
+
+    /// # Errors
+    /// `NotFound`, also for another's session.
+    pub async fn end_session(&self, user: &UserId, id: &SessionId) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        sqlx::query!(
+            "DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING id",
+            id.as_str(),
+            user.as_str()
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        announce_ended(&mut writing, user)?;
+        writing.commit().await
+    }
+
+    /// All but the one named. Gives how many there were.
+    pub async fn end_other_sessions(
+        &self,
+        user: &UserId,
+        kept: &SessionId,
+    ) -> Result<(u32, Bells), StoreError> {
+        let mut writing = self.writing().await?;
+        let ended = end_sessions(&mut writing, user, Some(kept)).await?;
+        Ok((ended, writing.commit().await?))
+    }
+}
+
+/// Those that are alive, by the token's hash; being seen keeps them alive.
+async fn read_sessions(
+    pool: Database,
+    hashes: Vec<Vec<u8>>,
+) -> Result<HashMap<Vec<u8>, SignedIn>, StoreError> {
+    let rows = sqlx::query!(
+        r#"
+        SELECT token_hash, users.id, name, email AS "email!", account_type, picture,
+               sessions.id AS session_id,
+               COALESCE(confirmed_until > clock_timestamp(), false) AS "confirmed!",
+               last_seen_at < clock_timestamp() - interval '10 minutes' AS "stale!"
+        FROM sessions JOIN users ON users.id = sessions.user_id
+        WHERE token_hash = ANY($1) AND expires_at > clock_timestamp()
+        "#,
+        &hashes
+    )
+    .fetch_all(&pool)
+    .await?;
+    let stale: Vec<Vec<u8>> = rows
+        .iter()
+        .filter(|row| row.stale)
+        .map(|row| row.token_hash.clone())
+        .collect();
+    if !stale.is_empty() {
+        sqlx::query!(
+            "UPDATE sessions SET last_seen_at = clock_timestamp(),
+                 expires_at = clock_timestamp() + interval '30 days'
+             WHERE token_hash = ANY($1)",
+            &stale
+        )
+        .execute(&pool)
+        .await?;
+    }
+    rows.into_iter()
+        .map(|row| {
+            let signed_in = SignedIn {
+                user_id: row.id.parse().map_err(StoreError::unreadable)?,
+                me: Me {
+                    user_id: row.id,
+                    name: row.name,
+                    email: row.email,
+                    account_type: account_type(&row.account_type),
+                    picture: row.picture,
+                },
+                session: row.session_id.parse().map_err(StoreError::unreadable)?,
+                confirmed: row.confirmed,
+            };
+            Ok((row.token_hash, signed_in))
+        })
+        .collect()
+}
+
+/// Ends the account's sessions, but for the one that is kept, and says so to their devices.
+pub(crate) async fn end_sessions(
+    writing: &mut Writing,
+    user: &UserId,
+    kept: Option<&SessionId>,
+) -> Result<u32, StoreError> {
+    let ended = sqlx::query!(
+        "DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2",
+        user.as_str(),
+        kept.map(SessionId::as_str)
+    )
+    .execute(writing.connection())
+    .await?
+    .rows_affected();
+    if ended > 0 {
+        announce_ended(writing, user)?;
+    }
+    Ok(u32::try_from(ended).unwrap_or(u32::MAX))
+}
+
+/// Makes the sockets of the account, on every node, ask whether their session still is.
+fn announce_ended(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+    writing.announce(Topic::Account(user.clone()), &Change::SessionsEnded)
+}
+
+/// Those that are alive, newest first.
+pub(crate) async fn sessions(
+    connection: &mut Connection,
+    user: &UserId,
+    current: Option<&SessionId>,
+) -> Result<Vec<SessionView>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT id, created_at, last_seen_at, user_agent FROM sessions
+         WHERE user_id = $1 AND expires_at > clock_timestamp() ORDER BY created_at DESC, id",
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| SessionView {
+            current: current.is_some_and(|current| current.as_str() == row.id),
+            id: row.id,
+            created_at: iso(row.created_at),
+            last_seen_at: iso(row.last_seen_at),
+            user_agent: row.user_agent,
+        })
+        .collect())
+}

@@ -1,0 +1,190 @@
+//! Accounts.
+
+use podium_domain::ids::{SessionId, UserId};
+use podium_wire::Topic;
+use podium_wire::account::{AccountType, Me, PublicUser};
+use podium_wire::audit::AuditAct;
+use podium_wire::live_change::Change;
+use serde_json::Map;
+
+use crate::accounts::sessions::end_sessions;
+use crate::audit::AuditRecord;
+use crate::db::error::StoreError;
+use crate::db::rows::account_type;
+use crate::db::store::Store;
+use crate::leagues::global_league::join_everyone;
+use crate::outbox::transaction::Bells;
+
+/// What a login is checked against.
+#[derive(Debug, Clone)]
+pub struct Credentials {
+    pub user_id: UserId,
+    /// A PHC string; none for accounts without a password.
+    pub password_hash: Option<String>,
+}
+
+impl Store {
+    /// In the league of everyone from the start, if there is one.
+    ///
+    /// # Errors
+    /// `Conflict("users_email_is_taken")`.
+    pub async fn create_user(
+        &self,
+        id: &UserId,
+        email: &str,
+        name: &str,
+        password_hash: &str,
+    ) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        sqlx::query!(
+            "INSERT INTO users (id, email, name, password_hash) VALUES ($1::text, $2, $3, $4)",
+            id.as_str(),
+            email,
+            name,
+            password_hash
+        )
+        .execute(writing.connection())
+        .await?;
+        join_everyone(&mut writing, id).await?;
+        writing.commit().await
+    }
+
+    pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {
+        let row = sqlx::query!(
+            "SELECT id, password_hash FROM users WHERE email = $1",
+            email
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        row.map(|row| {
+            Ok(Credentials {
+                user_id: row.id.parse().map_err(StoreError::unreadable)?,
+                password_hash: row.password_hash,
+            })
+        })
+        .transpose()
+    }
+
+    pub async fn me(&self, id: &UserId) -> Result<Me, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT id, name, email AS "email!", account_type, picture FROM users
+               WHERE id = $1 AND alive"#,
+            id.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(Me {
+            user_id: row.id,
+            name: row.name,
+            email: row.email,
+            account_type: account_type(&row.account_type),
+            picture: row.picture,
+        })
+    }
+
+    /// What a person who is signed in proves to be.
+    pub async fn password_hash(&self, id: &UserId) -> Result<Option<String>, StoreError> {
+        Ok(
+            sqlx::query_scalar!("SELECT password_hash FROM users WHERE id = $1", id.as_str())
+                .fetch_one(&self.pool)
+                .await?,
+        )
+    }
+
+    /// One whose account is not deleted.
+    pub async fn public_user(&self, id: &UserId) -> Result<PublicUser, StoreError> {
+        Ok(sqlx::query_as!(
+            PublicUser,
+            "SELECT id, name, picture FROM users WHERE id = $1 AND alive",
+            id.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?)
+    }
+
+    /// Those of the named users that exist, deleted accounts too: leagues' history names them.
+    pub async fn public_users(&self, ids: &[String]) -> Result<Vec<PublicUser>, StoreError> {
+        Ok(sqlx::query_as!(
+            PublicUser,
+            "SELECT id, name, picture FROM users WHERE id = ANY($1::text[]) ORDER BY name, id",
+            ids
+        )
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
+    /// `podium admin grant|revoke`. Gives the name of whom it concerned.
+    pub async fn set_site_admin(&self, email: &str, admin: bool) -> Result<String, StoreError> {
+        let to = if admin { "admin" } else { "user" };
+        let mut writing = self.writing().await?;
+        let row = sqlx::query!(
+            "WITH before AS (SELECT id, account_type FROM users WHERE email = $1 FOR UPDATE)
+             UPDATE users SET account_type = $2 FROM before WHERE users.id = before.id
+             RETURNING users.id, name, before.account_type",
+            email,
+            to
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        if row.account_type != to {
+            let user: UserId = row.id.parse().map_err(StoreError::unreadable)?;
+            let record = AuditRecord {
+                user: Some(&user),
+                detail: Map::from_iter([
+                    ("from".to_owned(), row.account_type.into()),
+                    ("to".to_owned(), to.into()),
+                ]),
+                ..AuditRecord::default()
+            };
+            writing.record(AuditAct::AccountTypeChanged, record).await?;
+            // Sockets follow what their user had a right to when they asked.
+            writing.announce(Topic::Account(user.clone()), &Change::RightsChanged)?;
+        }
+        let _heard_by_the_servers = writing.commit().await?;
+        Ok(row.name)
+    }
+
+    /// Replaces the password and ends every session of the account.
+    pub async fn set_password(
+        &self,
+        email: &str,
+        password_hash: &str,
+    ) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        let id = sqlx::query_scalar!(
+            "UPDATE users SET password_hash = $2 WHERE email = $1 RETURNING id",
+            email,
+            password_hash
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        let user = id.parse().map_err(StoreError::unreadable)?;
+        end_sessions(&mut writing, &user, None).await?;
+        writing.commit().await
+    }
+
+    /// Replaces a password that was `old` until now (none: the account had none), and ends every
+    /// other session of the account.
+    ///
+    /// # Errors
+    /// `NotFound` when it was replaced meanwhile.
+    pub async fn change_password(
+        &self,
+        user: &UserId,
+        old: Option<&str>,
+        new: &str,
+        kept: &SessionId,
+    ) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        sqlx::query!(
+            "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 RETURNING id",
+            user.as_str(),
+            old,
+            new
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        end_sessions(&mut writing, user, Some(kept)).await?;
+        writing.commit().await
+    }
+}

@@ -1,0 +1,21 @@
+//! Whether the database is still the one it was when its offsets were counted (`migrations/0024`).
+
+use crate::db::error::StoreError;
+use crate::db::store::Store;
+
+impl Store {
+    /// Begins a new epoch in a database that was restored, or promoted, since anybody asked; gives
+    /// whether it was. Every client then starts over with snapshots.
+    pub async fn recognise(&self) -> Result<bool, StoreError> {
+        let begun = sqlx::query!(
+            "UPDATE live_epoch
+             SET epoch = substr(md5(random()::text || clock_timestamp()::text), 1, 12),
+                 origin = database_origin()
+             WHERE origin IS DISTINCT FROM database_origin()"
+        )
+        .execute(&self.pool)
+        .await?
+        .rows_affected();
+        Ok(begun > 0)
+    }
+}

@@ -1,0 +1,110 @@
+//! What can go wrong with the database.
+
+use std::str::FromStr;
+
+/// What can go wrong with the database.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("not found")]
+    NotFound,
+    /// A named constraint said no.
+    #[error("constraint {0} violated")]
+    Conflict(String),
+    /// Done already, under the same idempotency key.
+    #[error("done already")]
+    Repeated,
+    /// A value that Postgres cannot hold (a NUL in a text).
+    #[error("value refused by the database")]
+    InvalidValue,
+    /// Away, overloaded, or busy beyond our patience: worth trying again.
+    #[error("database unavailable")]
+    Unavailable(#[source] sqlx::Error),
+    #[error("database failure")]
+    Broken(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        if let sqlx::Error::RowNotFound = error {
+            return Self::NotFound;
+        }
+        if let Some(database) = error.as_database_error() {
+            if let Some(constraint) = database.constraint() {
+                return Self::Conflict(constraint.to_owned());
+            }
+            return match database.code().as_deref() {
+                Some("22021" | "22P05") => Self::InvalidValue,
+                // Serialisation, deadlock, lock and statement timeouts, shutdown, too many clients, a full disk, no memory.
+                Some(
+                    "25P03" | "40001" | "40P01" | "53100" | "53200" | "53300" | "55P03" | "57014"
+                    | "57P01" | "57P02" | "57P03" | "57P05",
+                ) => Self::Unavailable(error),
+                _ => Self::Broken(Box::new(error)),
+            };
+        }
+        if matches!(
+            error,
+            sqlx::Error::PoolTimedOut
+                | sqlx::Error::PoolClosed
+                | sqlx::Error::Io(_)
+                | sqlx::Error::Tls(_)
+        ) {
+            Self::Unavailable(error)
+        } else {
+            Self::Broken(Box::new(error))
+        }
+    }
+}
+
+impl StoreError {
+    /// The account was deleted or disabled while its request was under way (`migrations/0016`, `0025`).
+    pub fn is_of_an_ended_account(&self) -> bool {
+        matches!(self, Self::Conflict(name)
+            if name.ends_with("_of_the_living") || name.ends_with("_of_the_enabled"))
+    }
+
+    /// Nobody else could administer the site (`migrations/0025`).
+    pub fn is_of_the_last_site_admin(&self) -> bool {
+        self.is_conflict("users_keep_a_site_admin")
+    }
+
+    pub fn is_conflict(&self, constraint: &str) -> bool {
+        matches!(self, Self::Conflict(name) if name == constraint)
+    }
+
+    /// Another transaction that wrote picks was faster, or waited for this one: the next attempt sees what it did.
+    pub fn is_overtaken(&self) -> bool {
+        match self {
+            Self::Conflict(name) => matches!(
+                name.as_str(),
+                "predictions_are_closed"
+                    | "predictions_one_per_category"
+                    | "predictions_league_id_fkey"
+            ),
+            Self::Unavailable(error) => error
+                .as_database_error()
+                .is_some_and(|error| error.code().as_deref() == Some("40P01")),
+            Self::NotFound | Self::Repeated | Self::InvalidValue | Self::Broken(_) => false,
+        }
+    }
+
+    /// No connection, or no answer on it, for as long as anybody waits.
+    pub(crate) fn is_starved(&self) -> bool {
+        match self {
+            Self::Unavailable(sqlx::Error::Io(error)) => {
+                error.kind() == std::io::ErrorKind::TimedOut
+            }
+            Self::Unavailable(error) => matches!(error, sqlx::Error::PoolTimedOut),
+            Self::NotFound
+            | Self::Conflict(_)
+            | Self::Repeated
+            | Self::InvalidValue
+            | Self::Broken(_) => false,
+        }
+    }
+
+    /// A row says something that our own types cannot hold.
+    pub(crate) fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> Self {
+        Self::Broken(Box::new(error))
+    }
+}

@@ -1,0 +1,24 @@
+//! The advisory lock of an event: shared for picks, exclusive for whatever closes or opens them.
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use std::time::Instant;
+
+/// Waits until nobody writes picks of the event, and keeps them out until the commit.
+pub(crate) async fn hold_alone(connection: &mut Connection, id: &str) -> Result<(), StoreError> {
+    let asked = Instant::now();
+    sqlx::query!("SELECT hold_event_alone($1)", id)
+        .fetch_one(connection)
+        .await?;
+    metrics::histogram!("podium_event_lock_wait_seconds", "mode" => "alone")
+        .record(asked.elapsed());
+    Ok(())
+}
+
+/// Lets this transaction, and no other, write picks whatever is locked.
+pub(crate) async fn bypass_locks(connection: &mut Connection) -> Result<(), StoreError> {
+    sqlx::query!("SELECT set_config('podium.bypass_locks', 'on', true)")
+        .fetch_one(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! Who is signed in, and by which token.
+
+use crate::db::pool::connection::Connection;
+use crate::db::rows::account_type;
+use podium_domain::ids::SessionId;
+use podium_domain::ids::UserId;
+use podium_wire::account::AccountType;
+use podium_wire::account::Me;
+use secrecy::ExposeSecret;
+use secrecy::SecretString;
+use sha2::Digest;
+use sha2::Sha256;
+
+/// 32 random bytes in hex, as the cookie carries them. Never logged, and wiped when dropped. What
+/// a browser holds during a sign-in elsewhere is made the same way.
+#[derive(Clone)]
+pub struct SessionToken(SecretString);
+
+impl SessionToken {
+    pub fn generate() -> Self {
+        Self(hex::encode(rand::random::<[u8; 32]>()).into())
+    }
+
+    /// Takes a cookie's value as it comes; a wrong one simply matches no session.
+    pub fn from_cookie(value: &str) -> Self {
+        Self(value.into())
+    }
+
+    pub fn reveal(&self) -> &str {
+        self.0.expose_secret()
+    }
+
+    pub(crate) fn hash(&self) -> Vec<u8> {
+        Sha256::digest(self.reveal().as_bytes()).to_vec()
+    }
+}
+
+/// Who a request comes from; never older than two seconds, so that a role taken away is gone.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    pub user_id: UserId,
+    pub me: Me,
+    pub session: SessionId,
+    /// The password was asked again a moment ago.
+    pub confirmed: bool,
+}
+
+impl SignedIn {
+    pub fn is_site_admin(&self) -> bool {
+        self.me.account_type == AccountType::Admin
+    }
+}

@@ -1,0 +1,28 @@
+//! The connection pools, and what every room of the store rests on.
+
+pub(crate) mod batcher;
+pub(crate) mod epoch;
+pub mod error;
+pub mod error_chain;
+pub(crate) mod event_lock;
+pub(crate) mod filters;
+pub(crate) mod idempotency;
+pub(crate) mod identity;
+pub(crate) mod leader_lock;
+pub mod log_throttle;
+pub(crate) mod notify_listener;
+pub(crate) mod pool;
+pub(crate) mod retention;
+pub mod rows;
+pub(crate) mod session_cache;
+pub mod store;
+
+pub use error::StoreError;
+pub use error_chain::with_causes;
+pub use idempotency::{Claim, Claimed};
+pub use identity::{SessionToken, SignedIn};
+pub use leader_lock::Leadership;
+pub use log_throttle::Seldom;
+pub use notify_listener::{BellListener, parse_bell};
+pub use rows::new_hex_id;
+pub use store::{CHATTY, CHATTY_TARGET, Connections, Store};

@@ -1,0 +1,104 @@
+//! What is known of the database from how its connections behave.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long a late answer speaks against readiness when nothing is asked that could prove otherwise.
+const FAILING_FOR: Duration = Duration::from_secs(3);
+/// No such moment.
+const NEVER: u64 = 0;
+
+/// Shared by all pools of a database: what silences one connection silences others. Moments are in milliseconds since it
+/// began to look, and never 0.
+#[derive(Debug)]
+pub(crate) struct Pulse {
+    since: Instant,
+    /// Connections that have been idle since before this moment are not used any more.
+    suspected: AtomicU64,
+    /// When an answer last was late, unless one has come since.
+    late: AtomicU64,
+}
+
+impl Default for Pulse {
+    fn default() -> Self {
+        Self {
+            since: Instant::now(),
+            suspected: AtomicU64::new(NEVER),
+            late: AtomicU64::new(NEVER),
+        }
+    }
+}
+
+impl Pulse {
+    fn moment(&self, at: Instant) -> u64 {
+        let passed = at.saturating_duration_since(self.since).as_millis();
+        u64::try_from(passed).unwrap_or(u64::MAX).saturating_add(1)
+    }
+
+    /// A statement that began then was not answered in time: whatever silenced its connection may have silenced those that
+    /// have not been heard of since.
+    pub(crate) fn is_late(&self, began: Instant) {
+        metrics::counter!("podium_database_silent_total").increment(1);
+        self.suspect(began);
+        self.late
+            .store(self.moment(Instant::now()), Ordering::Relaxed);
+    }
+
+    /// Connections that have not been heard of since then may have failed as the one that did.
+    pub(crate) fn suspect(&self, since: Instant) {
+        self.suspected
+            .fetch_max(self.moment(since), Ordering::Relaxed);
+    }
+
+    /// Every statement comes by: mostly this is one read.
+    pub(crate) fn is_answered(&self) {
+        if self.late.load(Ordering::Relaxed) != NEVER {
+            self.late.store(NEVER, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether a connection that was heard of so long ago may be used.
+    pub(crate) fn trusts(&self, idle_for: Duration) -> bool {
+        let suspected = self.suspected.load(Ordering::Relaxed);
+        suspected == NEVER
+            || Instant::now()
+                .checked_sub(idle_for)
+                .is_some_and(|heard| self.moment(heard) > suspected)
+    }
+
+    /// Whether the last answers were late.
+    pub(crate) fn is_failing(&self) -> bool {
+        let late = self.late.load(Ordering::Relaxed);
+        let failing_for = u64::try_from(FAILING_FOR.as_millis()).unwrap_or(u64::MAX);
+        late != NEVER && self.moment(Instant::now()).saturating_sub(late) < failing_for
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_heard_of_since_is_trusted() {
+        let pulse = Pulse::default();
+        assert!(pulse.trusts(Duration::from_mins(10)));
+        let began = Instant::now();
+        while began.elapsed() < Duration::from_millis(3) {}
+        pulse.is_late(began);
+        assert!(!pulse.trusts(Duration::from_mins(10)));
+        assert!(!pulse.trusts(began.elapsed()));
+        assert!(pulse.trusts(Duration::ZERO));
+    }
+
+    #[test]
+    fn an_answer_ends_the_failure() {
+        let pulse = Pulse::default();
+        assert!(!pulse.is_failing());
+        pulse.is_late(Instant::now());
+        assert!(pulse.is_failing());
+        pulse.is_answered();
+        assert!(!pulse.is_failing());
+        pulse.suspect(Instant::now());
+        assert!(!pulse.is_failing());
+    }
+}

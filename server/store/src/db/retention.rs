@@ -1,0 +1,105 @@
+//! What is kept for a while only.
+
+use podium_domain::password::{DEVICE_KNOWN_DAYS, FORGIVEN_AFTER_MINUTES};
+
+use crate::db::error::StoreError;
+use crate::db::store::Store;
+
+/// Rows deleted in one statement, so that none takes long.
+const AT_ONCE: i64 = 10_000;
+/// Doors that are remembered, of known browsers and of others each; whoever tries more addresses than that is held by
+/// the limits by address, and the oldest go.
+const DOORS_MAX: i64 = 1_000_000;
+
+impl Store {
+    /// Deletes what nobody will ask for any more: changes and idempotency keys of more than a day
+    /// ago, sessions that have run out, sign-ins elsewhere that nobody finished, tries at passwords
+    /// that are forgiven, and mail long sent. Gives how many rows went. Whoever was away for longer
+    /// gets a snapshot.
+    pub async fn prune(&self) -> Result<u64, StoreError> {
+        let mut pruned = 0;
+        loop {
+            let round = self.prune_once().await?;
+            pruned += round;
+            if round == 0 {
+                return Ok(pruned);
+            }
+        }
+    }
+
+    async fn prune_once(&self) -> Result<u64, StoreError> {
+        let changes = sqlx::query!(
+            r#"DELETE FROM changes WHERE (topic, "offset") IN (
+                   SELECT topic, "offset" FROM changes
+                   WHERE created_at < clock_timestamp() - interval '1 day' LIMIT $1)"#,
+            AT_ONCE
+        );
+        let keys = sqlx::query!(
+            "DELETE FROM idempotency_keys WHERE (user_id, key) IN (
+                 SELECT user_id, key FROM idempotency_keys
+                 WHERE created_at < clock_timestamp() - interval '1 day' LIMIT $1)",
+            AT_ONCE
+        );
+        let sessions = sqlx::query!(
+            "DELETE FROM sessions WHERE token_hash IN (
+                 SELECT token_hash FROM sessions WHERE expires_at < clock_timestamp() LIMIT $1)",
+            AT_ONCE
+        );
+        let sign_ins =
+            sqlx::query!("DELETE FROM external_sign_ins WHERE expires_at < clock_timestamp()");
+        let links =
+            sqlx::query!("DELETE FROM external_links_pending WHERE expires_at < clock_timestamp()");
+        let tries = sqlx::query!(
+            "DELETE FROM password_tries WHERE door IN (
+                 SELECT door FROM password_tries
+                 WHERE NOT known_device AND tried_at < clock_timestamp() - make_interval(mins => $2)
+                 LIMIT $1)",
+            AT_ONCE,
+            FORGIVEN_AFTER_MINUTES
+        );
+        let devices = sqlx::query!(
+            "DELETE FROM password_tries WHERE door IN (
+                 SELECT door FROM password_tries
+                 WHERE known_device AND tried_at < clock_timestamp() - make_interval(days => $2)
+                 LIMIT $1)",
+            AT_ONCE,
+            DEVICE_KNOWN_DAYS
+        );
+        // As long as an event may still be to come, or moved there, what was sent about it is known.
+        let mails = sqlx::query!(
+            "DELETE FROM mail_outbox WHERE id IN (
+                 SELECT mail_outbox.id FROM mail_outbox LEFT JOIN events ON events.id = event_id
+                 WHERE ended_at < clock_timestamp() - interval '60 days'
+                     AND COALESCE(starts_at < clock_timestamp() - interval '30 days', true) LIMIT $1)",
+            AT_ONCE
+        );
+        let questions = sqlx::query!(
+            "DELETE FROM mail_questions WHERE since < clock_timestamp() - interval '1 day'"
+        );
+        let mut rows = self.forget_doors(DOORS_MAX).await?;
+        for statement in [
+            changes, keys, sessions, sign_ins, links, tries, devices, mails, questions,
+        ] {
+            rows += statement.execute(&self.pool).await?.rows_affected();
+        }
+        Ok(rows)
+    }
+
+    /// Keeps so many of the doors that passwords were tried at, the newest, of known browsers and of others each. Gives how
+    /// many went.
+    pub async fn forget_doors(&self, kept: i64) -> Result<u64, StoreError> {
+        let mut rows = 0;
+        for known in [false, true] {
+            let gone = sqlx::query!(
+                "DELETE FROM password_tries WHERE door IN (
+                     SELECT door FROM password_tries WHERE known_device = $1
+                     ORDER BY tried_at DESC OFFSET $2 LIMIT $3)",
+                known,
+                kept,
+                AT_ONCE
+            );
+            rows += gone.execute(&self.pool).await?.rows_affected();
+        }
+        Ok(rows)
+    }
+}

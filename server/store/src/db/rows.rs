@@ -1,0 +1,46 @@
+//! How values of rows are written for the wire.
+
+use crate::db::pool::connection::Connection;
+use podium_domain::filter::Page;
+use podium_domain::ids::AthleteId;
+use podium_domain::pick::Podium;
+use podium_wire::account::AccountType;
+use podium_wire::league::MEMBERS_LISTED_MAX;
+use std::str::FromStr;
+
+/// `2025-04-18T09:11:58.000Z`: how every time leaves the server.
+pub(crate) fn iso(time: chrono::DateTime<chrono::Utc>) -> String {
+    time.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
+}
+
+/// 4 bytes of time, 8 random (design section 5, "Ids").
+pub fn new_hex_id() -> String {
+    let seconds = u32::try_from(chrono::Utc::now().timestamp()).unwrap_or_default();
+    format!("{seconds:08x}{}", hex::encode(rand::random::<[u8; 8]>()))
+}
+
+/// Members, requests or invitations of a league, as many as a snapshot names.
+pub(crate) fn first_page() -> Page {
+    Page {
+        limit: MEMBERS_LISTED_MAX.into(),
+        skip: 0,
+    }
+}
+
+/// Counts leave the server as u32; a negative or huge one would be our own mistake.
+pub(crate) fn count(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or_default()
+}
+
+/// A podium as stored; an id that is not one of ours counts as an empty slot.
+pub(crate) fn stored_podium(slots: [&Option<String>; 3]) -> Podium {
+    Podium::stored(slots.map(|slot| slot.as_ref().and_then(|id| id.parse::<AthleteId>().ok())))
+}
+
+pub(crate) fn account_type(text: &str) -> AccountType {
+    match text {
+        "admin" => AccountType::Admin,
+        "userPlus" => AccountType::UserPlus,
+        _ => AccountType::User,
+    }
+}

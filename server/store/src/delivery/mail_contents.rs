@@ -1,0 +1,248 @@
+//! What a mail says, read when it is sent: whatever has changed since it was due counts.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_wire::mail::MailKind;
+
+use crate::db::error::StoreError;
+use crate::db::identity::SessionToken;
+use crate::db::rows::count;
+use crate::db::store::Store;
+
+/// Missing picks that a reminder reads, at most.
+const MISSING_MAX: i64 = 400;
+/// Leagues that a result tells of, at most: those with the most points.
+const LEAGUES_MAX: i64 = 20;
+
+/// Where a mail goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recipient {
+    pub email: String,
+    pub name: String,
+    /// What the unsubscribe link carries.
+    pub token: Vec<u8>,
+}
+
+/// What somebody has left to pick in an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MissingPicks {
+    pub event_name: String,
+    pub location: String,
+    pub closes_at: DateTime<Utc>,
+    /// The database's clock.
+    pub now: DateTime<Utc>,
+    /// By name, each with the names of its categories in the event's order.
+    pub leagues: Vec<(String, Vec<String>)>,
+}
+
+/// What somebody has from an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventPoints {
+    pub event_name: String,
+    pub leagues: Vec<LeaguePoints>,
+    /// None, if nothing earned a point.
+    pub best: Option<BestPick>,
+    /// Other events, of which they do not want to be told: places and totals must not, either.
+    pub shielded: BTreeSet<EventId>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeaguePoints {
+    pub league: LeagueId,
+    pub name: String,
+    /// From this event.
+    pub points: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BestPick {
+    pub category_name: String,
+    pub points: u32,
+    /// Those picked, from the top; a slot may be empty.
+    pub athletes: Vec<String>,
+}
+
+impl Store {
+    /// `None` for whoever is not to be written to about it.
+    pub async fn mail_recipient(
+        &self,
+        user: &UserId,
+        kind: MailKind,
+    ) -> Result<Option<Recipient>, StoreError> {
+        let kind = match kind {
+            MailKind::Reminders => "reminders",
+            MailKind::Results => "results",
+        };
+        let row = sqlx::query!(
+            r#"SELECT mail_recipients.email AS "email!", users.name, token AS "token!"
+               FROM mail_recipients JOIN users ON users.id = user_id
+               WHERE user_id = $1 AND kind = $2"#,
+            user.as_str(),
+            kind
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| Recipient {
+            email: row.email,
+            name: row.name,
+            token: row.token,
+        }))
+    }
+
+    /// Makes the token the one that confirms the address, for a day, in the place of any before.
+    /// `None` when there is nothing to ask any more.
+    pub async fn begin_confirmation(
+        &self,
+        user: &UserId,
+        token: &SessionToken,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"UPDATE mail_addresses
+               SET confirm_hash = $2, confirm_until = clock_timestamp() + interval '1 day'
+               FROM users
+               WHERE user_id = $1 AND confirmed_at IS NULL AND refused_at IS NULL
+                   AND users.id = user_id AND users.enabled AND users.email = mail_addresses.email
+               RETURNING mail_addresses.email"#,
+            user.as_str(),
+            token.hash()
+        )
+        .fetch_optional(&self.pool)
+        .await?)
+    }
+
+    /// `None` when nothing is left to pick.
+    pub async fn missing_picks(
+        &self,
+        user: &UserId,
+        event: &EventId,
+    ) -> Result<Option<MissingPicks>, StoreError> {
+        let rows = sqlx::query!(
+            r#"
+            SELECT events.name AS event_name, location, starts_at AS "closes_at!",
+                clock_timestamp() AS "now!", leagues.id AS league_id, leagues.name AS league_name,
+                categories.name AS category_name
+            FROM missing_picks
+            JOIN events ON events.id = missing_picks.event_id AND starts_at IS NOT NULL
+            JOIN categories ON categories.event_id = missing_picks.event_id
+                AND categories.id = missing_picks.category_id
+            JOIN leagues ON leagues.id = missing_picks.league_id
+            WHERE missing_picks.user_id = $1 AND missing_picks.event_id = $2
+            ORDER BY lower(leagues.name), leagues.id, categories.position
+            LIMIT $3
+            "#,
+            user.as_str(),
+            event.as_str(),
+            MISSING_MAX
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let mut missing: Option<MissingPicks> = None;
+        let mut last = String::new();
+        for row in rows {
+            let found = missing.get_or_insert_with(|| MissingPicks {
+                event_name: row.event_name,
+                location: row.location,
+                closes_at: row.closes_at,
+                now: row.now,
+                leagues: Vec::new(),
+            });
+            if row.league_id != last {
+                last.clone_from(&row.league_id);
+                found.leagues.push((row.league_name, Vec::new()));
+            }
+            if let Some((_, categories)) = found.leagues.last_mut() {
+                categories.push(row.category_name);
+            }
+        }
+        Ok(missing)
+    }
+
+    /// `None` unless all of the event is final, they have points there, were it nought, and want to know.
+    pub async fn event_points(
+        &self,
+        user: &UserId,
+        event: &EventId,
+    ) -> Result<Option<EventPoints>, StoreError> {
+        let rows = sqlx::query!(
+            r#"
+            SELECT events.name AS event_name, leagues.id, leagues.name,
+                sum(scores.first + scores.second + scores.third) AS "points!"
+            FROM predictions
+            JOIN scores ON scores.prediction_id = predictions.id AND NOT scores.void
+            JOIN memberships ON memberships.league_id = predictions.league_id
+                AND memberships.user_id = predictions.user_id
+            JOIN leagues ON leagues.id = predictions.league_id
+            JOIN events ON events.id = predictions.event_id
+            WHERE predictions.user_id = $1 AND predictions.event_id = $2
+                AND NOT EXISTS (SELECT FROM categories
+                                WHERE categories.event_id = $2 AND scored_at IS NULL)
+                AND NOT EXISTS (SELECT FROM spoiler_shields AS shields
+                                WHERE shields.user_id = $1 AND shields.event_id = $2 AND raised)
+            GROUP BY events.name, leagues.id, leagues.name
+            ORDER BY 4 DESC, lower(leagues.name), leagues.id LIMIT $3
+            "#,
+            user.as_str(),
+            event.as_str(),
+            LEAGUES_MAX
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let Some(event_name) = rows.first().map(|row| row.event_name.clone()) else {
+            return Ok(None);
+        };
+        let leagues = rows
+            .into_iter()
+            .map(|row| {
+                Ok(LeaguePoints {
+                    league: row.id.parse().map_err(StoreError::unreadable)?,
+                    name: row.name,
+                    points: count(row.points),
+                })
+            })
+            .collect::<Result<_, StoreError>>()?;
+        Ok(Some(EventPoints {
+            event_name,
+            leagues,
+            best: self.best_pick(user, event).await?,
+            shielded: self.shielded_events(user).await?,
+        }))
+    }
+
+    async fn best_pick(
+        &self,
+        user: &UserId,
+        event: &EventId,
+    ) -> Result<Option<BestPick>, StoreError> {
+        let row = sqlx::query!(
+            r#"
+            SELECT categories.name, scores.first + scores.second + scores.third AS "points!",
+                ARRAY(
+                    SELECT btrim(athletes.firstname || ' ' || athletes.lastname)
+                    FROM UNNEST(ARRAY[predictions.first, predictions.second, predictions.third])
+                        WITH ORDINALITY AS picked (id, place)
+                    JOIN athletes ON athletes.id = picked.id ORDER BY place
+                ) AS "athletes!"
+            FROM predictions
+            JOIN scores ON scores.prediction_id = predictions.id AND NOT scores.void
+            JOIN memberships ON memberships.league_id = predictions.league_id
+                AND memberships.user_id = predictions.user_id
+            JOIN categories ON categories.event_id = predictions.event_id
+                AND categories.id = predictions.category_id
+            WHERE predictions.user_id = $1 AND predictions.event_id = $2
+                AND scores.first + scores.second + scores.third > 0
+            ORDER BY 2 DESC, categories.position, predictions.id LIMIT 1
+            "#,
+            user.as_str(),
+            event.as_str()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| BestPick {
+            category_name: row.name,
+            points: count(row.points.into()),
+            athletes: row.athletes,
+        }))
+    }
+}

@@ -1,0 +1,306 @@
+//! Who wants which mail, and whose address is confirmed (`migrations/0027`).
+
+use podium_domain::ids::UserId;
+use podium_wire::Topic;
+use podium_wire::live_change::Change;
+use podium_wire::mail::{
+    ExportedMail, ExportedMailItem, MailAddressState, MailKind, MailSettings, MailSwitchesBody,
+};
+use sha2::{Digest, Sha256};
+
+use crate::db::error::StoreError;
+use crate::db::identity::SessionToken;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::iso;
+use crate::db::store::Store;
+use crate::outbox::transaction::{Bells, Writing};
+
+/// Mails of an account that its export lists, at most.
+const EXPORTED_MAX: i64 = 1000;
+
+/// What became of a wish to be asked at an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Question {
+    /// It will be sent, or was a moment ago, or has been answered.
+    Asked,
+    /// That address was asked five times within a day.
+    TooOften,
+}
+
+/// Why switches cannot be set.
+#[derive(Debug, thiserror::Error)]
+pub enum MailSettingsError {
+    #[error("This address has been asked too often today. Please try again tomorrow.")]
+    AskedTooOften,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for MailSettingsError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl Store {
+    pub async fn mail_settings(&self, user: &UserId) -> Result<MailSettings, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        settings(&mut connection, user).await
+    }
+
+    /// Sets both switches. Whoever switches something on that was off, at an address that is neither
+    /// confirmed nor asked, is asked there; switching off never fails for having asked too often.
+    pub async fn set_mail_switches(
+        &self,
+        user: &UserId,
+        wanted: &MailSwitchesBody,
+    ) -> Result<(MailSettings, Bells), MailSettingsError> {
+        let mut writing = self.writing().await?;
+        let email = hold_account(&mut writing, user).await?;
+        let before = settings(writing.connection(), user).await?;
+        sqlx::query!(
+            "INSERT INTO mail_switches (user_id, kind, on_since)
+             SELECT $1::text, kind, CASE WHEN wanted THEN clock_timestamp() END
+             FROM (VALUES ('reminders', $2::boolean), ('results', $3::boolean)) AS switches (kind, wanted)
+             ON CONFLICT ON CONSTRAINT mail_switches_one_per_kind DO UPDATE SET on_since =
+                 CASE WHEN EXCLUDED.on_since IS NOT NULL
+                 THEN COALESCE(mail_switches.on_since, EXCLUDED.on_since) END",
+            user.as_str(),
+            wanted.reminders,
+            wanted.results
+        )
+        .execute(writing.connection())
+        .await?;
+        let unknown = match before.address {
+            MailAddressState::Unconfirmed | MailAddressState::Refused => true,
+            MailAddressState::Asked | MailAddressState::Confirmed => false,
+        };
+        if unknown
+            && ((wanted.reminders && !before.reminders) || (wanted.results && !before.results))
+            && ask(&mut writing, user, &email).await? == Question::TooOften
+        {
+            return Err(MailSettingsError::AskedTooOften);
+        }
+        settled(writing, user).await
+    }
+
+    /// Asks again at the account's address, unless it is confirmed.
+    pub async fn ask_at_address(
+        &self,
+        user: &UserId,
+    ) -> Result<(MailSettings, Bells), MailSettingsError> {
+        let mut writing = self.writing().await?;
+        let email = hold_account(&mut writing, user).await?;
+        let state = settings(writing.connection(), user).await?.address;
+        if state != MailAddressState::Confirmed
+            && ask(&mut writing, user, &email).await? == Question::TooOften
+        {
+            return Err(MailSettingsError::AskedTooOften);
+        }
+        settled(writing, user).await
+    }
+
+    /// The link in the question was opened, once.
+    ///
+    /// # Errors
+    /// `NotFound` when it is not good any more.
+    pub async fn confirm_address(&self, token: &SessionToken) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        let user = sqlx::query_scalar!(
+            "UPDATE mail_addresses SET confirmed_at = clock_timestamp(), confirm_hash = NULL,
+                 confirm_until = NULL, refused_at = NULL, refusal = NULL
+             FROM users
+             WHERE confirm_hash = $1 AND confirm_until > clock_timestamp()
+                 AND users.id = user_id AND users.enabled AND users.email = mail_addresses.email
+             RETURNING user_id",
+            token.hash()
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        tell(&mut writing, &user)?;
+        writing.commit().await
+    }
+
+    /// Switches off what the token of a mail is about; once more changes nothing.
+    ///
+    /// # Errors
+    /// `NotFound` when no mail ever had it.
+    pub async fn unsubscribe(&self, token: &[u8]) -> Result<(MailKind, Bells), StoreError> {
+        let mut writing = self.writing().await?;
+        let row = sqlx::query!(
+            "UPDATE mail_switches SET on_since = NULL WHERE sha256(token) = $1
+             RETURNING user_id, kind",
+            Sha256::digest(token).to_vec()
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        tell(&mut writing, &row.user_id)?;
+        let kind = match row.kind.as_str() {
+            "results" => MailKind::Results,
+            _ => MailKind::Reminders,
+        };
+        Ok((kind, writing.commit().await?))
+    }
+}
+
+/// Two requests of one account come one after the other. Gives its address.
+async fn hold_account(writing: &mut Writing, user: &UserId) -> Result<String, StoreError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT email AS "email!" FROM users WHERE id = $1 AND enabled FOR NO KEY UPDATE"#,
+        user.as_str()
+    )
+    .fetch_one(writing.connection())
+    .await?)
+}
+
+async fn settled(
+    mut writing: Writing,
+    user: &UserId,
+) -> Result<(MailSettings, Bells), MailSettingsError> {
+    let settings = settings(writing.connection(), user).await?;
+    tell(&mut writing, user.as_str())?;
+    Ok((settings, writing.commit().await?))
+}
+
+/// Every other device of the account has the switches on its screen, too.
+pub(crate) fn tell(writing: &mut Writing, user: &str) -> Result<(), StoreError> {
+    let user = user.parse().map_err(StoreError::unreadable)?;
+    writing.announce(Topic::Account(user), &Change::MailChanged)
+}
+
+/// Puts the question into the outbox, unless it waits there.
+async fn ask(writing: &mut Writing, user: &UserId, email: &str) -> Result<Question, StoreError> {
+    let waits = sqlx::query_scalar!(
+        r#"SELECT EXISTS (
+               SELECT FROM mail_outbox
+               WHERE user_id = $1 AND kind = 'confirmation' AND outcome IS NULL
+           ) AS "waits!""#,
+        user.as_str()
+    )
+    .fetch_one(writing.connection())
+    .await?;
+    if waits {
+        return Ok(Question::Asked);
+    }
+    // By the address and not by the account: the row's lock makes it exact, on any node.
+    let counted = sqlx::query!(
+        "INSERT INTO mail_questions AS asked (address_hash) VALUES (sha256(convert_to($1, 'UTF8')))
+         ON CONFLICT (address_hash) DO UPDATE SET
+             times = CASE WHEN asked.since < clock_timestamp() - interval '1 day'
+                 THEN 1 ELSE asked.times + 1 END,
+             since = CASE WHEN asked.since < clock_timestamp() - interval '1 day'
+                 THEN clock_timestamp() ELSE asked.since END
+         WHERE asked.times < 5 OR asked.since < clock_timestamp() - interval '1 day'
+         RETURNING times",
+        email
+    )
+    .fetch_optional(writing.connection())
+    .await?;
+    if counted.is_none() {
+        return Ok(Question::TooOften);
+    }
+    sqlx::query!(
+        "INSERT INTO mail_addresses (user_id, email) VALUES ($1::text, $2)
+         ON CONFLICT (user_id) DO UPDATE SET email = EXCLUDED.email, confirmed_at = NULL,
+             refused_at = NULL, refusal = NULL",
+        user.as_str(),
+        email
+    )
+    .execute(writing.connection())
+    .await?;
+    sqlx::query!(
+        "INSERT INTO mail_outbox (user_id, kind) VALUES ($1::text, 'confirmation')
+         ON CONFLICT ON CONSTRAINT mail_outbox_once DO UPDATE SET
+             queued_at = clock_timestamp(), not_before = clock_timestamp(), tries = 0,
+             outcome = NULL, ended_at = NULL, reason = NULL
+         WHERE mail_outbox.outcome IS NOT NULL",
+        user.as_str()
+    )
+    .execute(writing.connection())
+    .await?;
+    Ok(Question::Asked)
+}
+
+async fn settings(connection: &mut Connection, user: &UserId) -> Result<MailSettings, StoreError> {
+    let row = sqlx::query!(
+        r#"
+        SELECT
+            users.email AS "email!",
+            confirmed_at IS NOT NULL AS "confirmed!",
+            refused_at IS NOT NULL AS "refused!",
+            refusal,
+            EXISTS (
+                SELECT FROM mail_outbox
+                WHERE mail_outbox.user_id = users.id AND kind = 'confirmation'
+                    AND (outcome IS NULL OR (outcome = 'sent' AND confirm_until > clock_timestamp()))
+            ) AS "asked!",
+            EXISTS (SELECT FROM mail_switches
+                WHERE user_id = users.id AND kind = 'reminders' AND on_since IS NOT NULL) AS "reminders!",
+            EXISTS (SELECT FROM mail_switches
+                WHERE user_id = users.id AND kind = 'results' AND on_since IS NOT NULL) AS "results!"
+        FROM users
+        LEFT JOIN mail_addresses
+            ON mail_addresses.user_id = users.id AND mail_addresses.email = users.email
+        WHERE users.id = $1 AND users.alive
+        "#,
+        user.as_str()
+    )
+    .fetch_one(connection)
+    .await?;
+    let address = match (row.confirmed, row.refused, row.asked) {
+        (true, ..) => MailAddressState::Confirmed,
+        (_, true, _) => MailAddressState::Refused,
+        (_, _, true) => MailAddressState::Asked,
+        _ => MailAddressState::Unconfirmed,
+    };
+    Ok(MailSettings {
+        email: row.email,
+        address,
+        reminders: row.reminders,
+        results: row.results,
+        refusal: row.refusal,
+    })
+}
+
+/// All that is kept of an account's mail.
+pub(crate) async fn exported(
+    connection: &mut Connection,
+    user: &UserId,
+) -> Result<ExportedMail, StoreError> {
+    let kept = sqlx::query!(
+        r#"
+        SELECT
+            (SELECT confirmed_at FROM mail_addresses WHERE user_id = $1) AS confirmed_at,
+            (SELECT refused_at FROM mail_addresses WHERE user_id = $1) AS refused_at,
+            (SELECT on_since FROM mail_switches WHERE user_id = $1 AND kind = 'reminders') AS reminders,
+            (SELECT on_since FROM mail_switches WHERE user_id = $1 AND kind = 'results') AS results
+        "#,
+        user.as_str()
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let mails = sqlx::query!(
+        "SELECT kind, event_id, queued_at, outcome, ended_at FROM mail_outbox
+         WHERE user_id = $1 ORDER BY queued_at DESC, id DESC LIMIT $2",
+        user.as_str(),
+        EXPORTED_MAX
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(ExportedMail {
+        confirmed_at: kept.confirmed_at.map(iso),
+        refused_at: kept.refused_at.map(iso),
+        reminders_since: kept.reminders.map(iso),
+        results_since: kept.results.map(iso),
+        mails: mails
+            .into_iter()
+            .map(|row| ExportedMailItem {
+                kind: row.kind,
+                event_id: row.event_id,
+                queued_at: iso(row.queued_at),
+                outcome: row.outcome,
+                ended_at: row.ended_at.map(iso),
+            })
+            .collect(),
+    })
+}

@@ -1,0 +1,245 @@
+//! Pushes that are to be sent: written with the notices that they are about, claimed by one sender at a time, made of
+//! what is still to be told when they are sent. Times are the database's.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use podium_domain::ids::UserId;
+use podium_domain::notice::Notice;
+use podium_domain::push::{PushGroup, push_of};
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::store::Store;
+use crate::delivery::push_devices::PushAddress;
+
+/// Refusals in a row, after which a device is not tried any more: such as when our key is another one.
+const REFUSALS_MAX: i32 = 10;
+/// Characters of a reason that are kept.
+const REASON_LENGTH: usize = 300;
+
+/// A push that this node has claimed for a while.
+#[derive(Clone)]
+pub struct ClaimedPush {
+    pub id: i64,
+    subscription: i64,
+    pub topic: String,
+    pub address: PushAddress,
+    /// This one included.
+    pub tries: u32,
+    claim: i32,
+    additions: i32,
+    /// Newest first, and not seen yet; empty where there is nothing to be told any more.
+    pub says: Vec<PushSaying>,
+}
+
+/// A notice that a push is about.
+#[derive(Debug, Clone)]
+pub struct PushSaying {
+    pub notice: Notice,
+    pub told_at: DateTime<Utc>,
+    pub age: Duration,
+}
+
+/// What waits to be sent, on all nodes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PushBacklog {
+    pub waiting: i64,
+    /// How long the oldest one has waited.
+    pub oldest_s: f64,
+}
+
+impl Store {
+    /// Takes up to `most` pushes for this node alone, for as long as `lease`, with what they say now. None is taken before
+    /// it has waited for `settle`: what happens together goes together.
+    pub async fn claim_pushes(
+        &self,
+        most: i64,
+        settle: Duration,
+        lease: Duration,
+    ) -> Result<Vec<ClaimedPush>, StoreError> {
+        let rows = sqlx::query!(
+            "UPDATE push_outbox
+             SET tries = tries + 1, claims = claims + 1,
+                 not_before = clock_timestamp() + make_interval(secs => $3)
+             FROM push_subscriptions
+             WHERE push_subscriptions.id = subscription_id AND push_outbox.id IN (
+                 SELECT id FROM push_outbox
+                 WHERE not_before <= clock_timestamp()
+                     AND queued_at <= clock_timestamp() - make_interval(secs => $2)
+                 ORDER BY not_before, id LIMIT $1
+                 FOR UPDATE SKIP LOCKED
+             )
+             RETURNING push_outbox.id, subscription_id, topic, tries, claims, additions, endpoint, p256dh,
+                 auth",
+            most,
+            settle.as_secs_f64(),
+            lease.as_secs_f64()
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        let mut sayings = self.push_sayings(&ids).await?;
+        let pushes = rows.into_iter().map(|row| ClaimedPush {
+            id: row.id,
+            subscription: row.subscription_id,
+            topic: row.topic,
+            address: PushAddress {
+                endpoint: row.endpoint,
+                p256dh: row.p256dh,
+                auth: row.auth,
+            },
+            tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
+            claim: row.claims,
+            additions: row.additions,
+            says: sayings.remove(&row.id).unwrap_or_default(),
+        });
+        Ok(pushes.collect())
+    }
+
+    /// Of notices that are there, not seen and not withheld; a withdrawal only as long as something can be done about it.
+    async fn push_sayings(&self, ids: &[i64]) -> Result<HashMap<i64, Vec<PushSaying>>, StoreError> {
+        let rows = sqlx::query!(
+            r#"SELECT push_outbox.id, told_at,
+                      -- A rank is made of all events, also of those that they have shielded.
+                      CASE WHEN content ->> 'kind' = 'picks_scored' AND EXISTS (
+                          SELECT FROM spoiler_shields AS shields JOIN events ON events.id = event_id
+                          WHERE shields.user_id = notices.user_id AND raised AND has_begun(events)
+                      ) THEN jsonb_set(content, '{rank}', '0') ELSE content END AS "content!",
+                      EXTRACT(EPOCH FROM clock_timestamp() - told_at)::float8 AS "age_s!"
+               FROM push_outbox
+               JOIN push_subscriptions ON push_subscriptions.id = subscription_id
+               JOIN sessions ON sessions.id = session_id AND expires_at > clock_timestamp()
+               JOIN notices ON notices.user_id = sessions.user_id
+                   AND notices.key = ANY(push_outbox.keys) AND NOT seen AND NOT withheld
+               WHERE push_outbox.id = ANY($1)
+                   AND (notices.key NOT LIKE 'withdrawn:%' OR EXISTS (
+                       SELECT FROM events
+                       WHERE events.id = content ->> 'eventId' AND NOT is_closed(events)))
+               ORDER BY push_outbox.id, notices.id DESC"#,
+            ids
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let mut sayings: HashMap<i64, Vec<PushSaying>> = HashMap::new();
+        for row in rows {
+            // What another release has written, and this one cannot read, is behind the bell alone.
+            if let Ok(notice) = serde_json::from_value(row.content) {
+                sayings.entry(row.id).or_default().push(PushSaying {
+                    notice,
+                    told_at: row.told_at,
+                    age: Duration::try_from_secs_f64(row.age_s).unwrap_or_default(),
+                });
+            }
+        }
+        Ok(sayings)
+    }
+
+    /// Done with, but for what was added since it was read: that is sent next.
+    pub async fn end_push(&self, push: &ClaimedPush) -> Result<(), StoreError> {
+        self.end_push_as(push, None).await
+    }
+
+    /// The same, and the push service has taken it, or has not.
+    pub async fn end_push_answered(
+        &self,
+        push: &ClaimedPush,
+        taken: bool,
+    ) -> Result<(), StoreError> {
+        self.end_push_as(push, Some(taken)).await
+    }
+
+    async fn end_push_as(&self, push: &ClaimedPush, taken: Option<bool>) -> Result<(), StoreError> {
+        let mut ending = self.pool.begin().await?;
+        if let Some(taken) = taken {
+            // The device first, as those do who switch it off.
+            sqlx::query!(
+                "UPDATE push_subscriptions
+                 SET refusals = CASE WHEN $2 THEN 0 ELSE refusals + 1 END,
+                     last_sent_at = CASE WHEN $2 THEN clock_timestamp() ELSE last_sent_at END
+                 WHERE id = $1",
+                push.subscription,
+                taken
+            )
+            .execute(&mut *ending)
+            .await?;
+            sqlx::query!(
+                "DELETE FROM push_subscriptions WHERE id = $1 AND refusals >= $2",
+                push.subscription,
+                REFUSALS_MAX
+            )
+            .execute(&mut *ending)
+            .await?;
+        }
+        sqlx::query!(
+            "DELETE FROM push_outbox WHERE id = $1 AND claims = $2 AND additions = $3",
+            push.id,
+            push.claim,
+            push.additions
+        )
+        .execute(&mut *ending)
+        .await?;
+        sqlx::query!(
+            "UPDATE push_outbox SET tries = 0, reason = NULL, queued_at = clock_timestamp(),
+                 not_before = clock_timestamp()
+             WHERE id = $1 AND claims = $2",
+            push.id,
+            push.claim
+        )
+        .execute(&mut *ending)
+        .await?;
+        Ok(ending.commit().await?)
+    }
+
+    /// Left for later.
+    pub async fn put_push_off(
+        &self,
+        push: &ClaimedPush,
+        pause: Duration,
+        reason: &str,
+    ) -> Result<(), StoreError> {
+        let reason: String = reason.chars().take(REASON_LENGTH).collect();
+        sqlx::query!(
+            "UPDATE push_outbox
+             SET not_before = clock_timestamp() + make_interval(secs => $3), reason = $4
+             WHERE id = $1 AND claims = $2",
+            push.id,
+            push.claim,
+            pause.as_secs_f64(),
+            reason
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The push service knows the device no more; neither do we, unless it was switched on anew meanwhile.
+    pub async fn forget_push_address(&self, push: &ClaimedPush) -> Result<(), StoreError> {
+        sqlx::query!(
+            "DELETE FROM push_subscriptions WHERE id = $1 AND auth = $2",
+            push.subscription,
+            push.address.auth
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    pub async fn push_backlog(&self) -> Result<PushBacklog, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT count(*) AS "waiting!",
+                   COALESCE(EXTRACT(EPOCH FROM clock_timestamp() - min(queued_at)), 0)::float8 AS "oldest_s!"
+               FROM push_outbox"#
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(PushBacklog {
+            waiting: row.waiting,
+            oldest_s: row.oldest_s,
+        })
+    }
+}

@@ -1,0 +1,141 @@
+//! What there is to be said in a league's own chat, as things stand.
+
+use std::collections::HashMap;
+
+use podium_domain::ids::{EventId, LeagueId};
+use podium_domain::leaderboard::{Tally, shared_ranks};
+use podium_domain::webhook::{Leader, WebhookNews};
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::count;
+use crate::db::store::Store;
+use crate::delivery::webhook_outbox::{ClaimedNews, NewsAbout};
+
+/// Those at the head of a league that are named.
+const LEADERS: usize = 3;
+
+impl Store {
+    /// Made of how things stand now; none where there is nothing to be said any more.
+    pub async fn news_of(&self, claimed: &ClaimedNews) -> Result<Option<WebhookNews>, StoreError> {
+        match &claimed.about {
+            NewsAbout::Test => Ok(Some(WebhookNews::Test)),
+            NewsAbout::PicksClosed(event) => self.closed_news(&claimed.league, event).await,
+            NewsAbout::PicksScored(event) => self.scored_news(&claimed.league, event).await,
+        }
+    }
+
+    /// Nothing where picks are open again. Those who have left are nobody here.
+    async fn closed_news(
+        &self,
+        league: &LeagueId,
+        event: &EventId,
+    ) -> Result<Option<WebhookNews>, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT events.name, count(DISTINCT user_id) AS "players!"
+               FROM events JOIN predictions ON predictions.event_id = events.id
+               JOIN memberships USING (league_id, user_id)
+               WHERE events.id = $1 AND league_id = $2 AND is_closed(events)
+               GROUP BY events.id"#,
+            event.as_str(),
+            league.as_str()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| WebhookNews::PicksClosed {
+            event_name: row.name,
+            players: count(row.players),
+        }))
+    }
+
+    /// Nothing where nothing counts, or not any more.
+    async fn scored_news(
+        &self,
+        league: &LeagueId,
+        event: &EventId,
+    ) -> Result<Option<WebhookNews>, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT events.name, count(DISTINCT category_id) AS "picked!",
+                   count(DISTINCT category_id) FILTER (WHERE prediction_id IS NOT NULL) AS "scored!",
+                   COALESCE(bool_or(NOT void), false) AS "counts!"
+               FROM events
+               JOIN predictions ON predictions.event_id = events.id
+               JOIN memberships USING (league_id, user_id)
+               LEFT JOIN scores ON prediction_id = predictions.id
+               WHERE events.id = $1 AND league_id = $2
+               GROUP BY events.id"#,
+            event.as_str(),
+            league.as_str()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        let Some(row) = row.filter(|row| row.counts) else {
+            return Ok(None);
+        };
+        Ok(Some(WebhookNews::PicksScored {
+            event_name: row.name,
+            scored: count(row.scored),
+            picked: count(row.picked),
+            leaders: self.leaders(league, event).await?,
+        }))
+    }
+
+    /// The first of a league, by all that is final; of those who share a rank the first by name.
+    async fn leaders(&self, league: &LeagueId, event: &EventId) -> Result<Vec<Leader>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let rows = sqlx::query_file!(
+            "queries/event_earnings.sql",
+            &[league.to_string()],
+            event.as_str()
+        )
+        .fetch_all(&mut *connection)
+        .await?;
+        let tallies: Vec<(String, Tally)> = rows
+            .iter()
+            .map(|row| {
+                let tally = Tally {
+                    points: count(row.points),
+                    exact: count(row.exact),
+                    winners: count(row.winners),
+                    hits: count(row.hits),
+                };
+                (row.user_id.clone(), tally)
+            })
+            .collect();
+        let ranks = shared_ranks(tallies);
+        let rows: Vec<_> = rows
+            .into_iter()
+            .filter_map(|row| Some((*ranks.get(&row.user_id)?, row)))
+            .filter(|(rank, row)| {
+                row.points > 0 && usize::try_from(*rank).is_ok_and(|rank| rank <= LEADERS)
+            })
+            .collect();
+        let ids: Vec<String> = rows.iter().map(|(_, row)| row.user_id.clone()).collect();
+        let names = names(&mut connection, &ids).await?;
+        let mut leaders: Vec<Leader> = rows
+            .into_iter()
+            .map(|(rank, row)| Leader {
+                rank,
+                name: names.get(&row.user_id).cloned().unwrap_or_default(),
+                points: count(row.points),
+                event_points: count(row.event_points),
+            })
+            .collect();
+        leaders.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
+        leaders.truncate(LEADERS);
+        Ok(leaders)
+    }
+}
+
+async fn names(
+    connection: &mut Connection,
+    ids: &[String],
+) -> Result<HashMap<String, String>, StoreError> {
+    let rows = sqlx::query!(
+        r#"SELECT id::text AS "id!", name FROM users WHERE id = ANY($1::text[])"#,
+        ids
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
+}

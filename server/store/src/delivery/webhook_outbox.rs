@@ -1,0 +1,299 @@
+//! What is to be said in leagues' own chats: queued with what causes it, claimed by one sender at a time, made of how
+//! things stand when it is sent. Times are the database's.
+
+use std::time::Duration;
+
+use podium_domain::ids::{EventId, LeagueId};
+use podium_domain::notice::Notice;
+use podium_wire::audit::AuditAct;
+
+use crate::audit::AuditRecord;
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::store::Store;
+use crate::delivery::webhooks::{WebhookAddress, address};
+use crate::leagues::access::hold;
+use crate::outbox::notifications::notice_league;
+use crate::outbox::transaction::Bells;
+
+/// Characters of a reason that are kept.
+const REASON_LENGTH: usize = 300;
+
+/// Something that this node has claimed for a while.
+#[derive(Debug, Clone)]
+pub struct ClaimedNews {
+    pub id: i64,
+    webhook: i64,
+    pub league: LeagueId,
+    pub league_name: String,
+    pub slug: String,
+    pub about: NewsAbout,
+    pub address: WebhookAddress,
+    /// This one included.
+    pub tries: u32,
+    claim: i32,
+    additions: i32,
+    /// SHA-256 of what was said of this before.
+    pub said: Option<Vec<u8>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NewsAbout {
+    Test,
+    PicksClosed(EventId),
+    PicksScored(EventId),
+}
+
+/// What waits to be said, on all nodes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WebhookBacklog {
+    pub waiting: i64,
+    /// How long the oldest has waited.
+    pub oldest_s: f64,
+}
+
+/// For the chats of all leagues in which the event was picked, in the transaction that ends the job of telling everybody.
+/// What is being sent just now is looked at once more after.
+pub(crate) async fn queue(
+    connection: &mut Connection,
+    about: &str,
+    event: &EventId,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "INSERT INTO webhook_outbox (webhook_id, about, event_id)
+         SELECT id, $1, $2::text FROM league_webhooks
+         WHERE ended_at IS NULL AND EXISTS (
+             SELECT FROM predictions JOIN memberships USING (league_id, user_id)
+             WHERE predictions.league_id = league_webhooks.league_id AND predictions.event_id = $2::text)
+         ORDER BY id
+         ON CONFLICT ON CONSTRAINT webhook_outbox_once DO UPDATE SET
+             additions = webhook_outbox.additions + 1,
+             done_at = NULL,
+             tries = CASE WHEN webhook_outbox.done_at IS NULL THEN webhook_outbox.tries ELSE 0 END,
+             queued_at = CASE WHEN webhook_outbox.done_at IS NULL
+                 THEN webhook_outbox.queued_at ELSE clock_timestamp() END,
+             not_before = CASE WHEN webhook_outbox.done_at IS NULL
+                 THEN webhook_outbox.not_before ELSE clock_timestamp() END",
+        about,
+        event.as_str()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+impl Store {
+    /// Takes up to `most` for this node alone, for as long as `lease`. Nothing but a test is taken before it has waited
+    /// for `settle`: categories that are scored together are told together.
+    pub async fn claim_news(
+        &self,
+        most: i64,
+        settle: Duration,
+        lease: Duration,
+    ) -> Result<Vec<ClaimedNews>, StoreError> {
+        let rows = sqlx::query!(
+            r#"UPDATE webhook_outbox
+             SET tries = tries + 1, claims = claims + 1, not_before = clock_timestamp() + make_interval(secs => $3)
+             FROM league_webhooks
+             JOIN leagues ON leagues.id = league_id
+             JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
+             WHERE league_webhooks.id = webhook_id AND webhook_outbox.id IN (
+                 SELECT waiting.id FROM webhook_outbox AS waiting
+                 JOIN league_webhooks AS told ON told.id = waiting.webhook_id AND told.ended_at IS NULL
+                 WHERE waiting.done_at IS NULL AND waiting.not_before <= clock_timestamp()
+                     AND (about = 'test' OR queued_at <= clock_timestamp() - make_interval(secs => $2))
+                 ORDER BY waiting.not_before, waiting.id LIMIT $1
+                 FOR UPDATE OF waiting SKIP LOCKED
+             )
+             RETURNING webhook_outbox.id, webhook_id, about, event_id, tries, claims, additions, said, kind, address,
+                 leagues.id::text AS "league_id!", leagues.name AS league_name, slug"#,
+            most,
+            settle.as_secs_f64(),
+            lease.as_secs_f64()
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let mut claimed = Vec::with_capacity(rows.len());
+        for row in rows {
+            let event = row.event_id.map(|id| id.parse()).transpose();
+            let about = match (event.map_err(StoreError::unreadable)?, row.about.as_str()) {
+                (None, _) => NewsAbout::Test,
+                (Some(event), "picks_closed") => NewsAbout::PicksClosed(event),
+                (Some(event), _) => NewsAbout::PicksScored(event),
+            };
+            claimed.push(ClaimedNews {
+                id: row.id,
+                webhook: row.webhook_id,
+                league: row.league_id.parse().map_err(StoreError::unreadable)?,
+                league_name: row.league_name,
+                slug: row.slug,
+                about,
+                address: address(&row.kind, row.address)?,
+                tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
+                claim: row.claims,
+                additions: row.additions,
+                said: row.said,
+            });
+        }
+        Ok(claimed)
+    }
+
+    /// It was taken, or there was nothing to say (`said` is then what was said before).
+    pub async fn end_news(
+        &self,
+        news: &ClaimedNews,
+        said: Option<&[u8]>,
+        taken: bool,
+    ) -> Result<(), StoreError> {
+        let mut ending = self.pool.begin().await?;
+        if taken {
+            sqlx::query!(
+                "UPDATE league_webhooks SET last_sent_at = clock_timestamp(), failure = NULL WHERE id = $1",
+                news.webhook
+            )
+            .execute(&mut *ending)
+            .await?;
+        }
+        close(&mut ending, news, said).await?;
+        Ok(ending.commit().await?)
+    }
+
+    /// Given up, for this reason, which the league's admins see.
+    pub async fn fail_news(&self, news: &ClaimedNews, reason: &str) -> Result<(), StoreError> {
+        let mut ending = self.pool.begin().await?;
+        note_failure(&mut ending, news, reason).await?;
+        close(&mut ending, news, news.said.as_deref()).await?;
+        Ok(ending.commit().await?)
+    }
+
+    /// Left for another node, at once.
+    pub async fn leave_news(&self, news: &ClaimedNews) -> Result<(), StoreError> {
+        sqlx::query!(
+            "UPDATE webhook_outbox SET not_before = clock_timestamp() WHERE id = $1 AND claims = $2",
+            news.id,
+            news.claim
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Left for later, with everything else that waits for the same chat.
+    pub async fn put_news_off(
+        &self,
+        news: &ClaimedNews,
+        pause: Duration,
+        reason: &str,
+    ) -> Result<(), StoreError> {
+        let mut putting_off = self.pool.begin().await?;
+        // First: of two who put the same chat's news off, one waits here.
+        note_failure(&mut putting_off, news, reason).await?;
+        sqlx::query!(
+            "UPDATE webhook_outbox
+             SET not_before = CASE WHEN id = $1 THEN clock_timestamp() + make_interval(secs => $4)
+                 ELSE GREATEST(not_before, clock_timestamp() + make_interval(secs => $4)) END
+             WHERE webhook_id = $3 AND done_at IS NULL AND (id <> $1 OR claims = $2)",
+            news.id,
+            news.claim,
+            news.webhook,
+            pause.as_secs_f64()
+        )
+        .execute(&mut *putting_off)
+        .await?;
+        Ok(putting_off.commit().await?)
+    }
+
+    /// The service knows the address no more: nothing is sent there, and the league's admins are told, unless there is
+    /// another address already.
+    pub async fn switch_webhook_off(
+        &self,
+        news: &ClaimedNews,
+        reason: &str,
+    ) -> Result<Bells, StoreError> {
+        let mut writing = self.writing().await?;
+        let held = hold(&mut writing, &news.league, None).await?;
+        let reason: String = reason.chars().take(REASON_LENGTH).collect();
+        let ended = sqlx::query_scalar!(
+            "UPDATE league_webhooks SET ended_at = clock_timestamp(), failure = $2
+             WHERE id = $1 AND ended_at IS NULL RETURNING kind",
+            news.webhook,
+            reason
+        )
+        .fetch_optional(writing.connection())
+        .await?;
+        let Some(kind) = ended else {
+            return Ok(Bells::default());
+        };
+        let admins = sqlx::query_scalar!(
+            r#"SELECT user_id::text AS "id!" FROM memberships WHERE league_id = $1 AND is_admin"#,
+            news.league.as_str()
+        )
+        .fetch_all(writing.connection())
+        .await?;
+        for admin in admins {
+            let admin = admin.parse().map_err(StoreError::unreadable)?;
+            let league = notice_league(&news.league, &held.name);
+            writing.tell(&admin, Notice::WebhookEnded(league));
+        }
+        let record = AuditRecord {
+            league: Some(&news.league),
+            detail: serde_json::Map::from_iter([("kind".to_owned(), kind.into())]),
+            ..AuditRecord::default()
+        };
+        writing.record(AuditAct::WebhookEnded, record).await?;
+        writing.commit().await
+    }
+
+    pub async fn webhook_backlog(&self) -> Result<WebhookBacklog, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT count(*) AS "waiting!",
+                   COALESCE(EXTRACT(EPOCH FROM clock_timestamp() - min(queued_at)), 0)::float8 AS "oldest_s!"
+               FROM webhook_outbox JOIN league_webhooks ON league_webhooks.id = webhook_id AND ended_at IS NULL
+               WHERE done_at IS NULL"#
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(WebhookBacklog {
+            waiting: row.waiting,
+            oldest_s: row.oldest_s,
+        })
+    }
+}
+
+/// Done with, but for what came since it was read: that is looked at next.
+async fn close(
+    connection: &mut Connection,
+    news: &ClaimedNews,
+    said: Option<&[u8]>,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE webhook_outbox SET
+             said = $4,
+             done_at = CASE WHEN additions = $3 THEN clock_timestamp() END,
+             tries = 0, queued_at = clock_timestamp(), not_before = clock_timestamp()
+         WHERE id = $1 AND claims = $2",
+        news.id,
+        news.claim,
+        news.additions,
+        said
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn note_failure(
+    connection: &mut Connection,
+    news: &ClaimedNews,
+    reason: &str,
+) -> Result<(), StoreError> {
+    let reason: String = reason.chars().take(REASON_LENGTH).collect();
+    sqlx::query!(
+        "UPDATE league_webhooks SET failure = $2 WHERE id = $1",
+        news.webhook,
+        reason
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

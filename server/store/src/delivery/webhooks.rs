@@ -1,0 +1,201 @@
+//! Where leagues are told in their own chat, as their admins set it (`migrations/0039`).
+
+use podium_domain::ids::LeagueId;
+use podium_domain::league_access::Right;
+use podium_domain::webhook::WebhookKind;
+use podium_wire::audit::AuditAct;
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::Map;
+
+use crate::audit::AuditRecord;
+use crate::db::error::StoreError;
+use crate::db::identity::SignedIn;
+use crate::db::rows::iso;
+use crate::db::store::Store;
+use crate::leagues::access::MembershipError;
+use crate::leagues::access::hold_as;
+use crate::outbox::transaction::{Bells, Writing};
+
+/// An address that may be called, and that nobody may read.
+#[derive(Debug, Clone)]
+pub struct WebhookAddress {
+    pub kind: WebhookKind,
+    pub url: SecretString,
+}
+
+/// A league's webhook as it stands.
+#[derive(Debug, Clone)]
+pub struct LeagueWebhook {
+    pub address: WebhookAddress,
+    pub created_at: String,
+    pub last_sent_at: Option<String>,
+    pub waiting: bool,
+    pub failure: Option<String>,
+    pub ended: bool,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum WebhookError {
+    #[error(transparent)]
+    Membership(#[from] MembershipError),
+    /// There is none, or none any more.
+    #[error("This league tells no chat.")]
+    None,
+}
+
+impl From<StoreError> for WebhookError {
+    fn from(error: StoreError) -> Self {
+        Self::Membership(error.into())
+    }
+}
+
+impl From<sqlx::Error> for WebhookError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::from(error).into()
+    }
+}
+
+impl Store {
+    pub async fn league_webhook(
+        &self,
+        league: &LeagueId,
+    ) -> Result<Option<LeagueWebhook>, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT kind, address, created_at, last_sent_at, failure, ended_at,
+                   ended_at IS NULL AND EXISTS (
+                       SELECT FROM webhook_outbox
+                       WHERE webhook_id = league_webhooks.id AND done_at IS NULL
+                   ) AS "waiting!"
+               FROM league_webhooks WHERE league_id = $1"#,
+            league.as_str()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        row.map(|row| {
+            Ok(LeagueWebhook {
+                address: address(&row.kind, row.address)?,
+                created_at: iso(row.created_at),
+                last_sent_at: row.last_sent_at.map(iso),
+                waiting: row.waiting,
+                failure: row.failure,
+                ended: row.ended_at.is_some(),
+            })
+        })
+        .transpose()
+    }
+
+    /// Any league admin may. Nothing that waits for the old address is told at the new one.
+    pub async fn set_webhook(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+        address: &WebhookAddress,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        delete(&mut writing, league).await?;
+        sqlx::query!(
+            "INSERT INTO league_webhooks (league_id, kind, address) VALUES ($1::text, $2, $3)",
+            league.as_str(),
+            address.kind.as_str(),
+            address.url.expose_secret()
+        )
+        .execute(writing.connection())
+        .await?;
+        record(
+            &mut writing,
+            AuditAct::WebhookSet,
+            league,
+            admin,
+            address.kind,
+        )
+        .await?;
+        Ok(writing.commit().await?)
+    }
+
+    /// Any league admin may. Where there is none nothing changes.
+    pub async fn end_webhook(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        if let Some(kind) = delete(&mut writing, league).await? {
+            record(&mut writing, AuditAct::WebhookEnded, league, admin, kind).await?;
+        }
+        Ok(writing.commit().await?)
+    }
+
+    /// Any league admin may; while one waits that was not tried yet, asking for another changes nothing.
+    pub async fn test_webhook(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+    ) -> Result<Bells, WebhookError> {
+        let mut writing = self.writing().await?;
+        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        let queued = sqlx::query!(
+            "INSERT INTO webhook_outbox (webhook_id, about)
+             SELECT id, 'test' FROM league_webhooks WHERE league_id = $1 AND ended_at IS NULL
+             ON CONFLICT ON CONSTRAINT webhook_outbox_once DO UPDATE SET
+                 additions = webhook_outbox.additions + 1, done_at = NULL, tries = 0, said = NULL,
+                 queued_at = clock_timestamp(), not_before = clock_timestamp()
+             WHERE webhook_outbox.done_at IS NOT NULL OR webhook_outbox.tries > 0",
+            league.as_str()
+        )
+        .execute(writing.connection())
+        .await?;
+        if queued.rows_affected() == 0 && !is_on(&mut writing, league).await? {
+            return Err(WebhookError::None);
+        }
+        Ok(writing.commit().await?)
+    }
+}
+
+async fn is_on(writing: &mut Writing, league: &LeagueId) -> Result<bool, StoreError> {
+    let on = sqlx::query_scalar!(
+        r#"SELECT EXISTS (
+               SELECT FROM league_webhooks WHERE league_id = $1 AND ended_at IS NULL
+           ) AS "on!""#,
+        league.as_str()
+    );
+    Ok(on.fetch_one(writing.connection()).await?)
+}
+
+async fn delete(
+    writing: &mut Writing,
+    league: &LeagueId,
+) -> Result<Option<WebhookKind>, StoreError> {
+    let kind = sqlx::query_scalar!(
+        "DELETE FROM league_webhooks WHERE league_id = $1 RETURNING kind",
+        league.as_str()
+    )
+    .fetch_optional(writing.connection())
+    .await?;
+    Ok(kind.as_deref().and_then(WebhookKind::parse))
+}
+
+async fn record(
+    writing: &mut Writing,
+    act: AuditAct,
+    league: &LeagueId,
+    admin: &SignedIn,
+    kind: WebhookKind,
+) -> Result<(), StoreError> {
+    let record = AuditRecord {
+        actor: Some(&admin.user_id),
+        league: Some(league),
+        detail: Map::from_iter([("kind".to_owned(), kind.as_str().into())]),
+        ..AuditRecord::default()
+    };
+    writing.record(act, record).await
+}
+
+pub(crate) fn address(kind: &str, url: String) -> Result<WebhookAddress, StoreError> {
+    let kind = WebhookKind::parse(kind).ok_or(StoreError::NotFound)?;
+    Ok(WebhookAddress {
+        kind,
+        url: url.into(),
+    })
+}

@@ -1,0 +1,203 @@
+//! Players whom nobody is, for the demo: written in bulk, past the rules that people are held to.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use chrono::{DateTime, Utc};
+use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
+use podium_domain::pick::{Place, Podium};
+
+use crate::db::error::StoreError;
+use crate::db::event_lock::bypass_locks;
+use crate::db::store::Store;
+
+/// Nobody can sign in as one: there is no password.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SimulatedPlayer {
+    pub id: UserId,
+    pub email: String,
+    pub name: String,
+}
+
+/// A pick that is written whether or not its event is closed.
+#[derive(Debug, Clone)]
+pub struct SimulatedPick {
+    pub id: String,
+    pub user: UserId,
+    pub podium: Podium,
+    pub made_at: DateTime<Utc>,
+}
+
+impl Store {
+    /// Accounts that are not the demo's own: a database that has some is not one to play with.
+    pub async fn has_other_accounts(&self, domain: &str) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"SELECT EXISTS (SELECT FROM users WHERE email NOT LIKE '%@' || $1) AS "has!""#,
+            domain
+        )
+        .fetch_one(&self.pool)
+        .await?)
+    }
+
+    /// Those that exist already stay as they are.
+    pub async fn write_players(&self, players: &[SimulatedPlayer]) -> Result<(), StoreError> {
+        let ids: Vec<String> = players.iter().map(|player| player.id.to_string()).collect();
+        let emails: Vec<String> = players.iter().map(|player| player.email.clone()).collect();
+        let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+        sqlx::query!(
+            "INSERT INTO users (id, email, name)
+             SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[]) ON CONFLICT DO NOTHING",
+            &ids,
+            &emails,
+            &names
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Unlike `set_password` it ends no session: the next start of a demo leaves people signed in.
+    pub async fn give_password(&self, email: &str, password_hash: &str) -> Result<(), StoreError> {
+        sqlx::query!(
+            "UPDATE users SET password_hash = $2 WHERE email = $1",
+            email,
+            password_hash
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Those that are members already stay.
+    pub async fn write_members(
+        &self,
+        league: &LeagueId,
+        users: &[UserId],
+    ) -> Result<(), StoreError> {
+        let users: Vec<String> = users.iter().map(ToString::to_string).collect();
+        sqlx::query!(
+            "INSERT INTO memberships (league_id, user_id)
+             SELECT $1::text, user_id FROM UNNEST($2::text[]) AS users (user_id)
+             ON CONFLICT DO NOTHING",
+            league.as_str(),
+            &users
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// As [`Store::open_to_everyone`], which asks for a site admin of the league.
+    pub async fn give_to_everyone(&self, league: &LeagueId) -> Result<(), StoreError> {
+        sqlx::query!(
+            "UPDATE leagues SET of_everyone = true, join_policy = 'open'
+             WHERE id = $1 AND NOT EXISTS (SELECT FROM leagues WHERE of_everyone)",
+            league.as_str()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Those who have said where they are from keep it.
+    pub async fn write_countries(
+        &self,
+        countries: &[(UserId, &'static str)],
+    ) -> Result<(), StoreError> {
+        let (users, countries): (Vec<String>, Vec<String>) = countries
+            .iter()
+            .map(|(user, country)| (user.to_string(), (*country).to_owned()))
+            .unzip();
+        sqlx::query!(
+            "INSERT INTO player_countries (user_id, country)
+             SELECT * FROM UNNEST($1::text[], $2::text[]) ON CONFLICT (user_id) DO NOTHING",
+            &users,
+            &countries
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Lets the planner know of what was written in bulk, before it finds out by itself.
+    pub async fn analyse_players(&self) -> Result<(), StoreError> {
+        for table in [
+            sqlx::query!("ANALYZE users"),
+            sqlx::query!("ANALYZE memberships"),
+            sqlx::query!("ANALYZE predictions"),
+            sqlx::query!("ANALYZE scores"),
+        ] {
+            table.execute(&self.pool).await?;
+        }
+        Ok(())
+    }
+
+    /// Whether somebody of the league has picked in the category.
+    pub async fn has_picks(
+        &self,
+        league: &LeagueId,
+        event: &EventId,
+        category: &CategoryId,
+    ) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"SELECT EXISTS (
+                   SELECT FROM predictions WHERE league_id = $1 AND event_id = $2 AND category_id = $3
+               ) AS "has!""#,
+            league.as_str(),
+            event.as_str(),
+            category.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?)
+    }
+
+    /// In one statement; picks that exist stay.
+    pub async fn write_simulated_picks(
+        &self,
+        league: &LeagueId,
+        event: &EventId,
+        category: &CategoryId,
+        picks: &[SimulatedPick],
+    ) -> Result<(), StoreError> {
+        let column =
+            |of: fn(&SimulatedPick) -> String| -> Vec<String> { picks.iter().map(of).collect() };
+        let slot = |place: Place| -> Vec<Option<String>> {
+            picks
+                .iter()
+                .map(|pick| pick.podium.get(place).map(ToString::to_string))
+                .collect()
+        };
+        let made_at: Vec<DateTime<Utc>> = picks.iter().map(|pick| pick.made_at).collect();
+        let mut transaction = self.pool.begin().await?;
+        bypass_locks(&mut transaction).await?;
+        sqlx::query!(
+            "WITH written AS (
+                 INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second,
+                     third, created_at, updated_at)
+                 SELECT id, user_id, $1::text, $2, $3, first, second, third, made_at, made_at
+                 FROM UNNEST($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
+                     AS picks (id, user_id, first, second, third, made_at)
+                 ON CONFLICT DO NOTHING
+                 RETURNING *
+             )
+             INSERT INTO pick_history (user_id, prediction_id, version, league_id, event_id, category_id,
+                 first, second, third, happened_at)
+             SELECT user_id, id, version, league_id, event_id, category_id, first, second, third, updated_at
+             FROM written",
+            league.as_str(),
+            event.as_str(),
+            category.as_str(),
+            &column(|pick| pick.id.clone()),
+            &column(|pick| pick.user.to_string()),
+            &slot(Place::First) as &[Option<String>],
+            &slot(Place::Second) as &[Option<String>],
+            &slot(Place::Third) as &[Option<String>],
+            &made_at
+        )
+        .execute(&mut *transaction)
+        .await?;
+        Ok(transaction.commit().await?)
+    }
+}

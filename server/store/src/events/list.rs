@@ -1,0 +1,202 @@
+//! Events as shown to a user.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use podium_domain::event::PublicInformation;
+use podium_domain::filter::{Condition, EventField, Page};
+use podium_domain::ids::EventId;
+use podium_wire::Topic;
+use podium_wire::event::{
+    CategoryView, EventView, PublicInformation as PublicInformationView, StartListAthlete,
+    StartListCategory,
+};
+use podium_wire::live_change::{Change, EventUpdated};
+use sqlx::types::Json;
+use sqlx::{FromRow, QueryBuilder};
+
+use crate::db::error::StoreError;
+use crate::db::filters::push_conditions;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::iso;
+use crate::db::store::Store;
+use crate::outbox::transaction::Writing;
+
+/// A row of the view `event_views`.
+#[derive(Debug, FromRow)]
+struct EventRow {
+    id: String,
+    series: String,
+    name: String,
+    location: String,
+    country: Option<String>,
+    local_start_date: Option<NaiveDate>,
+    local_end_date: Option<NaiveDate>,
+    starts_at: Option<DateTime<Utc>>,
+    ends_at: Option<DateTime<Utc>>,
+    timezone: Option<String>,
+    registration_url: Option<String>,
+    public_information: Json<PublicInformation>,
+    cancelled: bool,
+    is_para: bool,
+    closed: bool,
+    categories: Json<Vec<CategoryView>>,
+}
+
+/// Events that fit a condition of ours, checked against the database when this is compiled.
+macro_rules! event_rows {
+    ($where:tt $(, $value:expr)*) => {
+        sqlx::query_as!(
+            EventRow,
+            r#"
+            SELECT id AS "id!", series AS "series!", name AS "name!", location AS "location!", country,
+                   local_start_date, local_end_date, starts_at, ends_at, timezone, registration_url,
+                   public_information AS "public_information!: Json<PublicInformation>",
+                   cancelled AS "cancelled!", is_para AS "is_para!", closed AS "closed!",
+                   categories AS "categories!: Json<Vec<CategoryView>>"
+            FROM event_views WHERE "# + $where + " ORDER BY local_start_date NULLS LAST, id"
+            $(, $value)*
+        )
+    };
+}
+
+impl Store {
+    /// Events that are not over yet, cancelled ones left out, soonest first.
+    pub async fn upcoming_events(&self) -> Result<Vec<EventView>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        upcoming(&mut connection).await
+    }
+
+    /// Soonest first.
+    pub async fn query_events(
+        &self,
+        conditions: &[Condition<EventField>],
+        page: Page,
+    ) -> Result<Vec<EventView>, StoreError> {
+        let mut builder = QueryBuilder::new(
+            "SELECT * FROM event_views WHERE id = ANY(ARRAY(SELECT id FROM events WHERE true",
+        );
+        push_conditions(&mut builder, conditions);
+        builder
+            .push(" ORDER BY local_start_date NULLS LAST, id LIMIT ")
+            .push_bind(page.limit)
+            .push(" OFFSET ")
+            .push_bind(page.skip)
+            .push(")) ORDER BY local_start_date NULLS LAST, id");
+        let rows: Vec<EventRow> = builder.build_query_as().fetch_all(&self.pool).await?;
+        Ok(rows.into_iter().map(shown).collect())
+    }
+
+    pub async fn event(&self, id: &EventId) -> Result<EventView, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        view(&mut connection, id.as_str()).await
+    }
+
+    pub async fn has_event(&self, id: &EventId) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"SELECT EXISTS (SELECT FROM events WHERE id = $1) AS "exists!""#,
+            id.as_str()
+        )
+        .fetch_one(&self.pool)
+        .await?)
+    }
+
+    pub async fn start_list(&self, id: &EventId) -> Result<Vec<StartListAthlete>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        start_list(&mut connection, id.as_str()).await
+    }
+}
+
+/// Says what the event is now, on its own topic and on the list of current events.
+pub(crate) async fn announce_event(writing: &mut Writing, id: &EventId) -> Result<(), StoreError> {
+    let event = view(writing.connection(), id.as_str()).await?;
+    let change = Change::EventUpdated(EventUpdated { event });
+    writing.announce(Topic::Events, &change)?;
+    writing.announce(Topic::Event(id.clone()), &change)
+}
+
+/// An event without any known day is listed as long as it has a category that can be picked: no clock closes its picks.
+pub(crate) async fn upcoming(connection: &mut Connection) -> Result<Vec<EventView>, StoreError> {
+    let rows = event_rows!(
+        "NOT cancelled
+             AND COALESCE(ends_at, (local_end_date + 1)::timestamp AT TIME ZONE 'UTC',
+                          starts_at + interval '1 day',
+                          CASE WHEN EXISTS (SELECT FROM categories WHERE event_id = event_views.id
+                                            AND is_open_status(categories.status))
+                          THEN 'infinity'::timestamptz END) > clock_timestamp()"
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(shown).collect())
+}
+
+/// # Errors
+/// `NotFound`.
+pub(crate) async fn view(connection: &mut Connection, id: &str) -> Result<EventView, StoreError> {
+    let row = event_rows!("id = $1", id).fetch_one(connection).await?;
+    Ok(shown(row))
+}
+
+fn shown(row: EventRow) -> EventView {
+    EventView {
+        _id: row.id.clone(),
+        id: row.id,
+        series: row.series,
+        name: row.name,
+        location: row.location,
+        country: row.country,
+        local_start_date: row.local_start_date.map(|date| date.to_string()),
+        local_end_date: row.local_end_date.map(|date| date.to_string()),
+        starts_at: row.starts_at.map(iso),
+        ends_at: row.ends_at.map(iso),
+        timezone: row.timezone,
+        registration_url: row.registration_url,
+        public_information: public_information(row.public_information.0),
+        locked: row.closed,
+        cancelled: row.cancelled,
+        is_paraclimbing_event: row.is_para,
+        dcats: row.categories.0,
+    }
+}
+
+fn public_information(facts: PublicInformation) -> PublicInformationView {
+    PublicInformationView {
+        organiser_name: facts.organiser_name,
+        organiser_url: facts.organiser_url,
+        venue_name: facts.venue_name,
+        description: facts.description,
+    }
+}
+
+/// By last name, then first name.
+pub(crate) async fn start_list(
+    connection: &mut Connection,
+    event: &str,
+) -> Result<Vec<StartListAthlete>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT athlete_id, firstname, lastname, country, gender, category_id, category_name, status
+         FROM start_list JOIN athletes ON athletes.id = athlete_id
+         WHERE event_id = $1 ORDER BY lastname, firstname, athlete_id, category_id",
+        event
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut athletes: Vec<StartListAthlete> = Vec::new();
+    for row in rows {
+        let entry = StartListCategory {
+            id: row.category_id,
+            name: row.category_name,
+            status: row.status,
+        };
+        match athletes.last_mut() {
+            Some(last) if last.athlete_id == row.athlete_id => last.d_cats.push(entry),
+            _ => athletes.push(StartListAthlete {
+                athlete_id: row.athlete_id,
+                firstname: row.firstname,
+                lastname: row.lastname,
+                country: row.country,
+                gender: row.gender,
+                d_cats: vec![entry],
+            }),
+        }
+    }
+    Ok(athletes)
+}

@@ -1,0 +1,10 @@
+//! Competitions, their categories, start lists and rankings.
+
+pub(crate) mod athlete_form;
+pub(crate) mod list;
+pub(crate) mod ranking_history;
+pub(crate) mod result_pages;
+pub(crate) mod results;
+pub(crate) mod state;
+
+pub use state::{CategoryState, EventState};

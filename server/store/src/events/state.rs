@@ -1,0 +1,96 @@
+//! What an event's actor keeps in memory.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use podium_domain::event::CategoryPhase;
+use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::ranking;
+use podium_domain::scoring::OfficialRanking;
+
+use crate::db::error::StoreError;
+use crate::db::store::Store;
+use crate::events::results::categories;
+
+/// An event as its actor needs it: locks and rankings, nothing to show.
+#[derive(Debug, Clone)]
+pub struct EventState {
+    pub id: EventId,
+    pub starts_at: Option<DateTime<Utc>>,
+    /// The database's clock when this was read: timers count from it, not from our own.
+    pub read_at: DateTime<Utc>,
+    pub locked: bool,
+    pub reopened: bool,
+    pub categories: Vec<CategoryState>,
+}
+
+#[derive(Debug, Clone)]
+pub struct CategoryState {
+    pub id: CategoryId,
+    pub phase: CategoryPhase,
+    /// When its points became final, or were last corrected.
+    pub scored_at: Option<DateTime<Utc>>,
+    /// Points computed from `ranking` are shown as provisional.
+    pub provisional: bool,
+    pub ranking: Arc<OfficialRanking>,
+}
+
+impl EventState {
+    /// Holds rankings that have not moved since an earlier reading in common with it.
+    pub fn share(&mut self, earlier: &Self) {
+        for category in &mut self.categories {
+            let same = earlier
+                .categories
+                .iter()
+                .find(|same| same.id == category.id && same.ranking == category.ranking);
+            if let Some(same) = same {
+                category.ranking = Arc::clone(&same.ranking);
+            }
+        }
+    }
+}
+
+impl Store {
+    pub async fn event_state(&self, id: &EventId) -> Result<EventState, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let row = sqlx::query!(
+            r#"SELECT starts_at, locked, reopened, clock_timestamp() AS "read_at!"
+               FROM events WHERE id = $1"#,
+            id.as_str()
+        )
+        .fetch_one(&mut *connection)
+        .await?;
+        let stored = categories(&mut connection, id, None).await?;
+        Ok(EventState {
+            id: id.clone(),
+            starts_at: row.starts_at,
+            read_at: row.read_at,
+            locked: row.locked,
+            reopened: row.reopened,
+            categories: stored
+                .into_iter()
+                .map(|category| CategoryState {
+                    phase: category.status.phase(),
+                    scored_at: category.scored_at,
+                    provisional: category.is_provisional(),
+                    ranking: Arc::new(ranking::official(&category.rows)),
+                    id: category.id,
+                })
+                .collect(),
+        })
+    }
+
+    /// Events that an actor must watch without being asked: not over, and not locked yet.
+    pub async fn events_to_watch(&self) -> Result<Vec<EventId>, StoreError> {
+        let ids = sqlx::query_scalar!(
+            "SELECT id FROM events
+             WHERE NOT locked AND NOT reopened AND NOT cancelled
+                 AND starts_at > clock_timestamp() - interval '3 days'"
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        ids.into_iter()
+            .map(|id| id.parse().map_err(StoreError::unreadable))
+            .collect()
+    }
+}

@@ -1,0 +1,114 @@
+//! Raw upstream documents, kept so that nothing unchanged is parsed twice and nothing unreadable
+//! is lost.
+
+use podium_domain::ids::Series;
+use sha2::{Digest, Sha256};
+
+use crate::db::error::StoreError;
+use crate::db::store::Store;
+
+/// Unreadable bodies kept of one path.
+const REJECTS_KEPT: i64 = 10;
+
+/// Whether a fetched document says anything new.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DocumentState {
+    Unchanged,
+    Changed,
+}
+
+impl Store {
+    /// Compares with what was last taken in from this path.
+    pub async fn document_state(
+        &self,
+        series: Series,
+        path: &str,
+        body: &str,
+    ) -> Result<DocumentState, StoreError> {
+        let known = sqlx::query_scalar!(
+            "SELECT sha256 FROM upstream_documents WHERE series = $1 AND path = $2",
+            series.as_str(),
+            path
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(match known {
+            Some(sha256) if sha256 == digest(body) => DocumentState::Unchanged,
+            _ => DocumentState::Changed,
+        })
+    }
+
+    /// The body that was last taken in from this path.
+    pub async fn document(&self, series: Series, path: &str) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar!(
+            "SELECT body FROM upstream_documents WHERE series = $1 AND path = $2",
+            series.as_str(),
+            path
+        )
+        .fetch_optional(&self.pool)
+        .await?)
+    }
+
+    /// Remembers a document that was read and taken in completely.
+    pub async fn keep_document(
+        &self,
+        series: Series,
+        path: &str,
+        body: &str,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "INSERT INTO upstream_documents (series, path, sha256, body) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (series, path) DO UPDATE
+             SET sha256 = EXCLUDED.sha256, body = EXCLUDED.body, fetched_at = clock_timestamp()",
+            series.as_str(),
+            path,
+            digest(body),
+            without_nul(body)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Puts aside a body that could not be read. The newest few of each path are kept: a service that
+    /// sends other nonsense each time must not fill the disk.
+    pub async fn reject_document(
+        &self,
+        series: Series,
+        path: &str,
+        body: &str,
+        reason: &str,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "INSERT INTO upstream_rejects (series, path, sha256, body, reason)
+             VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+            series.as_str(),
+            path,
+            digest(body),
+            without_nul(body),
+            without_nul(reason)
+        )
+        .execute(&self.pool)
+        .await?;
+        sqlx::query!(
+            "DELETE FROM upstream_rejects WHERE series = $1 AND path = $2 AND sha256 NOT IN (
+                 SELECT sha256 FROM upstream_rejects WHERE series = $1 AND path = $2
+                 ORDER BY rejected_at DESC LIMIT $3)",
+            series.as_str(),
+            path,
+            REJECTS_KEPT
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+}
+
+fn digest(body: &str) -> Vec<u8> {
+    Sha256::digest(body.as_bytes()).to_vec()
+}
+
+/// Postgres cannot hold NUL in a text; the digest still tells the original apart.
+fn without_nul(text: &str) -> String {
+    text.replace('\0', "\u{fffd}")
+}

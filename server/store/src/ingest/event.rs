@@ -1,0 +1,355 @@
+//! Takes upstream's facts in: compares content, writes what differs, announces it, all in one
+//! transaction under the event's lock, because a changed status closes picks.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use podium_domain::event::{CategoryFacts, EventFacts, is_cancelled};
+use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::ranking::RankingUpdate;
+use podium_domain::start_list::{CategoryEntry, Gender, StartListChange, StartListEntry};
+use podium_wire::Topic;
+use podium_wire::event::{StartListAthlete, StartListCategory};
+use podium_wire::live_change::{Change, StartListUpdated};
+use sqlx::types::Json;
+
+use crate::db::error::StoreError;
+use crate::db::event_lock::hold_alone;
+use crate::db::pool::connection::Connection;
+use crate::db::store::Store;
+use crate::events::list::{announce_event, start_list, view};
+use crate::ingest::ranking::{RankingTaken, take_in_ranking};
+use crate::ingest::withdrawals::{announce_withdrawals, untell_withdrawals};
+use crate::outbox::transaction::{Bells, Writing};
+use crate::scoring::settle::follow_corrections;
+
+/// What one round of fetching learnt about an event. Parts that could not be read are absent, and
+/// what is stored of them stays.
+#[derive(Debug, Clone)]
+pub struct EventUpdate {
+    pub event: EventFacts,
+    pub start_list: Option<Vec<StartListEntry>>,
+    pub rankings: Vec<RankingUpdate>,
+}
+
+/// What taking in an update came to.
+#[derive(Debug, Default)]
+#[must_use = "bells that are not rung reach the screens seconds late"]
+pub struct TakenIn {
+    /// None when nothing changed.
+    pub bells: Bells,
+    /// Categories whose ranking upstream no longer has, though nobody reset them: ours stays.
+    pub vanished: Vec<CategoryId>,
+    /// Upstream no longer says when the event starts, though it did before: ours stays.
+    pub start_vanished: bool,
+    /// As stored now.
+    pub starts_at: Option<DateTime<Utc>>,
+}
+
+impl Store {
+    #[tracing::instrument(skip_all, fields(event = %update.event.id))]
+    pub async fn take_in(&self, update: &EventUpdate) -> Result<TakenIn, StoreError> {
+        let id = &update.event.id;
+        let mut writing = self.writing().await?;
+        hold_alone(writing.connection(), id.as_str()).await?;
+        let before = match view(writing.connection(), id.as_str()).await {
+            Ok(event) => Some(event),
+            Err(StoreError::NotFound) => None,
+            Err(error) => return Err(error),
+        };
+        let start = write_event(writing.connection(), &update.event).await?;
+        write_categories(writing.connection(), id, &update.event.categories).await?;
+        if let Some(entries) = &update.start_list {
+            take_in_start_list(&mut writing, id, entries).await?;
+        }
+        let (mut vanished, mut corrected) = (Vec::new(), HashMap::new());
+        for ranking in &update.rankings {
+            match take_in_ranking(&mut writing, id, ranking).await? {
+                RankingTaken::AsBefore => {}
+                RankingTaken::Moved(shifts) => {
+                    corrected.insert(ranking.category.clone(), shifts);
+                }
+                RankingTaken::Vanished => vanished.push(ranking.category.clone()),
+            }
+        }
+        let run = follow_corrections(&mut writing, id, &corrected).await?;
+        if run.is_news || !run.taken_back.is_empty() {
+            tracing::info!(
+                event = %id, written = run.written, corrected = run.corrected,
+                scored = ?run.scored, void = ?run.void, taken_back = ?run.taken_back,
+                "final points followed upstream"
+            );
+            writing.record_corrections(id, &run).await?;
+        }
+        if before.as_ref() != Some(&view(writing.connection(), id.as_str()).await?) {
+            announce_event(&mut writing, id).await?;
+        }
+        let bells = if writing.has_announcements() {
+            writing.commit().await?
+        } else {
+            Bells::default()
+        };
+        Ok(TakenIn {
+            bells,
+            vanished,
+            start_vanished: start.is_missing_in(&update.event),
+            starts_at: start.starts_at,
+        })
+    }
+}
+
+/// When an event starts, as stored.
+struct Start {
+    local_start_date: Option<NaiveDate>,
+    starts_at: Option<DateTime<Utc>>,
+}
+
+impl Start {
+    /// Whether it is known, and upstream does not say it.
+    fn is_missing_in(&self, said: &EventFacts) -> bool {
+        (self.starts_at.is_some() && said.starts_at.is_none())
+            || (self.local_start_date.is_some() && said.local_start_date.is_none())
+    }
+}
+
+/// A start that is known stays when upstream no longer says it: picks close at it.
+async fn write_event(connection: &mut Connection, event: &EventFacts) -> Result<Start, StoreError> {
+    let start = sqlx::query_as!(
+        Start,
+        "INSERT INTO events (id, series, name, location, country, local_start_date, local_end_date,
+             starts_at, ends_at, timezone, registration_url, public_information, cancelled, is_para)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+         ON CONFLICT (id) DO UPDATE SET
+             name = EXCLUDED.name, location = EXCLUDED.location, country = EXCLUDED.country,
+             local_start_date = COALESCE(EXCLUDED.local_start_date, events.local_start_date),
+             local_end_date = EXCLUDED.local_end_date,
+             starts_at = COALESCE(EXCLUDED.starts_at, events.starts_at), ends_at = EXCLUDED.ends_at,
+             timezone = EXCLUDED.timezone, registration_url = EXCLUDED.registration_url,
+             public_information = EXCLUDED.public_information, cancelled = EXCLUDED.cancelled,
+             is_para = EXCLUDED.is_para,
+             updated_at = clock_timestamp()
+         RETURNING local_start_date, starts_at",
+        event.id.as_str(),
+        event.series.as_str(),
+        event.name,
+        event.location,
+        event.country,
+        event.local_start_date,
+        event.local_end_date,
+        event.starts_at,
+        event.ends_at,
+        event.timezone,
+        event.registration_url,
+        Json(&event.public_information) as _,
+        is_cancelled(&event.name),
+        event.is_para
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(start)
+}
+
+/// A category that upstream no longer lists stays: predictions may hang on it.
+async fn write_categories(
+    connection: &mut Connection,
+    event: &EventId,
+    categories: &[CategoryFacts],
+) -> Result<(), StoreError> {
+    let ids: Vec<String> = categories
+        .iter()
+        .map(|category| category.id.to_string())
+        .collect();
+    let names: Vec<String> = categories
+        .iter()
+        .map(|category| category.name.clone())
+        .collect();
+    let disciplines: Vec<String> = categories
+        .iter()
+        .map(|category| category.discipline.clone())
+        .collect();
+    let statuses: Vec<String> = categories
+        .iter()
+        .map(|category| category.status.as_str().to_owned())
+        .collect();
+    let rounds: Vec<serde_json::Value> = categories
+        .iter()
+        .map(|category| serde_json::to_value(&category.rounds))
+        .collect::<Result<_, _>>()
+        .map_err(StoreError::unreadable)?;
+    sqlx::query!(
+        "INSERT INTO categories (event_id, id, name, discipline, status, rounds, position)
+         SELECT $1, id, name, discipline, status, rounds, position
+         FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[]) WITH ORDINALITY
+             AS facts (id, name, discipline, status, rounds, position)
+         ON CONFLICT (event_id, id) DO UPDATE SET
+             name = EXCLUDED.name, discipline = EXCLUDED.discipline, status = EXCLUDED.status,
+             rounds = EXCLUDED.rounds, position = EXCLUDED.position",
+        event.as_str(),
+        &ids,
+        &names,
+        &disciplines,
+        &statuses,
+        &rounds
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn take_in_start_list(
+    writing: &mut Writing,
+    event: &EventId,
+    new: &[StartListEntry],
+) -> Result<(), StoreError> {
+    let old = start_list(writing.connection(), event.as_str())
+        .await?
+        .into_iter()
+        .map(entry)
+        .collect::<Result<Vec<_>, _>>()?;
+    let Some(change) = StartListChange::between(&old, new) else {
+        return Ok(());
+    };
+    write_athletes(writing.connection(), &change.upserted).await?;
+    write_entries(writing.connection(), event, &change).await?;
+    announce_withdrawals(writing, event, &change.withdrawn(&old)).await?;
+    untell_withdrawals(writing, event, &change.returned(&old)).await?;
+    writing.announce(
+        Topic::Event(event.clone()),
+        &Change::StartListUpdated(StartListUpdated {
+            upserted: change.upserted.iter().map(athlete_view).collect(),
+            removed_athlete_ids: change.removed.iter().map(ToString::to_string).collect(),
+        }),
+    )
+}
+
+fn entry(athlete: StartListAthlete) -> Result<StartListEntry, StoreError> {
+    let categories = athlete
+        .d_cats
+        .into_iter()
+        .map(|category| {
+            Ok(CategoryEntry {
+                category: category.id.parse().map_err(StoreError::unreadable)?,
+                name: category.name,
+                status: category.status,
+            })
+        })
+        .collect::<Result<_, StoreError>>()?;
+    Ok(StartListEntry {
+        athlete: athlete.athlete_id.parse().map_err(StoreError::unreadable)?,
+        firstname: athlete.firstname,
+        lastname: athlete.lastname,
+        country: athlete.country,
+        gender: athlete.gender.as_deref().and_then(Gender::parse),
+        categories,
+    })
+}
+
+fn athlete_view(entry: &StartListEntry) -> StartListAthlete {
+    StartListAthlete {
+        athlete_id: entry.athlete.to_string(),
+        firstname: entry.firstname.clone(),
+        lastname: entry.lastname.clone(),
+        country: entry.country.clone(),
+        gender: entry.gender.map(|gender| gender.as_str().to_owned()),
+        d_cats: entry
+            .categories
+            .iter()
+            .map(|category| StartListCategory {
+                id: category.category.to_string(),
+                name: category.name.clone(),
+                status: category.status.clone(),
+            })
+            .collect(),
+    }
+}
+
+/// In the order of their ids: two events taken in at once may share athletes.
+async fn write_athletes(
+    connection: &mut Connection,
+    entries: &[StartListEntry],
+) -> Result<(), StoreError> {
+    let ids: Vec<String> = entries
+        .iter()
+        .map(|entry| entry.athlete.to_string())
+        .collect();
+    let firstnames: Vec<String> = entries
+        .iter()
+        .map(|entry| entry.firstname.clone())
+        .collect();
+    let lastnames: Vec<String> = entries.iter().map(|entry| entry.lastname.clone()).collect();
+    let countries: Vec<String> = entries.iter().map(|entry| entry.country.clone()).collect();
+    let genders: Vec<Option<String>> = entries
+        .iter()
+        .map(|entry| entry.gender.map(|gender| gender.as_str().to_owned()))
+        .collect();
+    sqlx::query!(
+        "INSERT INTO athletes (id, firstname, lastname, country, gender)
+         SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+             AS facts (id, firstname, lastname, country, gender)
+         ORDER BY id
+         ON CONFLICT (id) DO UPDATE SET
+             firstname = EXCLUDED.firstname, lastname = EXCLUDED.lastname,
+             country = EXCLUDED.country, gender = EXCLUDED.gender",
+        &ids,
+        &firstnames,
+        &lastnames,
+        &countries,
+        &genders as &[Option<String>]
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn write_entries(
+    connection: &mut Connection,
+    event: &EventId,
+    change: &StartListChange,
+) -> Result<(), StoreError> {
+    let touched: Vec<String> = change
+        .upserted
+        .iter()
+        .map(|entry| entry.athlete.to_string())
+        .chain(change.removed.iter().map(ToString::to_string))
+        .collect();
+    sqlx::query!(
+        "DELETE FROM start_list WHERE event_id = $1 AND athlete_id = ANY($2)",
+        event.as_str(),
+        &touched
+    )
+    .execute(&mut *connection)
+    .await?;
+    let rows = || {
+        change.upserted.iter().flat_map(|entry| {
+            entry
+                .categories
+                .iter()
+                .map(move |category| (entry, category))
+        })
+    };
+    let athletes: Vec<String> = rows().map(|(entry, _)| entry.athlete.to_string()).collect();
+    let categories: Vec<String> = rows()
+        .map(|(_, category)| category.category.to_string())
+        .collect();
+    let names: Vec<String> = rows().map(|(_, category)| category.name.clone()).collect();
+    let statuses: Vec<String> = rows()
+        .map(|(_, category)| category.status.clone())
+        .collect();
+    sqlx::query!(
+        "INSERT INTO start_list (event_id, athlete_id, category_id, category_name, status)
+         SELECT $1, * FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[])",
+        event.as_str(),
+        &athletes,
+        &categories,
+        &names,
+        &statuses
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! One category's ranking: rows that differ are written and announced, nothing else.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use podium_domain::event::{CategoryPhase, CategoryStatus, Round};
+use podium_domain::history::{self, Shift};
+use podium_domain::ids::EventId;
+use podium_domain::ranking::{RankingChange, RankingRow, RankingUpdate};
+use podium_wire::Topic;
+use podium_wire::live_change::{Change, RankingUpdated};
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::events::ranking_history;
+use crate::events::results::{StoredCategory, categories, row_view};
+use crate::outbox::transaction::Writing;
+
+/// What a result document meant for the ranking we have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum RankingTaken {
+    AsBefore,
+    /// Rows are others; these ranks are.
+    Moved(Vec<Shift>),
+    /// It has no rows any more, and ours stay.
+    Vanished,
+}
+
+pub(crate) async fn take_in_ranking(
+    writing: &mut Writing,
+    event: &EventId,
+    update: &RankingUpdate,
+) -> Result<RankingTaken, StoreError> {
+    let Some(mut stored) = categories(writing.connection(), event, Some(&update.category))
+        .await?
+        .pop()
+    else {
+        return Ok(RankingTaken::AsBefore);
+    };
+    let status = update
+        .status
+        .clone()
+        .unwrap_or_else(|| stored.status.as_str().to_owned());
+    let new = update.rows.as_deref().unwrap_or_default();
+    let is_gone = new.is_empty() && !stored.rows.is_empty();
+    // Two documents must say that nobody has climbed yet, or will, before we believe that what we
+    // saw is void.
+    let is_reset =
+        has_no_result(&stored.status) && has_no_result(&CategoryStatus::new(status.as_str()));
+    let taken = |shifts: Option<Vec<Shift>>| match shifts {
+        _ if is_gone && !is_reset => RankingTaken::Vanished,
+        Some(shifts) => RankingTaken::Moved(shifts),
+        None => RankingTaken::AsBefore,
+    };
+    let change = if is_gone && !is_reset {
+        None
+    } else {
+        RankingChange::between(&stored.rows, new)
+    };
+    let same_head = stored.rounds == update.rounds && stored.status.as_str() == status;
+    if same_head && change.is_none() {
+        return Ok(taken(None));
+    }
+    let moved = change.is_some();
+    write_head(writing.connection(), event, update, &status).await?;
+    let change = change.unwrap_or_default();
+    let shifts = history::shifts(&stored.rows, &change);
+    write_rows(writing.connection(), event, update, &change).await?;
+
+    stored.status = CategoryStatus::new(status);
+    stored.rounds.clone_from(&update.rounds);
+    stored.ranking_as_of.clone_from(&update.ranking_as_of);
+    change.apply(&mut stored.rows);
+    ranking_history::record(writing.connection(), event, &stored, &shifts).await?;
+    announce(writing, event, &stored, &change)?;
+    Ok(taken(moved.then_some(shifts)))
+}
+
+fn has_no_result(status: &CategoryStatus) -> bool {
+    match status.phase() {
+        CategoryPhase::Open | CategoryPhase::Cancelled => true,
+        CategoryPhase::Running | CategoryPhase::Finished => false,
+    }
+}
+
+fn announce(
+    writing: &mut Writing,
+    event: &EventId,
+    now: &StoredCategory,
+    change: &RankingChange,
+) -> Result<(), StoreError> {
+    writing.announce(
+        Topic::Event(event.clone()),
+        &Change::RankingUpdated(RankingUpdated {
+            category_id: now.id.to_string(),
+            status: now.status.as_str().to_owned(),
+            ranking_as_of: now.ranking_as_of.clone(),
+            provisional: now.is_provisional(),
+            rounds: now.round_views(),
+            upserted: change.upserted.iter().map(row_view).collect(),
+            removed_athlete_ids: change.removed.iter().map(ToString::to_string).collect(),
+        }),
+    )
+}
+
+async fn write_head(
+    connection: &mut Connection,
+    event: &EventId,
+    update: &RankingUpdate,
+    status: &str,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE categories SET status = $3, ranking_as_of = $4, rounds = $5
+         WHERE event_id = $1 AND id = $2",
+        event.as_str(),
+        update.category.as_str(),
+        status,
+        update.ranking_as_of,
+        rounds_json(&update.rounds)?
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+fn rounds_json(rounds: &[Round]) -> Result<serde_json::Value, StoreError> {
+    serde_json::to_value(rounds).map_err(StoreError::unreadable)
+}
+
+async fn write_rows(
+    connection: &mut Connection,
+    event: &EventId,
+    update: &RankingUpdate,
+    change: &RankingChange,
+) -> Result<(), StoreError> {
+    let removed: Vec<String> = change.removed.iter().map(ToString::to_string).collect();
+    sqlx::query!(
+        "DELETE FROM ranking_rows
+         WHERE event_id = $1 AND category_id = $2 AND athlete_id = ANY($3)",
+        event.as_str(),
+        update.category.as_str(),
+        &removed
+    )
+    .execute(&mut *connection)
+    .await?;
+    let column =
+        |of: fn(&RankingRow) -> String| -> Vec<String> { change.upserted.iter().map(of).collect() };
+    let ranks: Vec<Option<i32>> = change
+        .upserted
+        .iter()
+        .map(|row| row.rank.and_then(|rank| i32::try_from(rank).ok()))
+        .collect();
+    let rounds: Vec<serde_json::Value> = change
+        .upserted
+        .iter()
+        .map(|row| serde_json::to_value(&row.rounds))
+        .collect::<Result<_, _>>()
+        .map_err(StoreError::unreadable)?;
+    let bibs: Vec<Option<String>> = change.upserted.iter().map(|row| row.bib.clone()).collect();
+    let federations: Vec<Option<i64>> = change
+        .upserted
+        .iter()
+        .map(|row| row.federation_id.map(i64::from))
+        .collect();
+    let sport_classes: Vec<Option<String>> = change
+        .upserted
+        .iter()
+        .map(|row| row.sport_class.clone())
+        .collect();
+    sqlx::query!(
+        "INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, lastname,
+             country, rank, rounds, bib, federation_id, sport_class)
+         SELECT $1, $2, * FROM UNNEST($3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+             $8::integer[], $9::jsonb[], $10::text[], $11::bigint[], $12::text[])
+         ON CONFLICT (event_id, category_id, athlete_id) DO UPDATE SET
+             name = EXCLUDED.name, firstname = EXCLUDED.firstname, lastname = EXCLUDED.lastname,
+             country = EXCLUDED.country, rank = EXCLUDED.rank, rounds = EXCLUDED.rounds,
+             bib = EXCLUDED.bib, federation_id = EXCLUDED.federation_id,
+             sport_class = EXCLUDED.sport_class",
+        event.as_str(),
+        update.category.as_str(),
+        &column(|row| row.athlete.to_string()),
+        &column(|row| row.name.clone()),
+        &column(|row| row.firstname.clone()),
+        &column(|row| row.lastname.clone()),
+        &column(|row| row.country.clone()),
+        &ranks as &[Option<i32>],
+        &rounds,
+        &bibs as &[Option<String>],
+        &federations as &[Option<i64>],
+        &sport_classes as &[Option<String>]
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

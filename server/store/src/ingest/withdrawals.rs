@@ -1,0 +1,103 @@
+//! Athletes who will not start after all, and those who have picked them (design section 5,
+//! "Prediction": until the lock the owner is told).
+
+use podium_domain::ids::{AthleteId, CategoryId, EventId, UserId};
+use podium_domain::notice::{Notice, PickWithdrawn, withdrawn_key};
+use podium_wire::Topic;
+use podium_wire::live_change::{AthleteWithdrawn, Change};
+
+use crate::db::error::StoreError;
+use crate::outbox::transaction::Writing;
+
+/// Tells every owner of an open pick with one of these athletes in it.
+pub(crate) async fn announce_withdrawals(
+    writing: &mut Writing,
+    event: &EventId,
+    withdrawn: &[(AthleteId, CategoryId)],
+) -> Result<(), StoreError> {
+    if withdrawn.is_empty() {
+        return Ok(());
+    }
+    let (athletes, categories): (Vec<String>, Vec<String>) = withdrawn
+        .iter()
+        .map(|(athlete, category)| (athlete.to_string(), category.to_string()))
+        .unzip();
+    let rows = sqlx::query!(
+        r#"
+        SELECT predictions.user_id, predictions.category_id, categories.name AS category_name,
+               events.name AS event_name, athletes.id AS athlete_id, firstname, lastname,
+               array_agg(predictions.id::text ORDER BY predictions.id) AS "predictions!",
+               min(predictions.league_id::text) AS "league_id!"
+        FROM UNNEST($2::text[], $3::text[]) AS withdrawn (athlete_id, category_id)
+        JOIN predictions ON predictions.event_id = $1
+            AND predictions.category_id = withdrawn.category_id
+            AND withdrawn.athlete_id IN (first, second, third)
+        JOIN events ON events.id = predictions.event_id
+        JOIN categories ON categories.event_id = predictions.event_id
+            AND categories.id = predictions.category_id
+        JOIN athletes ON athletes.id = withdrawn.athlete_id
+        WHERE NOT events.locked AND NOT predictions.locked
+        GROUP BY 1, 2, 3, 4, 5, 6, 7
+        "#,
+        event.as_str(),
+        &athletes,
+        &categories
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    for row in rows {
+        let owner: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
+        let told = Notice::PickWithdrawn(PickWithdrawn {
+            event_id: event.to_string(),
+            event_name: row.event_name.clone(),
+            category_id: row.category_id.clone(),
+            category_name: row.category_name.clone(),
+            athlete_id: row.athlete_id.clone(),
+            firstname: row.firstname.clone(),
+            lastname: row.lastname.clone(),
+            leagues: u32::try_from(row.predictions.len()).unwrap_or(u32::MAX),
+            league_id: row.league_id,
+        });
+        writing.tell(&owner, told);
+        let change = Change::AthleteWithdrawn(AthleteWithdrawn {
+            event_id: event.to_string(),
+            event_name: row.event_name,
+            category_id: row.category_id,
+            category_name: row.category_name,
+            athlete_id: row.athlete_id,
+            firstname: row.firstname,
+            lastname: row.lastname,
+            prediction_ids: row.predictions,
+        });
+        writing.announce(Topic::Account(owner), &change)?;
+    }
+    Ok(())
+}
+
+/// Athletes who start after all: what was told of their withdrawal is taken back from everybody, whoever they have
+/// picked since. Who withdraws again is told of anew.
+pub(crate) async fn untell_withdrawals(
+    writing: &mut Writing,
+    event: &EventId,
+    returned: &[(AthleteId, CategoryId)],
+) -> Result<(), StoreError> {
+    if returned.is_empty() {
+        return Ok(());
+    }
+    let keys: Vec<String> = returned
+        .iter()
+        .map(|(athlete, category)| withdrawn_key(event, category, athlete))
+        .collect();
+    // The event is held: nobody is told of a withdrawal meanwhile.
+    let told = sqlx::query!(
+        "SELECT user_id, key FROM notices WHERE key LIKE 'withdrawn:%' AND key = ANY($1::text[])",
+        &keys
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    for row in told {
+        let owner: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
+        writing.untell_at_the_end(&owner, row.key);
+    }
+    Ok(())
+}

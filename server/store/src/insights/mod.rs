@@ -1,0 +1,15 @@
+//! Readings over many rows: profiles, seasons, statistics, replays.
+
+pub(crate) mod pick_stats;
+pub(crate) mod profile;
+pub(crate) mod replay;
+pub(crate) mod reveal;
+pub(crate) mod season;
+pub(crate) mod season_sums;
+pub(crate) mod season_views;
+
+pub use pick_stats::CrowdFacts;
+pub use profile::{JoinedLeague, ProfileFacts};
+pub use replay::RaceFacts;
+pub use season::{OwnSeason, SeasonFacts, SeasonState};
+pub use season_views::{SeasonAsked, SeasonPage};

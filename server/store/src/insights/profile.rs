@@ -1,0 +1,170 @@
+//! What a player looks back on.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_wire::prediction::PredictionView;
+use podium_wire::profile::PickAccuracy;
+use sqlx::QueryBuilder;
+
+use crate::db::error::StoreError;
+use crate::db::rows::{count, iso};
+use crate::db::store::Store;
+use crate::picks::rows;
+use crate::picks::rows::{PredictionRow, SHOWN};
+
+/// Picks shown of the best, and of the newest, at most (wire, `Profile`).
+const BEST_MAX: usize = 5;
+const RECENT_MAX: usize = 10;
+
+/// A league that somebody is a member of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JoinedLeague {
+    pub id: LeagueId,
+    pub name: String,
+    pub slug: String,
+}
+
+/// What is known of a player but for their leagues.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ProfileFacts {
+    pub member_since: String,
+    pub picks: u32,
+    pub accuracy: PickAccuracy,
+    pub best_picks: Vec<PredictionView>,
+    pub recent_picks: Vec<PredictionView>,
+}
+
+impl Store {
+    /// The last ones joined.
+    pub async fn newest_leagues(
+        &self,
+        user: &UserId,
+        most: i64,
+    ) -> Result<Vec<JoinedLeague>, StoreError> {
+        let rows = sqlx::query!(
+            "SELECT leagues.id, name, slug
+             FROM memberships
+             JOIN leagues ON leagues.id = memberships.league_id
+             JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
+             WHERE user_id = $1
+             ORDER BY joined_at DESC, leagues.id LIMIT $2",
+            user.as_str(),
+            most
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        rows.into_iter()
+            .map(|row| {
+                Ok(JoinedLeague {
+                    id: row.id.parse().map_err(StoreError::unreadable)?,
+                    name: row.name,
+                    slug: row.slug,
+                })
+            })
+            .collect()
+    }
+
+    /// Over all leagues, those that the user has left, too; without the points of these events.
+    pub async fn profile(
+        &self,
+        user: &UserId,
+        without: &BTreeSet<EventId>,
+    ) -> Result<ProfileFacts, StoreError> {
+        let without: Vec<String> = without.iter().map(ToString::to_string).collect();
+        let counted = sqlx::query!(
+            r#"
+            SELECT
+                users.created_at,
+                counted.picks AS "picks!",
+                counted.scored AS "scored!",
+                counted.points AS "points!",
+                counted.places AS "places!",
+                counted.exact AS "exact!",
+                counted.on_podium AS "on_podium!"
+            FROM users
+            CROSS JOIN LATERAL (
+                SELECT
+                    count(*) AS picks,
+                    count(scores.prediction_id) AS scored,
+                    COALESCE(sum(scores.first + scores.second + scores.third), 0) AS points,
+                    COALESCE(sum(num_nonnulls(predictions.first, predictions.second, predictions.third))
+                        FILTER (WHERE scores.prediction_id IS NOT NULL), 0) AS places,
+                    COALESCE(sum(scores.exact), 0) AS exact,
+                    COALESCE(sum(scores.hits), 0) AS on_podium
+                FROM predictions
+                -- What is void says nothing of how good a pick was.
+                LEFT JOIN scores ON scores.prediction_id = predictions.id AND NOT scores.void
+                    AND predictions.event_id <> ALL($2::text[])
+                WHERE predictions.user_id = users.id
+            ) AS counted
+            WHERE users.id = $1
+            "#,
+            user.as_str(),
+            &without
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        let (best_picks, recent_picks) = self.scored_picks(user, &without).await?;
+        Ok(ProfileFacts {
+            member_since: iso(counted.created_at),
+            picks: count(counted.picks),
+            accuracy: PickAccuracy {
+                scored_picks: count(counted.scored),
+                total_points: count(counted.points),
+                places_picked: count(counted.places),
+                places_exact: count(counted.exact),
+                places_on_podium: count(counted.on_podium),
+            },
+            best_picks,
+            recent_picks,
+        })
+    }
+
+    /// The best, and the newest.
+    async fn scored_picks(
+        &self,
+        user: &UserId,
+        without: &[String],
+    ) -> Result<(Vec<PredictionView>, Vec<PredictionView>), StoreError> {
+        let mut builder = QueryBuilder::new(SHOWN);
+        builder
+            .push(
+                "WHERE shown.id = ANY(
+                 ARRAY(
+                     SELECT predictions.id::text FROM predictions
+                     JOIN scores ON scores.prediction_id = predictions.id
+                     WHERE NOT void AND user_id = ",
+            )
+            .push_bind(user.to_string())
+            .push(" AND event_id <> ALL(")
+            .push_bind(without)
+            .push(
+                ") ORDER BY scores.first + scores.second + scores.third DESC, created_at DESC, id
+                     LIMIT ",
+            )
+            .push_bind(i64::try_from(BEST_MAX).unwrap_or_default())
+            .push(
+                ")
+                 || ARRAY(
+                     SELECT predictions.id::text FROM predictions
+                     JOIN scores ON scores.prediction_id = predictions.id
+                     WHERE user_id = ",
+            )
+            .push_bind(user.to_string())
+            .push(" AND event_id <> ALL(")
+            .push_bind(without)
+            .push(") ORDER BY created_at DESC, id LIMIT ")
+            .push_bind(i64::try_from(RECENT_MAX).unwrap_or_default())
+            .push(")) ORDER BY shown.created_at DESC, shown.id");
+        let rows: Vec<PredictionRow> = builder.build_query_as().fetch_all(&self.pool).await?;
+        let mut picks: Vec<PredictionView> = rows.into_iter().map(rows::view).collect();
+        let recent = picks.iter().take(RECENT_MAX).cloned().collect();
+        picks.retain(|pick| pick.score_details.as_ref().is_some_and(|score| !score.void));
+        // Among equals the newest stays first.
+        picks.sort_by_key(|pick| Reverse(pick.total_points));
+        picks.truncate(BEST_MAX);
+        Ok((picks, recent))
+    }
+}

@@ -1,0 +1,168 @@
+//! The podiums of a league's members in one category, once they are closed.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use podium_domain::crowd::Crowd;
+use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId};
+use podium_domain::pick::{Place, Podium};
+use podium_domain::reveal::{consensus, marks};
+use podium_wire::prediction::PodiumPick;
+use podium_wire::reveal::{CategoryReveal, RevealedAthlete, RevealedPodium};
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::count;
+use crate::db::rows::stored_podium;
+use crate::db::store::Store;
+use crate::events::ranking_history::names;
+use crate::picks::still_open::StillOpen;
+
+/// Podiums told of a league; the counts are of all.
+const TOLD_MAX: usize = 1_000;
+
+struct Row {
+    user_id: String,
+    name: String,
+    picture: Option<String>,
+    first: Option<String>,
+    second: Option<String>,
+    third: Option<String>,
+    edited_by_admin: bool,
+}
+
+impl Store {
+    /// # Errors
+    /// `NotFound` without such a category.
+    pub async fn reveal(
+        &self,
+        league: &LeagueId,
+        event: &EventId,
+        category: &CategoryId,
+    ) -> Result<Result<CategoryReveal, StillOpen>, StoreError> {
+        // One instant for all of it: that it is closed, and the picks.
+        let mut reading = self.pool.begin_reading().await?;
+        let head = sqlx::query!(
+            r#"SELECT is_closed(events) OR NOT is_open_status(status) AS "closed!",
+                      member_count AS "members!"
+               FROM categories JOIN events ON events.id = event_id JOIN leagues ON leagues.id = $3
+               WHERE event_id = $1 AND categories.id = $2"#,
+            event.as_str(),
+            category.as_str(),
+            league.as_str()
+        )
+        .fetch_one(&mut *reading)
+        .await?;
+        if !head.closed {
+            return Ok(Err(StillOpen));
+        }
+        let rows = rows(&mut reading, league, event, category).await?;
+        let picked: Vec<Podium> = rows
+            .iter()
+            .map(|row| stored_podium([&row.first, &row.second, &row.third]))
+            .collect();
+        let athletes = athletes(&mut reading, &picked).await?;
+        reading.commit().await?;
+        let [first, second, third] =
+            consensus(&picked).map(|athlete| athlete.map(AthleteId::into_string));
+        Ok(Ok(CategoryReveal {
+            league_id: league.to_string(),
+            event_id: event.to_string(),
+            category_id: category.to_string(),
+            members: count(head.members.into()),
+            picked: u32::try_from(picked.len()).unwrap_or(u32::MAX),
+            consensus: PodiumPick {
+                first,
+                second,
+                third,
+            },
+            athletes,
+            podiums: told(rows, &picked),
+        }))
+    }
+}
+
+/// Former members' picks are not shown.
+async fn rows(
+    reading: &mut Connection,
+    league: &LeagueId,
+    event: &EventId,
+    category: &CategoryId,
+) -> Result<Vec<Row>, StoreError> {
+    Ok(sqlx::query_as!(
+        Row,
+        "SELECT users.id AS user_id, users.name, picture, first, second, third, edited_by_admin
+         FROM predictions
+         JOIN memberships ON memberships.league_id = predictions.league_id
+             AND memberships.user_id = predictions.user_id
+         JOIN users ON users.id = predictions.user_id
+         WHERE predictions.league_id = $1 AND event_id = $2 AND category_id = $3
+         ORDER BY lower(users.name), users.id",
+        league.as_str(),
+        event.as_str(),
+        category.as_str()
+    )
+    .fetch_all(reading)
+    .await?)
+}
+
+fn told(rows: Vec<Row>, picked: &[Podium]) -> Vec<RevealedPodium> {
+    let numbers = |places: &[Place]| places.iter().map(|place| place.number()).collect();
+    rows.into_iter()
+        .zip(marks(picked))
+        .take(TOLD_MAX)
+        .map(|(row, marks)| RevealedPodium {
+            user_id: row.user_id,
+            user_name: row.name,
+            avatar_url: row.picture,
+            data: PodiumPick {
+                first: row.first,
+                second: row.second,
+                third: row.third,
+            },
+            edited_by_admin: row.edited_by_admin,
+            bold: numbers(&marks.bold),
+            alone: numbers(&marks.alone),
+            same: marks.same,
+            lone_wolf: marks.is_lone_wolf(),
+        })
+        .collect()
+}
+
+/// Most picked first.
+async fn athletes(
+    reading: &mut Connection,
+    picked: &[Podium],
+) -> Result<Vec<RevealedAthlete>, StoreError> {
+    let mut crowd = Crowd::new(u32::try_from(picked.len()).unwrap_or(u32::MAX));
+    for (place, athlete) in picked.iter().flat_map(Podium::slots) {
+        crowd.add(athlete.clone(), place, 1);
+    }
+    let places: HashMap<&str, [u32; 3]> = crowd
+        .picked()
+        .map(|(athlete, places)| (athlete.as_str(), places))
+        .collect();
+    let ids: Vec<String> = places.keys().map(ToString::to_string).collect();
+    let names = names(reading, &ids).await?;
+    let mut athletes: Vec<RevealedAthlete> = names
+        .into_iter()
+        .filter_map(|named| {
+            let [first, second, third] = *places.get(named.athlete_id.as_str())?;
+            Some(RevealedAthlete {
+                athlete_id: named.athlete_id,
+                firstname: named.firstname,
+                lastname: named.lastname,
+                country: named.country,
+                first,
+                second,
+                third,
+            })
+        })
+        .collect();
+    // Stable: equals stay in the order of their names.
+    athletes.sort_by_key(|one| {
+        let all = one.first + one.second + one.third;
+        Reverse([all, one.first, one.second])
+    });
+    Ok(athletes)
+}

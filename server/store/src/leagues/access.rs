@@ -1,0 +1,225 @@
+//! What a user is in a league: asked before a read, and under the league's row lock before a write, so that of two
+//! contrary moves exactly one wins and the other is told how things stand.
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league_access::{Access, Refused, Right, Role};
+use podium_wire::league::{JoinPolicy, LeagueType};
+
+use crate::db::error::StoreError;
+use crate::db::identity::SignedIn;
+use crate::db::pool::connection::Connection;
+use crate::db::store::Store;
+use crate::leagues::rows::LeagueKey;
+use crate::leagues::rows::{join_policy, league_type};
+use crate::outbox::transaction::Writing;
+
+/// Why a move within a league was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum MembershipError {
+    #[error("This league is full.")]
+    Full,
+    #[error("You are already a member of this league.")]
+    AlreadyMember,
+    #[error("This user is already a member of this league.")]
+    TheyAreMember,
+    #[error("You are not a member of this league.")]
+    NotAMember,
+    #[error("This user is not a member of this league.")]
+    TheyAreNoMember,
+    #[error("This league can be joined with an invite code only.")]
+    InviteOnly,
+    #[error("There is no pending join request.")]
+    NoPendingRequest,
+    #[error("There is no pending invitation.")]
+    NoInvitation,
+    #[error("Invalid invite code")]
+    WrongInviteCode,
+    #[error("League admins cannot leave or be removed.")]
+    AdminMustStay,
+    #[error("The owner of a league stays its admin.")]
+    OwnerMustStay,
+    #[error("Only a public league without a limit of members can be the league of everyone.")]
+    NotForEveryone,
+    #[error("The league of everyone stays public and open.")]
+    StaysOpen,
+    #[error("User not found.")]
+    NoSuchUser,
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for MembershipError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::from(error).into()
+    }
+}
+
+/// A league whose row this transaction holds: nobody else joins, leaves or changes it meanwhile.
+pub(crate) struct HeldLeague {
+    pub(crate) name: String,
+    pub(crate) league_type: LeagueType,
+    pub(crate) join_policy: JoinPolicy,
+    pub(crate) owner: String,
+    pub(crate) has_limit: bool,
+    pub(crate) of_everyone: bool,
+}
+
+impl HeldLeague {
+    /// What a stranger is told: of a private league, nothing.
+    pub(crate) fn to_stranger(&self, otherwise: MembershipError) -> MembershipError {
+        match self.league_type {
+            LeagueType::Private => Refused::Hidden.into(),
+            LeagueType::Public => otherwise,
+        }
+    }
+
+    /// The same, where it is not known yet whether the user is one.
+    pub(crate) async fn to_user(
+        &self,
+        writing: &mut Writing,
+        league: &LeagueId,
+        user: &UserId,
+        otherwise: MembershipError,
+    ) -> MembershipError {
+        match role_of(writing.connection(), league, self, user).await {
+            Ok(role) if role.is_member() => otherwise,
+            Ok(_) => self.to_stranger(otherwise),
+            Err(error) => error.into(),
+        }
+    }
+}
+
+impl Store {
+    /// One statement, which finds nothing where the user may not know of the league: how long it takes does not tell
+    /// whether there is one.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub async fn league_access(
+        &self,
+        league: &LeagueId,
+        user: &SignedIn,
+    ) -> Result<Access, StoreError> {
+        let row = sqlx::query!(
+            r#"
+            SELECT type AS league_type, owner_id = $2 AS "is_owner!", is_admin AS "is_admin?"
+            FROM leagues
+            LEFT JOIN memberships ON league_id = leagues.id AND user_id = $2
+            WHERE leagues.id = $1 AND ($3 OR type = 'public' OR user_id IS NOT NULL)
+            "#,
+            league.as_str(),
+            user.user_id.as_str(),
+            user.is_site_admin()
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(Access {
+            private: league_type(&row.league_type) == LeagueType::Private,
+            role: role(row.is_admin, row.is_owner),
+            site_admin: user.is_site_admin(),
+        })
+    }
+}
+
+fn role(is_admin: Option<bool>, is_owner: bool) -> Role {
+    match is_admin {
+        _ if is_owner => Role::Owner,
+        Some(true) => Role::Admin,
+        Some(false) => Role::Member,
+        None => Role::Stranger,
+    }
+}
+
+/// Holds the league for this transaction. Where `user` may not know of it, the same statement finds nothing: a private
+/// league is neither told by how long it takes nor held up by strangers. What they may do is asked afterwards, under the
+/// lock.
+///
+/// # Errors
+/// `NotFound`.
+pub(crate) async fn hold(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: Option<&UserId>,
+) -> Result<HeldLeague, StoreError> {
+    let row = sqlx::query!(
+        r#"SELECT name, type AS league_type, join_policy, owner_id,
+                  max_members IS NOT NULL AS "has_limit!", of_everyone
+           FROM leagues
+           WHERE id = $1 AND ($2::text IS NULL OR type = 'public'
+               OR EXISTS (SELECT FROM memberships WHERE league_id = $1 AND user_id = $2)
+               OR EXISTS (SELECT FROM invitations WHERE league_id = $1 AND user_id = $2)
+               OR EXISTS (SELECT FROM join_requests WHERE league_id = $1 AND user_id = $2))
+           FOR UPDATE"#,
+        league.as_str(),
+        user.map(UserId::as_str)
+    )
+    .fetch_one(writing.connection())
+    .await?;
+    Ok(HeldLeague {
+        name: row.name,
+        league_type: league_type(&row.league_type),
+        join_policy: join_policy(&row.join_policy),
+        owner: row.owner_id,
+        has_limit: row.has_limit,
+        of_everyone: row.of_everyone,
+    })
+}
+
+/// Holds the league that an address and an invite code lead to; a wrong code and a league that is not there are the
+/// same to the statement.
+///
+/// # Errors
+/// `NotFound`.
+pub(crate) async fn hold_by_code(
+    writing: &mut Writing,
+    key: &LeagueKey,
+    code: &str,
+) -> Result<LeagueId, StoreError> {
+    let id = sqlx::query_scalar!(
+        "SELECT id FROM leagues
+         WHERE (id = $1 OR id = (SELECT league_id FROM league_slugs WHERE slug = $2)) AND invite_code = $3
+         FOR UPDATE",
+        key.id(),
+        key.slug(),
+        code
+    )
+    .fetch_one(writing.connection())
+    .await?;
+    id.parse().map_err(StoreError::unreadable)
+}
+
+/// Holds the league if this user has the right to what they are about to do.
+pub(crate) async fn hold_as(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &SignedIn,
+    right: Right,
+) -> Result<HeldLeague, MembershipError> {
+    let asks = (!user.is_site_admin()).then_some(&user.user_id);
+    let held = hold(writing, league, asks).await?;
+    let access = Access {
+        private: held.league_type == LeagueType::Private,
+        role: role_of(writing.connection(), league, &held, &user.user_id).await?,
+        site_admin: user.is_site_admin(),
+    };
+    access.check(right)?;
+    Ok(held)
+}
+
+pub(crate) async fn role_of(
+    connection: &mut Connection,
+    league: &LeagueId,
+    held: &HeldLeague,
+    user: &UserId,
+) -> Result<Role, StoreError> {
+    let is_admin = sqlx::query_scalar!(
+        "SELECT is_admin FROM memberships WHERE league_id = $1 AND user_id = $2",
+        league.as_str(),
+        user.as_str()
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(role(is_admin, held.owner == user.as_str()))
+}

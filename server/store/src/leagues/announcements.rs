@@ -1,0 +1,176 @@
+//! What a league's admins tell its members (`migrations/0033`).
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league_access::Right;
+use podium_wire::Topic;
+use podium_wire::announcement::{ANNOUNCEMENTS_KEPT, AnnouncementView, ExportedAnnouncement};
+use podium_wire::audit::AuditAct;
+use podium_wire::live_change::{AnnouncementsChanged, Change};
+use serde_json::Map;
+
+use crate::audit::AuditRecord;
+use crate::db::error::StoreError;
+use crate::db::identity::SignedIn;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::iso;
+use crate::db::store::Store;
+use crate::leagues::access::MembershipError;
+use crate::leagues::access::hold_as;
+use crate::outbox::inbox::number;
+use crate::outbox::transaction::{Bells, Writing};
+
+impl Store {
+    /// Newest first.
+    pub async fn announcements(
+        &self,
+        league: &LeagueId,
+    ) -> Result<Vec<AnnouncementView>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        newest(&mut connection, league).await
+    }
+
+    /// Any league admin may. The oldest one goes when there are too many: they are counted under the league's row, so
+    /// that there never are.
+    pub async fn announce(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+        text: &str,
+    ) -> Result<(AnnouncementView, Bells), MembershipError> {
+        let mut writing = self.writing().await?;
+        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        let made = sqlx::query!(
+            "INSERT INTO announcements (league_id, author_id, text) VALUES ($1::text, $2::text, $3)
+             RETURNING id, created_at",
+            league.as_str(),
+            admin.user_id.as_str(),
+            text
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        let gone = sqlx::query_scalar!(
+            "DELETE FROM announcements WHERE league_id = $1 AND id NOT IN (
+                 SELECT id FROM announcements WHERE league_id = $1 ORDER BY id DESC LIMIT $2
+             ) RETURNING id",
+            league.as_str(),
+            i64::from(ANNOUNCEMENTS_KEPT)
+        )
+        .fetch_all(writing.connection())
+        .await?;
+        let made = AnnouncementView {
+            id: number(made.id),
+            text: text.to_owned(),
+            author_id: admin.user_id.to_string(),
+            author_name: admin.me.name.clone(),
+            created_at: iso(made.created_at),
+        };
+        record(&mut writing, AuditAct::Announced, league, admin, made.id).await?;
+        say(&mut writing, league, Some(made.clone()), gone)?;
+        Ok((made, writing.commit().await?))
+    }
+
+    /// Any league admin may, whoever wrote it. One that is gone already stays so.
+    pub async fn take_announcement_back(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+        id: i64,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        let gone = sqlx::query_scalar!(
+            "DELETE FROM announcements WHERE league_id = $1 AND id = $2 RETURNING id",
+            league.as_str(),
+            id
+        )
+        .fetch_all(writing.connection())
+        .await?;
+        if gone.is_empty() {
+            return Ok(Bells::default());
+        }
+        let act = AuditAct::AnnouncementTakenBack;
+        record(&mut writing, act, league, admin, number(id)).await?;
+        say(&mut writing, league, None, gone)?;
+        Ok(writing.commit().await?)
+    }
+}
+
+/// Which one it was, and not what it said: what is taken back is gone.
+async fn record(
+    writing: &mut Writing,
+    act: AuditAct,
+    league: &LeagueId,
+    admin: &SignedIn,
+    id: u64,
+) -> Result<(), StoreError> {
+    let record = AuditRecord {
+        actor: Some(&admin.user_id),
+        league: Some(league),
+        detail: Map::from_iter([("announcementId".to_owned(), id.into())]),
+        ..AuditRecord::default()
+    };
+    writing.record(act, record).await
+}
+
+fn say(
+    writing: &mut Writing,
+    league: &LeagueId,
+    made: Option<AnnouncementView>,
+    gone: Vec<i64>,
+) -> Result<(), StoreError> {
+    let gone_ids = gone.into_iter().map(number).collect();
+    writing.announce(
+        Topic::League(league.clone()),
+        &Change::AnnouncementsChanged(AnnouncementsChanged { made, gone_ids }),
+    )
+}
+
+/// All that the league keeps, newest first.
+pub(crate) async fn newest(
+    connection: &mut Connection,
+    league: &LeagueId,
+) -> Result<Vec<AnnouncementView>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT announcements.id, text, author_id, users.name AS author_name, announcements.created_at
+         FROM announcements JOIN users ON users.id = author_id
+         WHERE league_id = $1 ORDER BY announcements.id DESC LIMIT $2",
+        league.as_str(),
+        i64::from(ANNOUNCEMENTS_KEPT)
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| AnnouncementView {
+            id: number(row.id),
+            text: row.text,
+            author_id: row.author_id,
+            author_name: row.author_name,
+            created_at: iso(row.created_at),
+        })
+        .collect())
+}
+
+/// Those that an account wrote, newest first.
+pub(crate) async fn written_by(
+    connection: &mut Connection,
+    user: &UserId,
+) -> Result<Vec<ExportedAnnouncement>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT leagues.id, name, text, announcements.created_at
+         FROM announcements JOIN leagues ON leagues.id = league_id
+         WHERE author_id = $1 ORDER BY announcements.id DESC",
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| ExportedAnnouncement {
+            league_id: row.id,
+            league_name: row.name,
+            text: row.text,
+            created_at: iso(row.created_at),
+        })
+        .collect())
+}

@@ -1,0 +1,147 @@
+//! The league that whoever opens an account is in (`migrations/0040`): an ordinary one, which a site admin has opened
+//! to everybody.
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league_access::Right;
+use podium_wire::audit::AuditAct;
+use podium_wire::league::{EveryonesLeague, LeagueType};
+use serde_json::Map;
+
+use crate::db::error::StoreError;
+use crate::db::identity::SignedIn;
+use crate::db::rows::count;
+use crate::db::store::Store;
+use crate::leagues::access::MembershipError;
+use crate::leagues::access::hold_as;
+use crate::leagues::manage::{announce_updated, record};
+use crate::leagues::memberships::add_member;
+use crate::outbox::transaction::{Bells, Writing};
+
+/// Whoever marks a league, or takes the mark away, holds this first: marks move from one league to another.
+const MARK: i32 = 7209;
+
+impl Store {
+    pub async fn everyones_league(
+        &self,
+        viewer: &UserId,
+    ) -> Result<Option<EveryonesLeague>, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT leagues.id, name, slug, member_count,
+                      EXISTS (SELECT FROM memberships WHERE league_id = leagues.id AND user_id = $1)
+                          AS "is_member!"
+               FROM leagues JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
+               WHERE of_everyone"#,
+            viewer.as_str()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| EveryonesLeague {
+            id: row.id,
+            name: row.name,
+            slug: row.slug,
+            member_count: count(row.member_count.into()),
+            is_current_user_member: row.is_member,
+        }))
+    }
+
+    /// From now on whoever opens an account is in this league, and in no other one by itself. Joining it needs nobody's
+    /// approval.
+    pub async fn open_to_everyone(
+        &self,
+        id: &LeagueId,
+        admin: &SignedIn,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        let before = hold_mark(&mut writing, id).await?;
+        let held = hold_as(&mut writing, id, admin, Right::Administer).await?;
+        if before.as_ref() == Some(id) {
+            return Ok(Bells::default());
+        }
+        if held.league_type == LeagueType::Private || held.has_limit {
+            return Err(MembershipError::NotForEveryone);
+        }
+        if let Some(before) = before {
+            end(&mut writing, &before, admin).await?;
+        }
+        sqlx::query!(
+            "UPDATE leagues SET of_everyone = true, join_policy = 'open' WHERE id = $1",
+            id.as_str()
+        )
+        .execute(writing.connection())
+        .await?;
+        announce_updated(&mut writing, id).await?;
+        let act = AuditAct::EveryonesLeagueSet;
+        record(&mut writing, act, id, admin, Map::new()).await?;
+        Ok(writing.commit().await?)
+    }
+
+    /// Who is in it stays; nobody is put into it any more.
+    pub async fn end_open_to_everyone(
+        &self,
+        id: &LeagueId,
+        admin: &SignedIn,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        let before = hold_mark(&mut writing, id).await?;
+        hold_as(&mut writing, id, admin, Right::Administer).await?;
+        if before.as_ref() != Some(id) {
+            return Ok(Bells::default());
+        }
+        end(&mut writing, id, admin).await?;
+        Ok(writing.commit().await?)
+    }
+}
+
+/// The league that has the mark. It and `id` are held, in the order of their ids, as by whoever holds several.
+async fn hold_mark(writing: &mut Writing, id: &LeagueId) -> Result<Option<LeagueId>, StoreError> {
+    sqlx::query!("SELECT pg_advisory_xact_lock($1, 0)::text AS held", MARK)
+        .fetch_one(writing.connection())
+        .await?;
+    let rows = sqlx::query!(
+        "SELECT id, of_everyone FROM leagues WHERE of_everyone OR id = $1 ORDER BY id FOR UPDATE",
+        id.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let marked = rows.into_iter().find(|row| row.of_everyone);
+    marked
+        .map(|row| row.id.parse().map_err(StoreError::unreadable))
+        .transpose()
+}
+
+async fn end(writing: &mut Writing, league: &LeagueId, admin: &SignedIn) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE leagues SET of_everyone = false WHERE id = $1",
+        league.as_str()
+    )
+    .execute(writing.connection())
+    .await?;
+    announce_updated(writing, league).await?;
+    let act = AuditAct::EveryonesLeagueEnded;
+    record(writing, act, league, admin, Map::new()).await
+}
+
+/// Puts a new account into the league of everyone, if there is one.
+pub(crate) async fn join_everyone(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+    let marked = sqlx::query_scalar!("SELECT id FROM leagues WHERE of_everyone")
+        .fetch_optional(writing.connection())
+        .await?;
+    let Some(marked) = marked else { return Ok(()) };
+    let league: LeagueId = marked.parse().map_err(StoreError::unreadable)?;
+    // As strong as it need be: those who pick in the league at the same moment do not wait, nor does this for them.
+    let still = sqlx::query_scalar!(
+        "SELECT of_everyone FROM leagues WHERE id = $1 FOR NO KEY UPDATE",
+        league.as_str()
+    )
+    .fetch_optional(writing.connection())
+    .await?;
+    // Its mark was taken away, or it was deleted, while this waited for it.
+    if still != Some(true) {
+        return Ok(());
+    }
+    match add_member(writing, &league, user).await {
+        Ok(()) => Ok(()),
+        Err(MembershipError::Store(error)) => Err(error),
+        Err(refused) => Err(StoreError::unreadable(refused)),
+    }
+}

@@ -1,0 +1,351 @@
+//! Invitations to a league by user id (design section 5, "Invite by user id").
+
+use podium_domain::filter::Page;
+use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league::parse_invite_code;
+use podium_domain::league_access::Right;
+use podium_domain::notice::{Notice, invited_key};
+use podium_wire::Topic;
+use podium_wire::league::{Invitation, JoinPreview, NextEvent, SentInvitation};
+use podium_wire::live_change::{
+    Change, InvitationArrived, InvitationEnded, InvitationGone, InvitationSent,
+};
+
+use crate::db::error::StoreError;
+use crate::db::identity::SignedIn;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::{count, first_page, iso};
+use crate::db::store::Store;
+use crate::leagues::access::MembershipError;
+use crate::leagues::access::{hold, hold_as, role_of};
+use crate::leagues::memberships::JoinOutcome;
+use crate::leagues::memberships::{add_member, take_request};
+use crate::leagues::rows::league_type;
+use crate::outbox::notifications::notice_league;
+use crate::outbox::transaction::{Bells, Writing};
+
+/// What whoever holds an invite link is told of its league.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvitedTo {
+    pub name: String,
+    pub members: u32,
+}
+
+impl Store {
+    /// The league that an invite link leads to, as anybody may know who has it.
+    ///
+    /// # Errors
+    /// `NotFound` for a code that is dead.
+    pub async fn invited_to(&self, slug: &str, code: &str) -> Result<InvitedTo, StoreError> {
+        let code = parse_invite_code(code).ok_or(StoreError::NotFound)?;
+        let row = sqlx::query!(
+            "SELECT name, member_count FROM leagues
+             JOIN league_slugs ON league_slugs.league_id = leagues.id
+             WHERE slug = $1 AND invite_code = $2",
+            slug,
+            code
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(InvitedTo {
+            name: row.name,
+            members: count(row.member_count.into()),
+        })
+    }
+
+    /// Somebody who has asked to join already is let in at once: both sides want it. Inviting again changes nothing.
+    pub async fn invite(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+        user: &UserId,
+    ) -> Result<(JoinOutcome, Bells), MembershipError> {
+        let mut writing = self.writing().await?;
+        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
+        if role_of(writing.connection(), league, &held, user)
+            .await?
+            .is_member()
+        {
+            return Err(MembershipError::TheyAreMember);
+        }
+        if take_request(&mut writing, league, user).await? {
+            add_member(&mut writing, league, user).await?;
+            let of_league = notice_league(league, &held.name);
+            writing.tell(user, Notice::RequestApproved(of_league));
+            return Ok((JoinOutcome::Member, writing.commit().await?));
+        }
+        let invited = sqlx::query!(
+            "INSERT INTO invitations (league_id, user_id, invited_by) VALUES ($1::text, $2::text, $3::text)
+             ON CONFLICT ON CONSTRAINT invitations_once_per_league DO NOTHING",
+            league.as_str(),
+            user.as_str(),
+            admin.user_id.as_str()
+        )
+        .execute(writing.connection())
+        .await
+        .map_err(StoreError::from);
+        match invited {
+            Ok(done) if done.rows_affected() == 0 => {}
+            Ok(_) => {
+                announce_invited(&mut writing, league, user).await?;
+                writing.tell(user, Notice::Invited(notice_league(league, &held.name)));
+            }
+            Err(error) if error.is_conflict("invitations_are_of_the_living") => {
+                return Err(MembershipError::NoSuchUser);
+            }
+            Err(error) => return Err(error.into()),
+        }
+        Ok((JoinOutcome::Pending, writing.commit().await?))
+    }
+
+    pub async fn withdraw_invitation(
+        &self,
+        league: &LeagueId,
+        admin: &SignedIn,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        hold_as(&mut writing, league, admin, Right::Administer).await?;
+        if !take_invitation(&mut writing, league, user).await? {
+            return Err(MembershipError::NoInvitation);
+        }
+        Ok(writing.commit().await?)
+    }
+
+    pub async fn accept_invitation(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        take_own_invitation(&mut writing, league, user).await?;
+        add_member(&mut writing, league, user).await?;
+        Ok(writing.commit().await?)
+    }
+
+    pub async fn decline_invitation(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        take_own_invitation(&mut writing, league, user).await?;
+        Ok(writing.commit().await?)
+    }
+
+    /// # Errors
+    /// `NotFound`, for a wrong code as for a league that is not there.
+    pub async fn join_preview(
+        &self,
+        slug: &str,
+        code: &str,
+        user: &UserId,
+    ) -> Result<JoinPreview, StoreError> {
+        let code = parse_invite_code(code).ok_or(StoreError::NotFound)?;
+        let row = sqlx::query!(
+            r#"
+            SELECT leagues.id, leagues.name, now.slug, type AS league_type, description, member_count,
+                   max_members, user_id IS NOT NULL AS "is_member!",
+                   next.id AS "next_id?", next.name AS "next_name?", next.local_start_date,
+                   next.local_end_date, next.closes_at AS "closes_at?"
+            FROM league_slugs AS asked
+            JOIN leagues ON leagues.id = asked.league_id
+            JOIN league_slugs AS now ON now.league_id = leagues.id AND now.current
+            LEFT JOIN memberships ON memberships.league_id = leagues.id AND user_id = $2
+            LEFT JOIN LATERAL (
+                SELECT id, events.name, local_start_date, local_end_date,
+                       CASE WHEN NOT reopened THEN starts_at END AS closes_at
+                FROM events
+                WHERE local_end_date >= current_date - 1 AND NOT is_closed(events)
+                    AND EXISTS (SELECT FROM categories
+                                WHERE event_id = events.id AND is_open_status(status))
+                ORDER BY local_start_date, starts_at, id LIMIT 1
+            ) AS next ON true
+            WHERE asked.slug = $1 AND leagues.invite_code = $3
+            "#,
+            slug,
+            user.as_str(),
+            code
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        let next_event = row
+            .next_id
+            .zip(row.next_name)
+            .map(|(event_id, name)| NextEvent {
+                event_id,
+                name,
+                local_start_date: row.local_start_date.map(|date| date.to_string()),
+                local_end_date: row.local_end_date.map(|date| date.to_string()),
+                picks_close_at: row.closes_at.map(iso),
+            });
+        Ok(JoinPreview {
+            league_id: row.id,
+            name: row.name,
+            slug: row.slug,
+            league_type: league_type(&row.league_type),
+            description: row.description,
+            member_count: count(row.member_count.into()),
+            max_members: row.max_members.and_then(|limit| u32::try_from(limit).ok()),
+            is_current_user_member: row.is_member,
+            next_event,
+        })
+    }
+
+    pub async fn my_invitations(&self, user: &UserId) -> Result<Vec<Invitation>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        invitations_of(&mut connection, user, None).await
+    }
+
+    pub async fn sent_invitations(
+        &self,
+        league: &LeagueId,
+        page: Page,
+    ) -> Result<Vec<SentInvitation>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        sent(&mut connection, league, None, page).await
+    }
+}
+
+/// Under the league's lock, by the one who is invited.
+async fn take_own_invitation(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<(), MembershipError> {
+    let held = hold(writing, league, Some(user)).await?;
+    if take_invitation(writing, league, user).await? {
+        return Ok(());
+    }
+    let refused = MembershipError::NoInvitation;
+    Err(held.to_user(writing, league, user, refused).await)
+}
+
+/// False where there was none.
+pub(crate) async fn take_invitation(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<bool, StoreError> {
+    let taken = sqlx::query!(
+        "DELETE FROM invitations WHERE league_id = $1 AND user_id = $2",
+        league.as_str(),
+        user.as_str()
+    )
+    .execute(writing.connection())
+    .await?
+    .rows_affected();
+    if taken > 0 {
+        let ended = InvitationEnded {
+            user_id: user.to_string(),
+        };
+        writing.announce(
+            Topic::Requests(league.clone()),
+            &Change::InvitationEnded(ended),
+        )?;
+        let gone = InvitationGone {
+            league_id: league.to_string(),
+        };
+        writing.announce(Topic::Account(user.clone()), &Change::InvitationGone(gone))?;
+        let told = [invited_key(league)];
+        writing.untell(std::slice::from_ref(user), &told).await?;
+    }
+    Ok(taken > 0)
+}
+
+async fn announce_invited(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<(), StoreError> {
+    let mine = invitations_of(writing.connection(), user, Some(league)).await?;
+    for invitation in mine {
+        writing.announce(
+            Topic::Account(user.clone()),
+            &Change::InvitationArrived(InvitationArrived { invitation }),
+        )?;
+    }
+    let all = sent(writing.connection(), league, Some(user), first_page()).await?;
+    for invitation in all {
+        writing.announce(
+            Topic::Requests(league.clone()),
+            &Change::InvitationSent(InvitationSent { invitation }),
+        )?;
+    }
+    Ok(())
+}
+
+/// Newest first; of all leagues, or of one.
+pub(crate) async fn invitations_of(
+    connection: &mut Connection,
+    user: &UserId,
+    league: Option<&LeagueId>,
+) -> Result<Vec<Invitation>, StoreError> {
+    let rows = sqlx::query!(
+        r#"
+        SELECT leagues.id, leagues.name, slug, type AS league_type, description, member_count,
+               users.name AS "invited_by?", invited_at
+        FROM invitations
+        JOIN leagues ON leagues.id = invitations.league_id
+        JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
+        LEFT JOIN users ON users.id = invited_by
+        WHERE invitations.user_id = $1 AND ($2::text IS NULL OR leagues.id = $2)
+        ORDER BY invited_at DESC, leagues.id LIMIT $3
+        "#,
+        user.as_str(),
+        league.map(LeagueId::as_str),
+        first_page().limit
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Invitation {
+            league_id: row.id,
+            league_name: row.name,
+            slug: row.slug,
+            league_type: league_type(&row.league_type),
+            description: row.description,
+            member_count: count(row.member_count.into()),
+            invited_by: row.invited_by,
+            invited_at: iso(row.invited_at),
+        })
+        .collect())
+}
+
+/// The first ones of a league, oldest first.
+pub(crate) async fn first_sent(
+    connection: &mut Connection,
+    league: &LeagueId,
+) -> Result<Vec<SentInvitation>, StoreError> {
+    sent(connection, league, None, first_page()).await
+}
+
+async fn sent(
+    connection: &mut Connection,
+    league: &LeagueId,
+    only: Option<&UserId>,
+    page: Page,
+) -> Result<Vec<SentInvitation>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT user_id, name, picture, invited_at
+         FROM invitations JOIN users ON users.id = user_id
+         WHERE league_id = $1 AND ($2::text IS NULL OR user_id = $2)
+         ORDER BY invited_at, user_id LIMIT $3 OFFSET $4",
+        league.as_str(),
+        only.map(UserId::as_str),
+        page.limit,
+        page.skip
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| SentInvitation {
+            user_id: row.user_id,
+            name: row.name,
+            picture: row.picture,
+            invited_at: iso(row.invited_at),
+        })
+        .collect())
+}

@@ -1,0 +1,336 @@
+//! Creating and changing leagues.
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::league::LeagueDraft;
+use podium_domain::league_access::Right;
+use podium_domain::slug;
+use podium_wire::Topic;
+use podium_wire::audit::AuditAct;
+use podium_wire::league::{JoinPolicy, LeagueType};
+use podium_wire::live_change::{
+    Change, InvitationGone, LeagueDeleted, LeagueJoined, LeagueUpdated, RequestRejected,
+};
+use serde_json::{Map, Value};
+
+use crate::audit::AuditRecord;
+use crate::db::error::StoreError;
+use crate::db::event_lock::bypass_locks;
+use crate::db::identity::SignedIn;
+use crate::db::store::Store;
+use crate::leagues::access::MembershipError;
+use crate::leagues::access::hold_as;
+use crate::leagues::views::{full_view, hide_admin_fields, my_league};
+use crate::outbox::transaction::{Bells, Writing};
+
+use crate::leagues::rows::policy_text;
+use crate::leagues::rows::type_text;
+
+/// A league about to be created.
+#[derive(Debug, Clone)]
+pub struct NewLeague {
+    pub id: LeagueId,
+    pub draft: LeagueDraft,
+    pub league_type: LeagueType,
+    pub invite_code: String,
+    /// What a private league's address ends with: the name alone would tell by a taken address that there is such a
+    /// league.
+    pub slug_end: String,
+    pub owner: UserId,
+}
+
+/// Tries at a free slug before giving up.
+const SLUG_ATTEMPTS: u32 = 1000;
+
+impl Store {
+    /// The creator is owner, admin and member. Gives the slug.
+    pub async fn create_league(&self, league: &NewLeague) -> Result<(String, Bells), StoreError> {
+        let mut writing = self.writing().await?;
+        let league_type = type_text(league.league_type);
+        sqlx::query!(
+            "INSERT INTO leagues (id, name, description, type, max_members, owner_id, invite_code)
+             VALUES ($1::text, $2, $3, $4, $5, $6::text, $7)",
+            league.id.as_str(),
+            league.draft.name,
+            league.draft.description,
+            league_type,
+            league
+                .draft
+                .max_members
+                .and_then(|limit| i32::try_from(limit).ok()),
+            league.owner.as_str(),
+            league.invite_code
+        )
+        .execute(writing.connection())
+        .await?;
+        let base = slug::slug(&league.draft.name).unwrap_or_else(|| "league".to_owned());
+        let base = match league.league_type {
+            LeagueType::Public => base,
+            LeagueType::Private => slug::ended(&base, &league.slug_end),
+        };
+        let slug = claim_slug(&mut writing, &league.id, &base).await?;
+        sqlx::query!(
+            "INSERT INTO memberships (league_id, user_id, is_admin) VALUES ($1::text, $2::text, true)",
+            league.id.as_str(),
+            league.owner.as_str()
+        )
+        .execute(writing.connection())
+        .await?;
+        announce_joined(&mut writing, &league.id, &league.owner).await?;
+        Ok((slug, writing.commit().await?))
+    }
+
+    /// Changes what is given and differs, keeps the rest; where nothing differs, nothing is said.
+    pub async fn update_league(
+        &self,
+        id: &LeagueId,
+        admin: &SignedIn,
+        league_type: Option<LeagueType>,
+        policy: Option<JoinPolicy>,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        let held = hold_as(&mut writing, id, admin, Right::Administer).await?;
+        let league_type = league_type.filter(|wanted| *wanted != held.league_type);
+        let policy = policy.filter(|wanted| *wanted != held.join_policy);
+        if league_type.is_none() && policy.is_none() {
+            return Ok(Bells::default());
+        }
+        // What differs from public and open.
+        if held.of_everyone {
+            return Err(MembershipError::StaysOpen);
+        }
+        let (league_type, policy) = (league_type.map(type_text), policy.map(policy_text));
+        sqlx::query!(
+            "UPDATE leagues SET type = COALESCE($2, type), join_policy = COALESCE($3, join_policy)
+             WHERE id = $1",
+            id.as_str(),
+            league_type,
+            policy
+        )
+        .execute(writing.connection())
+        .await?;
+        announce_updated(&mut writing, id).await?;
+        let settings = [("type", league_type), ("joinPolicy", policy)];
+        let detail = settings
+            .into_iter()
+            .filter_map(|(setting, value)| Some((setting.to_owned(), value?.into())))
+            .collect();
+        record(
+            &mut writing,
+            AuditAct::LeagueSettingsChanged,
+            id,
+            admin,
+            detail,
+        )
+        .await?;
+        Ok(writing.commit().await?)
+    }
+
+    /// From the commit on, the old code opens nothing.
+    pub async fn change_invite_code(
+        &self,
+        id: &LeagueId,
+        admin: &SignedIn,
+        code: &str,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        hold_as(&mut writing, id, admin, Right::Administer).await?;
+        sqlx::query!(
+            "UPDATE leagues SET invite_code = $2 WHERE id = $1",
+            id.as_str(),
+            code
+        )
+        .execute(writing.connection())
+        .await?;
+        // The code itself is nobody's to read but the admins', who ask for it when they hear this.
+        announce_updated(&mut writing, id).await?;
+        record(
+            &mut writing,
+            AuditAct::InviteCodeChanged,
+            id,
+            admin,
+            Map::new(),
+        )
+        .await?;
+        Ok(writing.commit().await?)
+    }
+
+    /// The league gets the first free slug made from `base`; its old ones keep leading to it. A private league's ends
+    /// with `end`, unless it is one that it had.
+    pub async fn change_slug(
+        &self,
+        id: &LeagueId,
+        admin: &SignedIn,
+        base: &str,
+        end: &str,
+    ) -> Result<(String, Bells), MembershipError> {
+        let mut writing = self.writing().await?;
+        let held = hold_as(&mut writing, id, admin, Right::Administer).await?;
+        sqlx::query!(
+            "UPDATE league_slugs SET current = false WHERE league_id = $1 AND current",
+            id.as_str()
+        )
+        .execute(writing.connection())
+        .await?;
+        let is_private = held.league_type == LeagueType::Private;
+        let slug = if is_private && !was_its_own(&mut writing, id, base).await? {
+            claim_slug(&mut writing, id, &slug::ended(base, end)).await?
+        } else {
+            claim_slug(&mut writing, id, base).await?
+        };
+        announce_updated(&mut writing, id).await?;
+        let detail = Map::from_iter([("slug".to_owned(), Value::String(slug.clone()))]);
+        record(&mut writing, AuditAct::SlugChanged, id, admin, detail).await?;
+        Ok((slug, writing.commit().await?))
+    }
+
+    /// With all predictions and points made in it.
+    pub async fn delete_league(
+        &self,
+        id: &LeagueId,
+        owner: &SignedIn,
+    ) -> Result<Bells, MembershipError> {
+        let mut writing = self.writing().await?;
+        // Before the league, as whoever scores does; and by its owner alone, so that nobody else waits for events.
+        sqlx::query!(
+            "SELECT count(hold_event_shared(event_id)::text) FROM (
+                 SELECT DISTINCT event_id FROM predictions
+                 WHERE league_id = (SELECT id FROM leagues WHERE id = $1 AND owner_id = $2) ORDER BY event_id
+             ) AS picked",
+            id.as_str(),
+            owner.user_id.as_str()
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        let held = hold_as(&mut writing, id, owner, Right::Own).await?;
+        let detail = Map::from_iter([("name".to_owned(), Value::String(held.name.clone()))]);
+        record(&mut writing, AuditAct::LeagueDeleted, id, owner, detail).await?;
+        delete_held(&mut writing, id, &held.name).await?;
+        Ok(writing.commit().await?)
+    }
+}
+
+/// Deletes a league whose row this transaction holds, and tells everybody who has to do with it.
+pub(crate) async fn delete_held(
+    writing: &mut Writing,
+    id: &LeagueId,
+    name: &str,
+) -> Result<(), StoreError> {
+    let concerned = sqlx::query!(
+        r#"
+        SELECT user_id AS "user_id!", 'member' AS "as_what!" FROM memberships WHERE league_id = $1
+        UNION ALL
+        SELECT user_id, 'requester' FROM join_requests WHERE league_id = $1
+        UNION ALL
+        SELECT user_id, 'invited' FROM invitations WHERE league_id = $1
+        "#,
+        id.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    writing.untell_league(id).await?;
+    // Picks of closed events go, too: with their league they mean nothing.
+    bypass_locks(writing.connection()).await?;
+    sqlx::query!("DELETE FROM leagues WHERE id = $1", id.as_str())
+        .execute(writing.connection())
+        .await?;
+    let league_id = id.to_string();
+    let deleted = Change::LeagueDeleted(LeagueDeleted {
+        league_id: league_id.clone(),
+        name: name.to_owned(),
+    });
+    writing.announce(Topic::League(id.clone()), &deleted)?;
+    writing.announce(Topic::Requests(id.clone()), &deleted)?;
+    for row in concerned {
+        let user: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
+        let league_id = league_id.clone();
+        let change = match row.as_what.as_str() {
+            "member" => deleted.clone(),
+            "requester" => Change::RequestRejected(RequestRejected {
+                league_id,
+                rejected: true,
+            }),
+            _ => Change::InvitationGone(InvitationGone { league_id }),
+        };
+        writing.announce(Topic::Account(user), &change)?;
+    }
+    Ok(())
+}
+
+pub(crate) async fn announce_updated(
+    writing: &mut Writing,
+    id: &LeagueId,
+) -> Result<(), StoreError> {
+    let mut league = full_view(writing.connection(), id).await?;
+    hide_admin_fields(&mut league);
+    writing.announce(
+        Topic::League(id.clone()),
+        &Change::LeagueUpdated(LeagueUpdated { league }),
+    )
+}
+
+pub(crate) async fn record(
+    writing: &mut Writing,
+    act: AuditAct,
+    league: &LeagueId,
+    admin: &SignedIn,
+    detail: Map<String, Value>,
+) -> Result<(), StoreError> {
+    let record = AuditRecord {
+        actor: Some(&admin.user_id),
+        league: Some(league),
+        detail,
+        ..AuditRecord::default()
+    };
+    writing.record(act, record).await
+}
+
+async fn was_its_own(writing: &mut Writing, id: &LeagueId, slug: &str) -> Result<bool, StoreError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM league_slugs WHERE slug = $1 AND league_id = $2) AS "exists!""#,
+        slug,
+        id.as_str()
+    )
+    .fetch_one(writing.connection())
+    .await?)
+}
+
+/// Takes the first of `base`, `base-2`, `base-3`, … that is free or was the league's own; the primary key decides
+/// races.
+async fn claim_slug(
+    writing: &mut Writing,
+    id: &LeagueId,
+    base: &str,
+) -> Result<String, StoreError> {
+    for attempt in 1..=SLUG_ATTEMPTS {
+        let candidate = slug::numbered(base, attempt);
+        let claimed = sqlx::query!(
+            "INSERT INTO league_slugs (slug, league_id, current) VALUES ($1, $2::text, true)
+             ON CONFLICT (slug) DO UPDATE SET current = true
+                 WHERE league_slugs.league_id = EXCLUDED.league_id",
+            candidate,
+            id.as_str()
+        )
+        .execute(writing.connection())
+        .await?
+        .rows_affected();
+        if claimed == 1 {
+            return Ok(candidate);
+        }
+    }
+    Err(StoreError::Conflict("league_slugs_pkey".to_owned()))
+}
+
+/// Tells the new member's own devices.
+pub(crate) async fn announce_joined(
+    writing: &mut Writing,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<(), StoreError> {
+    if let Some(league) = my_league(writing.connection(), league, user).await? {
+        writing.announce(
+            Topic::Account(user.clone()),
+            &Change::LeagueJoined(LeagueJoined { league }),
+        )?;
+    }
+    Ok(())
+}

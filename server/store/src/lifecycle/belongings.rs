@@ -1,0 +1,92 @@
+//! What goes with an account or is changed by its end, and has to be locked before.
+//!
+//! Locks are taken in one order: events, leagues, the account. Whoever moves members locks the
+//! league before they touch the account's row, whoever writes picks holds the event first; so no
+//! two ever wait for each other. Leagues are locked against moves of members, not against picks;
+//! but those that go with the account are locked against picks, too, for whoever writes picks
+//! holds leagues before accounts.
+
+use crate::db::pool::connection::Connection;
+use podium_domain::ids::UserId;
+
+use crate::db::error::StoreError;
+
+/// What has to be locked; ids in order.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Belongings {
+    events: Vec<String>,
+    leagues: Vec<String>,
+    /// Those among them that nobody is left to take over.
+    last_in: Vec<String>,
+}
+
+pub(crate) async fn belongings(
+    connection: &mut Connection,
+    user: &UserId,
+) -> Result<Belongings, StoreError> {
+    let last_in = sqlx::query_scalar!(
+        r#"SELECT id::text AS "id!" FROM leagues WHERE owner_id = $1 AND member_count = 1 ORDER BY id"#,
+        user.as_str()
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let events = sqlx::query_scalar!(
+        "SELECT DISTINCT event_id FROM predictions
+         WHERE user_id = $1 OR league_id = ANY($2::text[]) ORDER BY event_id",
+        user.as_str(),
+        &last_in
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let leagues = sqlx::query_scalar!(
+        r#"SELECT league_id::text AS "id!" FROM memberships WHERE user_id = $1
+           UNION SELECT league_id::text FROM join_requests WHERE user_id = $1
+           UNION SELECT league_id::text FROM invitations WHERE user_id = $1
+           ORDER BY 1"#,
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(Belongings {
+        events,
+        leagues,
+        last_in,
+    })
+}
+
+pub(crate) async fn lock(
+    connection: &mut Connection,
+    user: &UserId,
+    held: &Belongings,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "SELECT count(hold_event_shared(event_id)::text)
+         FROM (SELECT event_id FROM UNNEST($1::text[]) AS wanted (event_id) ORDER BY event_id) AS held",
+        &held.events
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    // One by one in the order of their ids, each as it is going to be needed.
+    sqlx::query!(
+        "SELECT count(gone.id) + count(left_behind.id) AS held FROM (
+             SELECT id, id = ANY($2::text[]) AS goes FROM UNNEST($1::text[]) AS wanted (id) ORDER BY id
+         ) AS wanted
+         LEFT JOIN LATERAL (
+             SELECT id FROM leagues WHERE leagues.id = wanted.id AND wanted.goes FOR UPDATE
+         ) AS gone ON true
+         LEFT JOIN LATERAL (
+             SELECT id FROM leagues WHERE leagues.id = wanted.id AND NOT wanted.goes FOR NO KEY UPDATE
+         ) AS left_behind ON true",
+        &held.leagues,
+        &held.last_in
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "SELECT id FROM users WHERE id = $1 AND alive FOR UPDATE",
+        user.as_str()
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,290 @@
+//! Everything a topic's actor asks of the database, at one instant: the missed changes, who of
+//! the waiting may follow, and the whole state that goes with the offset.
+
+use std::collections::HashSet;
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_wire::Topic;
+use podium_wire::league::LeagueMember;
+use podium_wire::live_snapshot::{
+    AccountSnapshot, EventSnapshot, EventsSnapshot, FeedSnapshot, LeagueSnapshot, PickedCount,
+    PickedMark, RequestsSnapshot, Snapshot,
+};
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::store::Store;
+use crate::events::list::{start_list, upcoming, view};
+use crate::events::results::categories;
+use crate::ingest::feed_health::feed_health;
+use crate::leagues::announcements::newest;
+use crate::leagues::invitations::{first_sent, invitations_of};
+use crate::leagues::views::{
+    full_view, hide_admin_fields, members, my_leagues, pending_leagues, requests,
+};
+use crate::outbox::inbox::unseen;
+use crate::outbox::spoiler_guard::shields_of;
+
+/// A topic as of one instant.
+#[derive(Debug)]
+pub struct TopicReading {
+    pub epoch: String,
+    pub offset: u64,
+    /// Changes after the asked-for offset, oldest first, gapless up to `offset`.
+    pub changes: Vec<TopicChange>,
+    pub allowed: HashSet<UserId>,
+    pub snapshot: Option<Snapshot>,
+}
+
+/// What a topic says at one offset.
+#[derive(Debug)]
+pub struct TopicChange {
+    pub offset: u64,
+    pub payload: String,
+    /// How long ago it was written, when it was read; both by the database's clock. Seconds.
+    pub age_s: f64,
+}
+
+/// Changes read at once, at most; who is further behind gets a snapshot.
+const CHANGES_MAX: i64 = 256;
+
+impl Store {
+    /// `after`: the last offset already known; `None` reads the newest ones, to fill a ring.
+    pub async fn read_topic(
+        &self,
+        topic: &Topic,
+        after: Option<u64>,
+        users: &[UserId],
+        with_snapshot: bool,
+    ) -> Result<TopicReading, StoreError> {
+        let mut transaction = self.pool.begin_reading().await?;
+        let name = topic.to_string();
+        let head = sqlx::query!(
+            r#"SELECT epoch, (SELECT "offset" FROM topics WHERE topic = $1) AS "offset" FROM live_epoch"#,
+            name
+        )
+        .fetch_one(&mut *transaction)
+        .await?;
+        let offset = head.offset.unwrap_or_default();
+        let after = after
+            .and_then(|after| i64::try_from(after).ok())
+            .unwrap_or_else(|| offset.saturating_sub(CHANGES_MAX));
+        let changes = sqlx::query!(
+            r#"SELECT "offset", payload,
+                   extract(epoch FROM clock_timestamp() - created_at)::float8 AS "age_s!"
+               FROM changes
+               WHERE topic = $1 AND "offset" > $2 ORDER BY "offset" DESC LIMIT $3"#,
+            name,
+            after,
+            CHANGES_MAX
+        )
+        .fetch_all(&mut *transaction)
+        .await?;
+        let allowed = allowed(&mut transaction, topic, users).await?;
+        let snapshot = if with_snapshot && !allowed.is_empty() {
+            snapshot(&mut transaction, topic).await?
+        } else {
+            None
+        };
+        transaction.commit().await?;
+        Ok(TopicReading {
+            epoch: head.epoch,
+            offset: u64::try_from(offset).unwrap_or_default(),
+            changes: changes
+                .into_iter()
+                .rev()
+                .filter_map(|row| {
+                    Some(TopicChange {
+                        offset: u64::try_from(row.offset).ok()?,
+                        payload: row.payload,
+                        age_s: row.age_s,
+                    })
+                })
+                .collect(),
+            allowed,
+            snapshot,
+        })
+    }
+}
+
+async fn allowed(
+    connection: &mut Connection,
+    topic: &Topic,
+    users: &[UserId],
+) -> Result<HashSet<UserId>, StoreError> {
+    match topic {
+        Topic::Events => Ok(users.iter().cloned().collect()),
+        Topic::Event(id) => match view(connection, id.as_str()).await {
+            Ok(_) => Ok(users.iter().cloned().collect()),
+            Err(StoreError::NotFound) => Ok(HashSet::new()),
+            Err(error) => Err(error),
+        },
+        Topic::Feed => site_admins(connection, users).await,
+        Topic::Account(owner) => Ok(users
+            .iter()
+            .filter(|user| *user == owner)
+            .cloned()
+            .collect()),
+        Topic::League(league) => {
+            league_audience(connection, league, users, Audience::Members).await
+        }
+        Topic::Requests(league) => {
+            league_audience(connection, league, users, Audience::Admins).await
+        }
+        Topic::Leaderboard(league) => {
+            league_audience(connection, league, users, Audience::MembersOrPublic).await
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Audience {
+    Members,
+    Admins,
+    MembersOrPublic,
+}
+
+/// Site admins may see every league, and administer only their own.
+async fn league_audience(
+    connection: &mut Connection,
+    league: &LeagueId,
+    users: &[UserId],
+    audience: Audience,
+) -> Result<HashSet<UserId>, StoreError> {
+    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
+    let allowed = sqlx::query_scalar!(
+        r#"
+        SELECT users.id::text AS "id!" FROM users
+        JOIN leagues ON leagues.id = $1
+        LEFT JOIN memberships
+            ON memberships.league_id = leagues.id AND memberships.user_id = users.id
+        WHERE users.id = ANY($2::text[])
+            AND ((users.account_type = 'admin' AND NOT $4)
+                OR ($3 AND leagues.type = 'public')
+                OR (memberships.user_id IS NOT NULL AND (memberships.is_admin OR NOT $4)))
+        "#,
+        league.as_str(),
+        &users,
+        audience == Audience::MembersOrPublic,
+        audience == Audience::Admins
+    )
+    .fetch_all(connection)
+    .await?;
+    allowed
+        .into_iter()
+        .map(|id| id.parse().map_err(StoreError::unreadable))
+        .collect()
+}
+
+async fn site_admins(
+    connection: &mut Connection,
+    users: &[UserId],
+) -> Result<HashSet<UserId>, StoreError> {
+    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
+    let admins = sqlx::query_scalar!(
+        r#"SELECT id::text AS "id!" FROM users
+           WHERE id = ANY($1::text[]) AND account_type = 'admin'"#,
+        &users
+    )
+    .fetch_all(connection)
+    .await?;
+    admins
+        .into_iter()
+        .map(|id| id.parse().map_err(StoreError::unreadable))
+        .collect()
+}
+
+/// `None` for leaderboards: they are their actor's, not the database's.
+async fn snapshot(
+    connection: &mut Connection,
+    topic: &Topic,
+) -> Result<Option<Snapshot>, StoreError> {
+    Ok(Some(match topic {
+        Topic::Events => Snapshot::Events(EventsSnapshot {
+            events: upcoming(connection).await?,
+        }),
+        Topic::Event(id) => Snapshot::Event(Box::new(EventSnapshot {
+            event: view(connection, id.as_str()).await?,
+            start_list: start_list(connection, id.as_str()).await?,
+            rankings: categories(connection, id, None)
+                .await?
+                .iter()
+                .map(crate::events::results::StoredCategory::ranking_view)
+                .collect(),
+        })),
+        Topic::League(id) => {
+            let mut league = full_view(connection, id).await?;
+            hide_admin_fields(&mut league);
+            let members = members(connection, id).await?;
+            let (picked, picked_besides) = picked(connection, id, &members).await?;
+            Snapshot::League(LeagueSnapshot {
+                league,
+                members,
+                picked,
+                picked_besides,
+                announcements: newest(connection, id).await?,
+            })
+        }
+        Topic::Requests(id) => Snapshot::Requests(RequestsSnapshot {
+            requests: requests(connection, id).await?,
+            invitations: first_sent(connection, id).await?,
+        }),
+        Topic::Account(id) => Snapshot::Account(AccountSnapshot {
+            leagues: my_leagues(connection, id).await?,
+            pending_league_ids: pending_leagues(connection, id.as_str()).await?,
+            invitations: invitations_of(connection, id, None).await?,
+            unseen_notices: unseen(connection, id).await?,
+            spoilers: shields_of(connection, id).await?,
+        }),
+        Topic::Feed => Snapshot::Feed(FeedSnapshot {
+            health: feed_health(connection).await?,
+            // Told by their next step, which is never far: they are not kept.
+            fetches: Vec::new(),
+        }),
+        Topic::Leaderboard(_) => return Ok(None),
+    }))
+}
+
+/// Who of those listed has picked which category that is not scored yet, and how many others have.
+async fn picked(
+    connection: &mut Connection,
+    league: &LeagueId,
+    listed: &[LeagueMember],
+) -> Result<(Vec<PickedMark>, Vec<PickedCount>), StoreError> {
+    let listed: Vec<String> = listed.iter().map(|member| member.id.clone()).collect();
+    let rows = sqlx::query!(
+        r#"
+        SELECT CASE WHEN predictions.user_id = ANY($2) THEN predictions.user_id::text END AS user_id,
+               predictions.event_id, predictions.category_id, count(*) AS "count!"
+        FROM predictions
+        JOIN memberships ON memberships.league_id = predictions.league_id
+            AND memberships.user_id = predictions.user_id
+        JOIN categories ON categories.event_id = predictions.event_id
+            AND categories.id = predictions.category_id
+        WHERE predictions.league_id = $1 AND categories.scored_at IS NULL
+        GROUP BY 1, 2, 3
+        ORDER BY 2, 3, 1
+        "#,
+        league.as_str(),
+        &listed
+    )
+    .fetch_all(connection)
+    .await?;
+    let (mut marks, mut besides) = (Vec::new(), Vec::new());
+    for row in rows {
+        let (event_id, category_id) = (row.event_id, row.category_id);
+        match row.user_id {
+            Some(user_id) => marks.push(PickedMark {
+                user_id,
+                event_id,
+                category_id,
+            }),
+            None => besides.push(PickedCount {
+                event_id,
+                category_id,
+                count: crate::db::rows::count(row.count),
+            }),
+        }
+    }
+    Ok((marks, besides))
+}

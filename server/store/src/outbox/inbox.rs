@@ -1,0 +1,129 @@
+//! What accounts have been told for good, as they read it and see it.
+
+use chrono::{DateTime, Utc};
+use podium_domain::filter::Page;
+use podium_domain::ids::UserId;
+use podium_wire::Topic;
+use podium_wire::live_change::{Change, NoticesSeen};
+use podium_wire::notice::NoticeView;
+use serde_json::Value;
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::{count, iso};
+use crate::db::store::Store;
+use crate::outbox::transaction::Bells;
+
+impl Store {
+    /// Newest first; those before a notice, if so wanted; and how many of all are unseen.
+    pub async fn notices(
+        &self,
+        user: &UserId,
+        before: Option<i64>,
+        page: Page,
+    ) -> Result<(Vec<NoticeView>, u32), StoreError> {
+        let mut reading = self.pool.begin_reading().await?;
+        let notices = listed(&mut reading, user, before, page).await?;
+        let unseen = unseen(&mut reading, user).await?;
+        reading.commit().await?;
+        Ok((notices, unseen))
+    }
+
+    /// Gives how many are unseen still. What comes meanwhile stays so: it has a larger id, or is not there yet.
+    pub async fn see_notices(&self, user: &UserId, up_to: i64) -> Result<(u32, Bells), StoreError> {
+        let mut writing = self.writing().await?;
+        let seen = sqlx::query_scalar!(
+            "WITH looked_at AS (
+                 SELECT key FROM notices WHERE user_id = $1 AND id <= $2 AND NOT seen AND NOT withheld
+                 ORDER BY key FOR UPDATE
+             )
+             UPDATE notices SET seen = true FROM looked_at
+             WHERE user_id = $1 AND notices.key = looked_at.key AND id <= $2 AND NOT withheld
+             RETURNING id",
+            user.as_str(),
+            up_to
+        )
+        .fetch_all(writing.connection())
+        .await?;
+        if !seen.is_empty() {
+            let ids = seen.into_iter().map(number).collect();
+            let change = Change::NoticesSeen(NoticesSeen { ids });
+            writing.announce(Topic::Account(user.clone()), &change)?;
+        }
+        let unseen = unseen(writing.connection(), user).await?;
+        Ok((unseen, writing.commit().await?))
+    }
+}
+
+pub(crate) fn number(id: i64) -> u64 {
+    u64::try_from(id).unwrap_or_default()
+}
+
+/// A notice as it is stored.
+pub(crate) struct NoticeRow {
+    pub(crate) id: i64,
+    pub(crate) key: String,
+    pub(crate) content: Value,
+    pub(crate) seen: bool,
+    pub(crate) told_at: DateTime<Utc>,
+}
+
+impl NoticeRow {
+    /// None for what an older or newer release has written, and this one cannot read.
+    pub(crate) fn view(self) -> Option<NoticeView> {
+        Some(NoticeView {
+            id: number(self.id),
+            key: self.key,
+            told_at: iso(self.told_at),
+            seen: self.seen,
+            says: serde_json::from_value(self.content).ok()?,
+        })
+    }
+}
+
+/// Newest first, without those that are withheld.
+async fn listed(
+    connection: &mut Connection,
+    user: &UserId,
+    before: Option<i64>,
+    page: Page,
+) -> Result<Vec<NoticeView>, StoreError> {
+    let rows = sqlx::query_as!(
+        NoticeRow,
+        "SELECT id, key, content, seen, told_at FROM notices
+         WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) AND NOT withheld
+         ORDER BY id DESC LIMIT $3",
+        user.as_str(),
+        before,
+        page.limit
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().filter_map(NoticeRow::view).collect())
+}
+
+/// All that is stored, newest first: whoever takes their data along takes what was withheld, too.
+pub(crate) async fn all_notices(
+    connection: &mut Connection,
+    user: &UserId,
+) -> Result<Vec<NoticeView>, StoreError> {
+    let rows = sqlx::query_as!(
+        NoticeRow,
+        "SELECT id, key, content, seen, told_at FROM notices WHERE user_id = $1 ORDER BY id DESC",
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().filter_map(NoticeRow::view).collect())
+}
+
+pub(crate) async fn unseen(connection: &mut Connection, user: &UserId) -> Result<u32, StoreError> {
+    let unseen = sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM notices
+           WHERE user_id = $1 AND NOT seen AND NOT withheld"#,
+        user.as_str()
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(count(unseen))
+}

@@ -1,0 +1,76 @@
+//! Pushes that a transaction leaves to be sent.
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use podium_domain::ids::UserId;
+use podium_domain::notice::Notice;
+use podium_domain::push::PushGroup;
+use podium_domain::push::push_of;
+
+pub(crate) fn group_name(group: PushGroup) -> &'static str {
+    match group {
+        PushGroup::Picks => "picks",
+        PushGroup::Results => "results",
+        PushGroup::Leagues => "leagues",
+    }
+}
+
+/// What is to be pushed to whoever has a device, one entry for each notice.
+#[derive(Default)]
+pub(crate) struct Pushes {
+    pub(crate) users: Vec<String>,
+    pub(crate) groups: Vec<String>,
+    pub(crate) topics: Vec<String>,
+    pub(crate) keys: Vec<String>,
+}
+
+impl Pushes {
+    pub(crate) fn about<'a>(
+        told: impl Iterator<Item = (&'a (UserId, String), &'a Notice)>,
+    ) -> Self {
+        let mut pushes = Self::default();
+        for ((user, key), notice) in told {
+            if let Some(push) = push_of(notice) {
+                pushes.users.push(user.to_string());
+                pushes.groups.push(group_name(push.group).to_owned());
+                pushes.topics.push(push.topic);
+                pushes.keys.push(key.clone());
+            }
+        }
+        pushes
+    }
+
+    /// For every device of those who are told, what it wants, in one statement. A device that is just being ended, perhaps
+    /// by somebody who waits for us, is passed over.
+    pub(crate) async fn queue(self, connection: &mut Connection) -> Result<(), StoreError> {
+        if self.users.is_empty() {
+            return Ok(());
+        }
+        sqlx::query!(
+            "WITH devices AS (
+                 SELECT push_subscriptions.id, sessions.user_id, picks, results, leagues
+                 FROM sessions JOIN push_subscriptions ON session_id = sessions.id
+                 WHERE sessions.user_id = ANY($1::text[]) AND expires_at > clock_timestamp()
+                 ORDER BY push_subscriptions.id
+                 FOR KEY SHARE OF push_subscriptions SKIP LOCKED
+             )
+             INSERT INTO push_outbox (subscription_id, topic, keys)
+             SELECT devices.id, told.topic, newest_keys('{}', array_agg(told.key ORDER BY told.number))
+             FROM UNNEST($1::text[], $2::text[], $3::text[], $4::text[])
+                 WITH ORDINALITY AS told (user_id, kind, topic, key, number)
+             JOIN devices ON devices.user_id = told.user_id
+             WHERE CASE told.kind WHEN 'picks' THEN picks WHEN 'results' THEN results ELSE leagues END
+             GROUP BY devices.id, told.topic ORDER BY devices.id, told.topic
+             ON CONFLICT ON CONSTRAINT push_outbox_once_per_topic DO UPDATE SET
+                 keys = newest_keys(push_outbox.keys, EXCLUDED.keys),
+                 additions = push_outbox.additions + 1",
+            &self.users,
+            &self.groups,
+            &self.topics,
+            &self.keys
+        )
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}

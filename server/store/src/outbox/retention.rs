@@ -1,0 +1,60 @@
+//! Notices are kept for a while only, and not without end.
+
+use crate::db::error::StoreError;
+use crate::db::store::Store;
+use crate::outbox::retract::GoneNotice;
+use crate::outbox::transaction::Bells;
+
+/// Notices of one account.
+const KEPT_MAX: i64 = 200;
+/// Notices deleted in one transaction, which holds the topics of their accounts.
+const AT_ONCE: i64 = 500;
+
+impl Store {
+    /// Deletes notices of more than 90 days ago, and of each account all but the newest; who has not seen them hears of
+    /// it. Gives how many went, and the bells of one transaction; nothing when nothing is left to delete.
+    pub async fn prune_notices(&self) -> Result<Option<(u64, Bells)>, StoreError> {
+        let mut writing = self.writing().await?;
+        // Whoever has been told nothing for an hour has been looked at since.
+        let gone = sqlx::query_as!(
+            GoneNotice,
+            r#"
+            WITH old AS (
+                SELECT user_id, id FROM notices
+                WHERE told_at < clock_timestamp() - interval '90 days' LIMIT $2
+            ),
+            beyond AS (
+                SELECT told.user_id, too_many.id
+                FROM (
+                    SELECT DISTINCT user_id FROM notices
+                    WHERE told_at > clock_timestamp() - interval '1 hour'
+                ) AS told
+                CROSS JOIN LATERAL (
+                    SELECT id FROM notices
+                    WHERE notices.user_id = told.user_id ORDER BY id DESC OFFSET $1
+                ) AS too_many
+                LIMIT $2
+            ),
+            gone AS (
+                SELECT notices.user_id, key
+                FROM (SELECT * FROM old UNION SELECT * FROM beyond) AS doomed
+                JOIN notices ON notices.user_id = doomed.user_id AND notices.id = doomed.id
+                ORDER BY notices.user_id, key FOR UPDATE OF notices SKIP LOCKED
+            )
+            DELETE FROM notices USING gone
+            WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+            RETURNING notices.user_id, id, seen OR withheld AS "seen!"
+            "#,
+            KEPT_MAX,
+            AT_ONCE
+        )
+        .fetch_all(writing.connection())
+        .await?;
+        if gone.is_empty() {
+            return Ok(None);
+        }
+        let rows = u64::try_from(gone.len()).unwrap_or(u64::MAX);
+        writing.announce_gone(gone)?;
+        Ok(Some((rows, writing.commit().await?)))
+    }
+}

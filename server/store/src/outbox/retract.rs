@@ -1,0 +1,148 @@
+//! Notices that have gone: taken back, with the thing that they are about or without it.
+
+use std::collections::BTreeMap;
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_wire::Topic;
+use podium_wire::live_change::{Change, NoticesGone};
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::outbox::inbox::number;
+use crate::outbox::transaction::Writing;
+
+/// A notice that has gone.
+pub(crate) struct GoneNotice {
+    pub(crate) user_id: String,
+    pub(crate) id: i64,
+    /// Or withheld: nobody counts it.
+    pub(crate) seen: bool,
+}
+
+/// Of these accounts, each the notice with its key.
+pub(crate) async fn drop_keys(
+    connection: &mut Connection,
+    users: &[UserId],
+    keys: &[String],
+) -> Result<Vec<GoneNotice>, StoreError> {
+    if users.is_empty() {
+        return Ok(Vec::new());
+    }
+    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
+    let rows = sqlx::query_as!(
+        GoneNotice,
+        r#"WITH gone AS (
+             SELECT notices.user_id, notices.key
+             FROM UNNEST($1::text[], $2::text[]) AS named (user_id, key)
+             JOIN notices ON notices.user_id = named.user_id AND notices.key = named.key
+             ORDER BY 1, 2 FOR UPDATE OF notices
+         )
+         DELETE FROM notices USING gone
+         WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+         RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
+        &users,
+        keys
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+impl Writing {
+    /// There is nothing to be told any more: to these accounts, each under its key.
+    pub(crate) async fn untell(
+        &mut self,
+        users: &[UserId],
+        keys: &[String],
+    ) -> Result<(), StoreError> {
+        let gone = drop_keys(self.connection(), users, keys).await?;
+        self.announce_gone(gone)
+    }
+
+    /// Requests to join that are decided, or withdrawn: to no admin.
+    pub(crate) async fn untell_requests(&mut self, keys: &[String]) -> Result<(), StoreError> {
+        let gone = sqlx::query_as!(
+            GoneNotice,
+            r#"WITH gone AS (
+                 SELECT user_id, key FROM notices
+                 WHERE key LIKE 'request:%' AND key = ANY($1::text[])
+                 ORDER BY user_id, key FOR UPDATE
+             )
+             DELETE FROM notices USING gone
+             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+             RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
+            keys
+        )
+        .fetch_all(self.connection())
+        .await?;
+        self.announce_gone(gone)
+    }
+
+    /// Who wants to join a league is no longer this account's business.
+    pub(crate) async fn untell_requests_to(
+        &mut self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<(), StoreError> {
+        let gone = sqlx::query_as!(
+            GoneNotice,
+            r#"WITH gone AS (
+                 SELECT user_id, key FROM notices
+                 WHERE user_id = $2 AND league_id = $1 AND key LIKE 'request:%'
+                 ORDER BY key FOR UPDATE
+             )
+             DELETE FROM notices USING gone
+             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+             RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
+            league.as_str(),
+            user.as_str()
+        )
+        .fetch_all(self.connection())
+        .await?;
+        self.announce_gone(gone)
+    }
+
+    /// Everything about a league that is about to be deleted; it is held alone.
+    pub(crate) async fn untell_league(&mut self, league: &LeagueId) -> Result<(), StoreError> {
+        let gone = sqlx::query_as!(
+            GoneNotice,
+            r#"WITH gone AS (
+                 SELECT user_id, key FROM notices WHERE league_id = $1
+                 ORDER BY user_id, key FOR UPDATE
+             )
+             DELETE FROM notices USING gone
+             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+             RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
+            league.as_str()
+        )
+        .fetch_all(self.connection())
+        .await?;
+        self.announce_gone(gone)
+    }
+
+    pub(crate) fn announce_gone(&mut self, gone: Vec<GoneNotice>) -> Result<(), StoreError> {
+        for (topic, change) in gone_changes(gone)? {
+            self.announce(topic, &change)?;
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn gone_changes(gone: Vec<GoneNotice>) -> Result<Vec<(Topic, Change)>, StoreError> {
+    let mut by_account: BTreeMap<String, NoticesGone> = BTreeMap::new();
+    for notice in gone {
+        let of_account = by_account.entry(notice.user_id).or_insert(NoticesGone {
+            ids: Vec::new(),
+            unseen: 0,
+        });
+        of_account.ids.push(number(notice.id));
+        of_account.unseen += u32::from(!notice.seen);
+    }
+    by_account
+        .into_iter()
+        .map(|(user, gone)| {
+            let topic = Topic::Account(user.parse().map_err(StoreError::unreadable)?);
+            Ok((topic, Change::NoticesGone(gone)))
+        })
+        .collect()
+}

@@ -1,0 +1,94 @@
+//! What admins change in others' picks, for the log.
+
+use std::collections::HashMap;
+
+use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
+use podium_wire::audit::AuditAct;
+use podium_wire::prediction::{PodiumPick, PredictionView};
+use serde_json::{Map, json};
+
+use crate::audit::AuditRecord;
+use crate::db::error::StoreError;
+use crate::outbox::transaction::Writing;
+use crate::picks::commands::{PickWrite, Picker};
+
+/// Picks as they are, by id.
+pub(crate) type PicksBefore = HashMap<String, PodiumPick>;
+
+/// The picks that a batch of admins is about to change; nobody else can change another's.
+pub(crate) async fn picks_before(
+    writing: &mut Writing,
+    bypass: bool,
+    writes: &[(Picker, PickWrite)],
+) -> Result<PicksBefore, StoreError> {
+    let ids: Vec<String> = writes
+        .iter()
+        .filter_map(|(_, write)| updated(write))
+        .map(ToString::to_string)
+        .collect();
+    if !bypass || ids.is_empty() {
+        return Ok(PicksBefore::new());
+    }
+    let rows = sqlx::query!(
+        "SELECT id, first, second, third FROM predictions WHERE id = ANY($1::text[])",
+        &ids
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let pick = PodiumPick {
+                first: row.first,
+                second: row.second,
+                third: row.third,
+            };
+            (row.id, pick)
+        })
+        .collect())
+}
+
+/// Of several wishes for one pick the last one is written, and is the one to tell of.
+pub(crate) async fn record_edits(
+    writing: &mut Writing,
+    event: &EventId,
+    before: &PicksBefore,
+    saved: &HashMap<String, PredictionView>,
+    writes: &[(Picker, PickWrite)],
+) -> Result<(), StoreError> {
+    for (id, was) in before {
+        let last = writes
+            .iter()
+            .rev()
+            .find(|(_, write)| updated(write).is_some_and(|updated| updated.as_str() == id));
+        let (Some((admin, _)), Some(view)) = (last, saved.get(id)) else {
+            continue;
+        };
+        let owner: UserId = view.user_id.parse().map_err(StoreError::unreadable)?;
+        if owner == admin.user || view.data == *was {
+            continue;
+        }
+        let prediction: PredictionId = id.parse().map_err(StoreError::unreadable)?;
+        let league: LeagueId = view.league_id.parse().map_err(StoreError::unreadable)?;
+        let record = AuditRecord {
+            actor: Some(&admin.user),
+            event: Some(event),
+            league: Some(&league),
+            prediction: Some(&prediction),
+            user: Some(&owner),
+            detail: Map::from_iter([
+                ("from".to_owned(), json!(was)),
+                ("to".to_owned(), json!(view.data)),
+            ]),
+        };
+        writing.record(AuditAct::PredictionEdited, record).await?;
+    }
+    Ok(())
+}
+
+fn updated(write: &PickWrite) -> Option<&PredictionId> {
+    match write {
+        PickWrite::Update { id, .. } => Some(id),
+        PickWrite::Create { .. } | PickWrite::Delete { .. } => None,
+    }
+}

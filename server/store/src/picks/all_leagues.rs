@@ -1,0 +1,374 @@
+//! A podium for all leagues of its player, as a part of the batch: one wish becomes a write for each league, and what
+//! became of these becomes one answer. They are in one transaction with everything else of the batch.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use crate::db::pool::connection::Connection;
+use chrono::{DateTime, Utc};
+use podium_domain::common_picks::{Held, Spread, spread};
+use podium_domain::event::Closed;
+use podium_domain::ids::{EventId, LeagueId, PredictionId};
+use podium_wire::prediction::{LeftOut, LeftOutReason, SavedEverywhereAnswer};
+
+use crate::db::error::StoreError;
+use crate::db::rows::new_hex_id;
+use crate::db::rows::stored_podium;
+use crate::picks::batch::locks::{LEAGUES_READ, hold_picks};
+use crate::picks::commands::{CommonPick, PickOutcome, PickRequest, PickWish, PickWrite, Picker};
+use crate::picks::queries::{Views, views_by_id};
+
+/// Leagues that one save is written for, the one on the page and then the first ones joined. A batch has a bounded
+/// number of such saves, so that whoever locks the event waits for no more than this many rows of each. Those beyond are
+/// named, as many as an answer should have ([`LEAGUES_READ`]).
+const LEAGUES_MAX: usize = 100;
+
+/// What the wishes of a batch come down to.
+#[derive(Default)]
+pub(crate) struct Unfolded {
+    writes: Vec<(Picker, PickWrite)>,
+    /// One for each wish, in their order.
+    parts: Vec<Part>,
+}
+
+enum Part {
+    /// The next write.
+    One,
+    /// As many of the next writes as leagues are [`Fate::Written`].
+    Everywhere(Vec<There>),
+    /// The league on the page is none of the player's.
+    NotAMember,
+    /// Nothing is written, for these picks are not what the player saw.
+    Changed(Vec<String>),
+}
+
+/// One league of a player.
+struct There {
+    league: LeagueId,
+    name: String,
+    fate: Fate,
+}
+
+enum Fate {
+    Written,
+    /// Has the podium already, in this pick.
+    Same(PredictionId),
+    LeftOut(LeftOutReason),
+}
+
+/// A league of a player with what is picked there.
+struct Membership {
+    league: LeagueId,
+    name: String,
+    pick: Option<PredictionId>,
+    /// Of the pick; 0 where there is none.
+    version: i64,
+    held: Option<Held<DateTime<Utc>>>,
+}
+
+impl Unfolded {
+    /// Costs nothing where everybody saves for one league.
+    pub(crate) async fn begin(
+        connection: &mut Connection,
+        event: &EventId,
+        requests: impl Iterator<Item = &PickRequest> + Clone,
+    ) -> Result<Self, StoreError> {
+        let everywhere = requests.clone().filter_map(|request| match &request.wish {
+            PickWish::One(_) => None,
+            PickWish::Everywhere(pick) => Some((&request.picker, pick)),
+        });
+        let asked: Vec<(&Picker, &CommonPick)> = everywhere.collect();
+        let mut memberships = memberships(connection, event, &asked).await?.into_iter();
+        let mut unfolded = Self::default();
+        for request in requests {
+            let part = match &request.wish {
+                PickWish::One(write) => {
+                    unfolded
+                        .writes
+                        .push((request.picker.clone(), write.clone()));
+                    Part::One
+                }
+                PickWish::Everywhere(pick) => {
+                    let leagues = memberships.next().unwrap_or_default();
+                    unfolded.spread(&request.picker, pick, leagues)?
+                }
+            };
+            unfolded.parts.push(part);
+        }
+        Ok(unfolded)
+    }
+
+    pub(crate) fn writes(&self) -> &[(Picker, PickWrite)] {
+        &self.writes
+    }
+
+    fn spread(
+        &mut self,
+        picker: &Picker,
+        pick: &CommonPick,
+        leagues: Vec<Membership>,
+    ) -> Result<Part, StoreError> {
+        if leagues
+            .first()
+            .is_none_or(|first| first.league != pick.league)
+        {
+            return Ok(Part::NotAMember);
+        }
+        let held: Vec<_> = leagues.iter().map(|there| there.held.clone()).collect();
+        let spread = spread(&held, &pick.podium);
+        if has_changed(pick, &leagues, &spread) {
+            let picks = leagues.into_iter().filter_map(|there| there.pick);
+            return Ok(Part::Changed(
+                picks.map(PredictionId::into_string).collect(),
+            ));
+        }
+        let mut parts = Vec::with_capacity(leagues.len());
+        for (place, (there, spread)) in leagues.into_iter().zip(spread).enumerate() {
+            let fate = match (spread, there.pick) {
+                (Spread::Apart, _) => Fate::LeftOut(LeftOutReason::ChosenApart),
+                (Spread::Same, Some(id)) => Fate::Same(id),
+                _ if place >= LEAGUES_MAX => Fate::LeftOut(LeftOutReason::TooMany),
+                (Spread::Change | Spread::Make | Spread::Same, id) => {
+                    let write = written(pick, &there.league, id)?;
+                    self.writes.push((picker.clone(), write));
+                    Fate::Written
+                }
+            };
+            parts.push(There {
+                league: there.league,
+                name: there.name,
+                fate,
+            });
+        }
+        Ok(Part::Everywhere(parts))
+    }
+
+    /// One outcome for each wish again.
+    pub(crate) async fn fold(
+        self,
+        connection: &mut Connection,
+        outcomes: Vec<PickOutcome>,
+    ) -> Result<Vec<PickOutcome>, StoreError> {
+        let mut untouched = views_by_id(connection, &self.untouched()).await?;
+        let mut outcomes = outcomes.into_iter();
+        self.parts
+            .into_iter()
+            .map(|part| match part {
+                Part::One => Ok(outcomes.next().unwrap_or(PickOutcome::NotFound)),
+                Part::NotAMember => Ok(PickOutcome::NotAMember),
+                Part::Changed(picks) => {
+                    let picks = picks.iter().filter_map(|id| untouched.remove(id));
+                    Ok(PickOutcome::Changed(picks.collect()))
+                }
+                Part::Everywhere(leagues) => answer(leagues, &mut outcomes, &untouched),
+            })
+            .collect()
+    }
+
+    /// Picks that are told as they are.
+    fn untouched(&self) -> Vec<String> {
+        let mut untouched = Vec::new();
+        for part in &self.parts {
+            match part {
+                Part::One | Part::NotAMember => {}
+                Part::Changed(picks) => untouched.extend_from_slice(picks),
+                Part::Everywhere(leagues) => {
+                    untouched.extend(leagues.iter().filter_map(|there| match &there.fate {
+                        Fate::Same(id) => Some(id.to_string()),
+                        Fate::Written | Fate::LeftOut(_) => None,
+                    }));
+                }
+            }
+        }
+        untouched
+    }
+}
+
+/// Whether a pick that this save would make or replace is another than its player saw. The picks are locked, so that what
+/// is found here is what is written over.
+fn has_changed(pick: &CommonPick, leagues: &[Membership], spread: &[Spread]) -> bool {
+    let Some(seen) = &pick.seen else {
+        return false;
+    };
+    leagues
+        .iter()
+        .zip(spread)
+        .take(LEAGUES_MAX)
+        .filter(|(_, spread)| matches!(spread, Spread::Make | Spread::Change))
+        .any(|(there, _)| seen.of(there.league.as_str()) != there.version)
+}
+
+fn written(
+    pick: &CommonPick,
+    league: &LeagueId,
+    there: Option<PredictionId>,
+) -> Result<PickWrite, StoreError> {
+    let podium = pick.podium.clone();
+    Ok(match there {
+        Some(id) => PickWrite::Update {
+            id,
+            podium,
+            common: true,
+            version: None,
+        },
+        None => PickWrite::Create {
+            id: new_hex_id().parse().map_err(StoreError::unreadable)?,
+            league: league.clone(),
+            category: pick.category.clone(),
+            podium,
+            common: true,
+        },
+    })
+}
+
+/// What may not be written in one league is left out, unless there is no league where it may.
+fn answer(
+    leagues: Vec<There>,
+    outcomes: &mut impl Iterator<Item = PickOutcome>,
+    untouched: &Views,
+) -> Result<PickOutcome, StoreError> {
+    let mut answer = SavedEverywhereAnswer {
+        success: true,
+        predictions: Vec::with_capacity(leagues.len()),
+        left_out: Vec::new(),
+    };
+    let (mut written, mut refused) = (0, None);
+    for there in leagues {
+        let reason = match there.fate {
+            Fate::LeftOut(reason) => Some(reason),
+            Fate::Same(id) => {
+                answer
+                    .predictions
+                    .extend(untouched.get(id.as_str()).cloned());
+                None
+            }
+            Fate::Written => match outcomes.next().unwrap_or(PickOutcome::NotFound) {
+                PickOutcome::Saved(prediction) => {
+                    written += 1;
+                    answer.predictions.push(*prediction);
+                    None
+                }
+                // Made since we looked, by whoever saves for one league: the next attempt sees it.
+                PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
+                    return Err(StoreError::Conflict(
+                        "predictions_one_per_category".to_owned(),
+                    ));
+                }
+                outcome @ (PickOutcome::Closed(_)
+                | PickOutcome::NotAMember
+                | PickOutcome::UnknownCategory
+                | PickOutcome::NotOnStartList
+                | PickOutcome::NotAttending
+                | PickOutcome::Repeated
+                | PickOutcome::SavedEverywhere(_)
+                | PickOutcome::Deleted) => {
+                    let reason = reason(&outcome);
+                    refused.get_or_insert(outcome);
+                    reason
+                }
+            },
+        };
+        if let Some(reason) = reason {
+            answer.left_out.push(LeftOut {
+                league_id: there.league.to_string(),
+                league_name: there.name,
+                reason,
+            });
+        }
+    }
+    Ok(match refused {
+        Some(refused) if written == 0 => refused,
+        _ => PickOutcome::SavedEverywhere(Box::new(answer)),
+    })
+}
+
+/// Why one league of several was passed over; none where there is nothing to say of it, for it was left meanwhile, or
+/// is refused as all the others are.
+fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
+    match outcome {
+        PickOutcome::Closed(Closed::PredictionLocked) => Some(LeftOutReason::PredictionLocked),
+        PickOutcome::NotOnStartList => Some(LeftOutReason::AthleteNotOnStartList),
+        PickOutcome::NotAttending => Some(LeftOutReason::AthleteNotAttending),
+        PickOutcome::Closed(Closed::EventLocked | Closed::CategoryFinished)
+        | PickOutcome::NotAMember
+        | PickOutcome::UnknownCategory
+        | PickOutcome::Repeated
+        | PickOutcome::Saved(_)
+        | PickOutcome::SavedEverywhere(_)
+        | PickOutcome::Deleted
+        | PickOutcome::Exists(_)
+        | PickOutcome::Changed(_)
+        | PickOutcome::NotFound => None,
+    }
+}
+
+/// The leagues of each who asks, in the order of the asked; the one on the page first, the first ones joined after it.
+async fn memberships(
+    connection: &mut Connection,
+    event: &EventId,
+    asked: &[(&Picker, &CommonPick)],
+) -> Result<Vec<Vec<Membership>>, StoreError> {
+    if asked.is_empty() {
+        return Ok(Vec::new());
+    }
+    let column = |text: fn(&(&Picker, &CommonPick)) -> String| asked.iter().map(text).collect();
+    let users: Vec<String> = column(|(picker, _)| picker.user.to_string());
+    let categories: Vec<String> = column(|(_, pick)| pick.category.to_string());
+    let here: Vec<String> = column(|(_, pick)| pick.league.to_string());
+    hold_picks(connection, event, &users, &categories).await?;
+    let rows = sqlx::query!(
+        r#"
+        SELECT number AS "number!", mine.league_id AS "league_id!", leagues.name,
+               predictions.id::text AS "prediction_id?", version AS "version?",
+               first, second, third, common AS "common?", updated_at AS "updated_at?"
+        FROM UNNEST($2::text[], $3::text[], $4::text[]) WITH ORDINALITY
+            AS asked (user_id, category_id, here, number)
+        CROSS JOIN LATERAL (
+            SELECT league_id, joined_at FROM memberships WHERE memberships.user_id = asked.user_id
+            ORDER BY league_id = asked.here DESC, joined_at, league_id LIMIT $5
+        ) AS mine
+        JOIN leagues ON leagues.id = mine.league_id
+        LEFT JOIN predictions
+            ON predictions.user_id = asked.user_id AND predictions.event_id = $1
+            AND predictions.category_id = asked.category_id AND predictions.league_id = mine.league_id
+        ORDER BY number, mine.league_id = asked.here DESC, mine.joined_at, mine.league_id
+        "#,
+        event.as_str(),
+        &users,
+        &categories,
+        &here,
+        LEAGUES_READ
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut leagues: Vec<Vec<Membership>> = asked.iter().map(|_| Vec::new()).collect();
+    for row in rows {
+        let slot = usize::try_from(row.number - 1)
+            .ok()
+            .and_then(|place| leagues.get_mut(place));
+        let held = row
+            .common
+            .zip(row.updated_at)
+            .map(|(common, saved_at)| Held {
+                podium: stored_podium([&row.first, &row.second, &row.third]),
+                common,
+                saved_at,
+            });
+        if let Some(slot) = slot {
+            slot.push(Membership {
+                league: row.league_id.parse().map_err(StoreError::unreadable)?,
+                name: row.name,
+                pick: row
+                    .prediction_id
+                    .map(|id| id.parse())
+                    .transpose()
+                    .map_err(StoreError::unreadable)?,
+                version: row.version.unwrap_or_default().into(),
+                held,
+            });
+        }
+    }
+    Ok(leagues)
+}

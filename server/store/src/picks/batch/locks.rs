@@ -1,0 +1,143 @@
+//! What is locked by a transaction that writes picks, in this order: the event, its idempotency keys, the leagues, the
+//! accounts, the picks. Each lock is a statement before the one that judges, whose snapshot is then younger than the wait.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use crate::db::pool::connection::Connection;
+use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
+
+use crate::db::error::StoreError;
+use crate::db::event_lock::{bypass_locks, hold_alone};
+use crate::picks::commands::{PickRequest, PickWish, PickWrite};
+
+/// Leagues of a player that are read, and so the most that one save for all leagues locks.
+pub(crate) const LEAGUES_READ: i64 = 200;
+
+/// The first statement of whoever writes picks: waits for those who lock, score or change a status, and makes them wait.
+pub(crate) async fn hold_to_write(
+    connection: &mut Connection,
+    event: &EventId,
+    bypass: bool,
+) -> Result<(), StoreError> {
+    if bypass {
+        bypass_locks(connection).await?;
+        return hold_alone(connection, event.as_str()).await;
+    }
+    let asked = Instant::now();
+    sqlx::query!("SELECT hold_event_shared($1)", event.as_str())
+        .fetch_one(connection)
+        .await?;
+    metrics::histogram!("podium_event_lock_wait_seconds", "mode" => "shared")
+        .record(asked.elapsed());
+    Ok(())
+}
+
+/// Leagues that new rows will refer to, and where to find more of them.
+#[derive(Debug, Default)]
+pub(crate) struct Leagues<'a> {
+    named: BTreeSet<&'a str>,
+    /// All leagues of these.
+    players: BTreeSet<&'a str>,
+    /// The leagues of these.
+    picks: BTreeSet<&'a str>,
+}
+
+impl<'a> Leagues<'a> {
+    /// With `bypass`, changed picks leave fingerprints of their leagues; without, a changed pick refers to nothing new.
+    pub(crate) fn of(requests: impl Iterator<Item = &'a PickRequest>, bypass: bool) -> Self {
+        let mut leagues = Self::default();
+        for request in requests {
+            match &request.wish {
+                PickWish::One(PickWrite::Create { league, .. }) => leagues.name(league),
+                PickWish::One(PickWrite::Update { id, .. } | PickWrite::Delete { id, .. }) => {
+                    if bypass {
+                        leagues.find_by_pick(id);
+                    }
+                }
+                PickWish::Everywhere(pick) => {
+                    leagues.name(&pick.league);
+                    leagues.find_by_player(&request.picker.user);
+                }
+            }
+        }
+        leagues
+    }
+
+    pub(crate) fn name(&mut self, league: &'a LeagueId) {
+        self.named.insert(league.as_str());
+    }
+
+    pub(crate) fn find_by_pick(&mut self, pick: &'a PredictionId) {
+        self.picks.insert(pick.as_str());
+    }
+
+    fn find_by_player(&mut self, player: &'a UserId) {
+        self.players.insert(player.as_str());
+    }
+
+    /// Waits for whoever deletes one of them, and makes them wait: the foreign key of a pick would meet a league that
+    /// the judgement still saw, and fail the whole batch. Nothing to lock is no statement.
+    pub(crate) async fn hold(self, connection: &mut Connection) -> Result<(), StoreError> {
+        if self.named.is_empty() && self.players.is_empty() && self.picks.is_empty() {
+            return Ok(());
+        }
+        let column = |ids: BTreeSet<&str>| -> Vec<String> {
+            ids.into_iter().map(ToOwned::to_owned).collect()
+        };
+        sqlx::query!(
+            "SELECT id FROM leagues WHERE id IN (
+                 SELECT UNNEST($1::text[])
+                 UNION
+                 SELECT mine.league_id FROM UNNEST($2::text[]) AS asked (user_id)
+                 CROSS JOIN LATERAL (
+                     SELECT league_id FROM memberships WHERE memberships.user_id = asked.user_id
+                     ORDER BY joined_at, league_id LIMIT $4
+                 ) AS mine
+                 UNION
+                 SELECT league_id FROM predictions WHERE id = ANY($3::text[])
+             ) ORDER BY id FOR KEY SHARE OF leagues",
+            &column(self.named),
+            &column(self.players),
+            &column(self.picks),
+            LEAGUES_READ
+        )
+        .fetch_all(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// In one order: of two saves of one player at two servers the second waits here, and then sees what the first did.
+/// Players first, for where nothing is picked yet there is no row to wait for, and of two servers' batches full of the
+/// same players one would find somebody else's new row at every attempt. Their accounts before that: new picks lock them
+/// in any case, and whoever deletes an account holds it before its picks.
+pub(crate) async fn hold_picks(
+    connection: &mut Connection,
+    event: &EventId,
+    users: &[String],
+    categories: &[String],
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "SELECT pg_advisory_xact_lock(7208, player) FROM (
+             SELECT DISTINCT hashtext(id) AS player FROM (
+                 SELECT id FROM users WHERE id = ANY($1::text[]) ORDER BY id FOR KEY SHARE
+             ) AS accounts ORDER BY 1
+         ) AS players",
+        users
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "SELECT predictions.id FROM UNNEST($2::text[], $3::text[]) AS asked (user_id, category_id)
+         JOIN predictions ON predictions.user_id = asked.user_id AND predictions.event_id = $1
+             AND predictions.category_id = asked.category_id
+         ORDER BY predictions.id FOR NO KEY UPDATE OF predictions",
+        event.as_str(),
+        users,
+        categories
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(())
+}

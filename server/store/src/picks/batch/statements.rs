@@ -1,0 +1,202 @@
+//! The statements that judge picks and write those that pass: many rows each, with a verdict for every row.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use crate::db::pool::connection::Connection;
+use podium_domain::ids::{EventId, PredictionId};
+use podium_domain::pick::{Place, Podium};
+
+use crate::db::error::StoreError;
+use crate::outbox::transaction::Writing;
+use crate::picks::commands::{PickWrite, Picker};
+
+/// What became of one write.
+pub(crate) struct Row {
+    /// Its position in the batch, from 1.
+    pub(crate) number: i64,
+    pub(crate) verdict: String,
+    pub(crate) id: Option<String>,
+}
+
+/// The batch as columns; `numbers` are positions in the batch, from 1.
+#[derive(Default)]
+struct Columns {
+    numbers: Vec<i64>,
+    ids: Vec<String>,
+    users: Vec<String>,
+    leagues: Vec<String>,
+    categories: Vec<String>,
+    first: Vec<Option<String>>,
+    second: Vec<Option<String>>,
+    third: Vec<Option<String>>,
+    common: Vec<bool>,
+    versions: Vec<Option<i64>>,
+}
+
+impl Columns {
+    fn push(&mut self, number: i64, id: &PredictionId, picker: &Picker) {
+        self.numbers.push(number);
+        self.ids.push(id.to_string());
+        self.users.push(picker.user.to_string());
+    }
+
+    fn push_podium(&mut self, podium: &Podium, common: bool) {
+        let athlete = |place| podium.get(place).map(ToString::to_string);
+        self.first.push(athlete(Place::First));
+        self.second.push(athlete(Place::Second));
+        self.third.push(athlete(Place::Third));
+        self.common.push(common);
+    }
+}
+
+pub(crate) async fn create(
+    writing: &mut Writing,
+    event: &EventId,
+    bypass: bool,
+    writes: &[(Picker, PickWrite)],
+) -> Result<Vec<Row>, StoreError> {
+    let mut columns = Columns::default();
+    for ((picker, write), number) in writes.iter().zip(1..) {
+        if let PickWrite::Create {
+            id,
+            league,
+            category,
+            podium,
+            common,
+        } = write
+        {
+            columns.push(number, id, picker);
+            columns.leagues.push(league.to_string());
+            columns.categories.push(category.to_string());
+            columns.push_podium(podium, *common);
+        }
+    }
+    if columns.ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut rows = sqlx::query_file_as!(
+        Row,
+        "queries/create_picks.sql",
+        event.as_str(),
+        bypass,
+        &columns.numbers,
+        &columns.ids,
+        &columns.users,
+        &columns.leagues,
+        &columns.categories,
+        &columns.first as &[Option<String>],
+        &columns.second as &[Option<String>],
+        &columns.third as &[Option<String>],
+        &columns.common
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let unnamed = |row: &&mut Row| row.verdict == "exists" && row.id.is_none();
+    for row in rows.iter_mut().filter(unnamed) {
+        row.id = written_elsewhere(writing.connection(), event, writes, row.number).await?;
+    }
+    Ok(rows)
+}
+
+/// What another server has written since the batch was judged: this statement's snapshot is younger.
+async fn written_elsewhere(
+    connection: &mut Connection,
+    event: &EventId,
+    writes: &[(Picker, PickWrite)],
+    number: i64,
+) -> Result<Option<String>, StoreError> {
+    let position = usize::try_from(number - 1).unwrap_or(usize::MAX);
+    let Some((
+        picker,
+        PickWrite::Create {
+            league, category, ..
+        },
+    )) = writes.get(position)
+    else {
+        return Ok(None);
+    };
+    Ok(sqlx::query_scalar!(
+        r#"SELECT id::text AS "id!" FROM predictions
+           WHERE user_id = $1 AND event_id = $2 AND category_id = $3 AND league_id = $4"#,
+        picker.user.as_str(),
+        event.as_str(),
+        category.as_str(),
+        league.as_str()
+    )
+    .fetch_optional(connection)
+    .await?)
+}
+
+pub(crate) async fn update(
+    writing: &mut Writing,
+    event: &EventId,
+    bypass: bool,
+    writes: &[(Picker, PickWrite)],
+) -> Result<Vec<Row>, StoreError> {
+    let mut columns = Columns::default();
+    for ((picker, write), number) in writes.iter().zip(1..) {
+        if let PickWrite::Update {
+            id,
+            podium,
+            common,
+            version,
+        } = write
+        {
+            columns.push(number, id, picker);
+            columns.push_podium(podium, *common);
+            columns.versions.push(*version);
+        }
+    }
+    if columns.ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(sqlx::query_file_as!(
+        Row,
+        "queries/update_picks.sql",
+        event.as_str(),
+        bypass,
+        &columns.numbers,
+        &columns.ids,
+        &columns.users,
+        &columns.first as &[Option<String>],
+        &columns.second as &[Option<String>],
+        &columns.third as &[Option<String>],
+        &columns.common,
+        &columns.versions as &[Option<i64>]
+    )
+    .fetch_all(writing.connection())
+    .await?)
+}
+
+pub(crate) async fn delete(
+    writing: &mut Writing,
+    event: &EventId,
+    bypass: bool,
+    writes: &[(Picker, PickWrite)],
+) -> Result<Vec<Row>, StoreError> {
+    let mut columns = Columns::default();
+    for ((picker, write), number) in writes.iter().zip(1..) {
+        if let PickWrite::Delete { id, version } = write {
+            columns.push(number, id, picker);
+            columns.versions.push(*version);
+        }
+    }
+    if columns.ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(sqlx::query_file_as!(
+        Row,
+        "queries/delete_picks.sql",
+        event.as_str(),
+        bypass,
+        &columns.numbers,
+        &columns.ids,
+        &columns.users,
+        &columns.versions as &[Option<i64>]
+    )
+    .fetch_all(writing.connection())
+    .await?)
+}

@@ -1,0 +1,119 @@
+//! What a batch of picks says on the live topics.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_wire::Topic;
+use podium_wire::live_change::{Change, Picked, PredictionDeleted, PredictionSaved};
+use podium_wire::live_snapshot::PickedMark;
+use podium_wire::prediction::PredictionView;
+
+use crate::db::error::StoreError;
+use crate::outbox::transaction::Writing;
+use crate::picks::commands::{PickWrite, Picker};
+
+/// A prediction that may be about to go, with what its league must be told.
+pub(crate) struct Unpicked {
+    id: String,
+    league: LeagueId,
+    mark: PickedMark,
+}
+
+pub(crate) async fn marks_to_delete(
+    writing: &mut Writing,
+    writes: &[(Picker, PickWrite)],
+) -> Result<Vec<Unpicked>, StoreError> {
+    let ids: Vec<String> = writes
+        .iter()
+        .filter_map(|(_, write)| match write {
+            PickWrite::Delete { id, .. } => Some(id.to_string()),
+            PickWrite::Create { .. } | PickWrite::Update { .. } => None,
+        })
+        .collect();
+    let rows = sqlx::query!(
+        "SELECT id, user_id, league_id, event_id, category_id FROM predictions
+         WHERE id = ANY($1::text[])",
+        &ids
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Unpicked {
+                id: row.id,
+                league: row.league_id.parse().map_err(StoreError::unreadable)?,
+                mark: PickedMark {
+                    user_id: row.user_id,
+                    event_id: row.event_id,
+                    category_id: row.category_id,
+                },
+            })
+        })
+        .collect()
+}
+
+/// Tells every device of each owner what is stored, and each league who has picked now.
+///
+/// With `bypass` picks may be closed already, and then leaderboards move: their topic says so, which
+/// nobody follows but the boards themselves.
+pub(crate) fn announce_saved(
+    writing: &mut Writing,
+    saved: &HashMap<String, PredictionView>,
+    fresh: &[String],
+    bypass: bool,
+) -> Result<(), StoreError> {
+    let fresh: HashSet<&str> = fresh.iter().map(String::as_str).collect();
+    let mut marks: BTreeMap<&str, Vec<PickedMark>> = BTreeMap::new();
+    for view in saved.values() {
+        let owner: UserId = view.user_id.parse().map_err(StoreError::unreadable)?;
+        let change = Change::PredictionSaved(PredictionSaved {
+            prediction: view.clone(),
+        });
+        writing.announce(Topic::Account(owner), &change)?;
+        let mark = PickedMark {
+            user_id: view.user_id.clone(),
+            event_id: view.event_id.clone(),
+            category_id: view.category_id.clone(),
+        };
+        if bypass {
+            let league = view.league_id.parse().map_err(StoreError::unreadable)?;
+            let marks = vec![mark.clone()];
+            writing.announce(
+                Topic::Leaderboard(league),
+                &Change::Picked(Picked { marks }),
+            )?;
+        }
+        if fresh.contains(view.id.as_str()) {
+            marks.entry(&view.league_id).or_default().push(mark);
+        }
+    }
+    for (league, marks) in marks {
+        let league = league.parse().map_err(StoreError::unreadable)?;
+        writing.announce(Topic::League(league), &Change::Picked(Picked { marks }))?;
+    }
+    Ok(())
+}
+
+pub(crate) fn announce_deleted(
+    writing: &mut Writing,
+    unpicked: &[Unpicked],
+    deleted: &[String],
+    bypass: bool,
+) -> Result<(), StoreError> {
+    for gone in unpicked.iter().filter(|gone| deleted.contains(&gone.id)) {
+        let owner: UserId = gone.mark.user_id.parse().map_err(StoreError::unreadable)?;
+        let change = Change::PredictionDeleted(PredictionDeleted {
+            prediction_id: gone.id.clone(),
+        });
+        writing.announce(Topic::Account(owner), &change)?;
+        let picked = Picked {
+            marks: vec![gone.mark.clone()],
+        };
+        let change = Change::Unpicked(picked);
+        if bypass {
+            writing.announce(Topic::Leaderboard(gone.league.clone()), &change)?;
+        }
+        writing.announce(Topic::League(gone.league.clone()), &change)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,200 @@
+//! One pick for several leagues, in one transaction: all of them by the rules of the group commit, or none.
+//!
+//! Not a part of any batch: a batch writes each of its picks for itself, and must not wait while a hundred are judged for
+//! one person.
+
+use std::collections::{BTreeSet, HashMap};
+
+use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId};
+use podium_domain::pick::Podium;
+use podium_wire::prediction::PredictionView;
+use tokio::time::timeout;
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::stored_podium;
+use crate::db::store::{ACQUIRE_TIMEOUT, Store};
+use crate::outbox::transaction::Bells;
+use crate::picks::batch::locks::{Leagues, hold_to_write};
+use crate::picks::batch::{busy_if_overtaken, unless_overtaken, write};
+use crate::picks::commands::{PickOutcome, PickWrite, Picker, SeenVersions};
+use crate::picks::queries::views;
+
+/// Whose pick, and what for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PickCopies {
+    pub picker: Picker,
+    pub source: PredictionId,
+    /// Each with the id that a new pick there gets; the league of the source is passed over.
+    pub leagues: Vec<(LeagueId, PredictionId)>,
+    /// Only if the source and every pick that is made or replaced are as they were seen; none: whatever they are.
+    pub seen: Option<SeenVersions>,
+}
+
+/// What became of them.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CopyOutcome {
+    /// In the order of the leagues.
+    Copied(Vec<PredictionView>),
+    /// The first that may not be written, for which no other was.
+    Refused(PickOutcome),
+}
+
+/// A pick, and where its owner has picked the same category: there, and elsewhere.
+struct Source {
+    league: String,
+    category: CategoryId,
+    podium: Podium,
+    common: bool,
+    held: HashMap<String, (PredictionId, i64)>,
+}
+
+impl Store {
+    pub async fn copy_pick(
+        &self,
+        event: &EventId,
+        copies: &PickCopies,
+    ) -> Result<(CopyOutcome, Bells), StoreError> {
+        let busy = || StoreError::Unavailable(sqlx::Error::PoolTimedOut);
+        let place = timeout(ACQUIRE_TIMEOUT, self.copying.acquire()).await;
+        let _place = place.map_err(|_| busy())?.map_err(|_| busy())?;
+        unless_overtaken(|| self.try_copy_pick(event, copies))
+            .await
+            .map_err(busy_if_overtaken)
+    }
+
+    /// A transaction that is dropped before its commit has done nothing, and has not taken its key.
+    async fn try_copy_pick(
+        &self,
+        event: &EventId,
+        copies: &PickCopies,
+    ) -> Result<(CopyOutcome, Bells), StoreError> {
+        let refused = |outcome| Ok((CopyOutcome::Refused(outcome), Bells::default()));
+        let bypass = copies.picker.site_admin;
+        let mut writing = self.writing_unclaimed().await?.without_notify();
+        hold_to_write(writing.connection(), event, bypass).await?;
+        // After the lock, in the order of the group commit: with the same key, neither keeps the other from going on.
+        writing.take_claim().await?;
+        let mut leagues = Leagues::default();
+        copies
+            .leagues
+            .iter()
+            .for_each(|(league, _)| leagues.name(league));
+        leagues.hold(writing.connection()).await?;
+        let Some(source) = source(writing.connection(), event, copies).await? else {
+            return refused(PickOutcome::NotFound);
+        };
+        if let Some(changed) = source.changed(copies) {
+            return refused(PickOutcome::Changed(
+                views(writing.connection(), &changed).await?,
+            ));
+        }
+        let writes = source.writes(copies);
+        let mut saved = Vec::with_capacity(writes.len());
+        for outcome in write(&mut writing, event, bypass, &writes).await? {
+            match outcome {
+                PickOutcome::Saved(prediction) => saved.push(*prediction),
+                // Made, changed or deleted since we looked.
+                PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
+                    return Err(StoreError::Conflict(
+                        "predictions_one_per_category".to_owned(),
+                    ));
+                }
+                outcome @ (PickOutcome::Repeated
+                | PickOutcome::SavedEverywhere(_)
+                | PickOutcome::Deleted
+                | PickOutcome::Closed(_)
+                | PickOutcome::NotAMember
+                | PickOutcome::UnknownCategory
+                | PickOutcome::NotOnStartList
+                | PickOutcome::NotAttending) => return refused(outcome),
+            }
+        }
+        Ok((CopyOutcome::Copied(saved), writing.commit().await?))
+    }
+}
+
+impl Source {
+    /// The picks that are concerned, if one of them is another than the player saw.
+    fn changed(&self, copies: &PickCopies) -> Option<Vec<String>> {
+        let seen = copies.seen.as_ref()?;
+        let asked = copies.leagues.iter().map(|(league, _)| league.as_str());
+        let concerned: BTreeSet<&str> = asked.chain([self.league.as_str()]).collect();
+        let version = |league: &str| self.held.get(league).map_or(0, |(_, version)| *version);
+        if concerned
+            .iter()
+            .all(|league| seen.of(league) == version(league))
+        {
+            return None;
+        }
+        let picks = concerned.iter().filter_map(|league| self.held.get(*league));
+        Some(picks.map(|(id, _)| id.to_string()).collect())
+    }
+
+    fn writes(&self, copies: &PickCopies) -> Vec<(Picker, PickWrite)> {
+        let others = copies.leagues.iter();
+        others
+            .filter(|(league, _)| league.as_str() != self.league)
+            .map(|(league, id)| (copies.picker.clone(), self.write(league, id, copies)))
+            .collect()
+    }
+
+    fn write(&self, league: &LeagueId, new: &PredictionId, copies: &PickCopies) -> PickWrite {
+        // A copy of what is saved for all leagues is one of these, too.
+        let (podium, common) = (self.podium.clone(), self.common);
+        match self.held.get(league.as_str()) {
+            Some((id, version)) => PickWrite::Update {
+                id: id.clone(),
+                podium,
+                common,
+                version: copies.seen.as_ref().map(|_| *version),
+            },
+            None => PickWrite::Create {
+                id: new.clone(),
+                league: league.clone(),
+                category: self.category.clone(),
+                podium,
+                common,
+            },
+        }
+    }
+}
+
+/// None if the picker has no such pick.
+async fn source(
+    connection: &mut Connection,
+    event: &EventId,
+    copies: &PickCopies,
+) -> Result<Option<Source>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT source.league_id, source.category_id, source.first, source.second, source.third, source.common,
+             there.id AS there_id, there.league_id AS there_league_id, there.version AS there_version
+         FROM predictions AS source
+         JOIN predictions AS there
+             ON there.user_id = source.user_id AND there.event_id = source.event_id
+             AND there.category_id = source.category_id
+         WHERE source.id = $1 AND source.user_id = $2 AND source.event_id = $3",
+        copies.source.as_str(),
+        copies.picker.user.as_str(),
+        event.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    // The pick itself is one of them.
+    let Some(row) = rows.first() else {
+        return Ok(None);
+    };
+    let mut source = Source {
+        league: row.league_id.clone(),
+        category: row.category_id.parse().map_err(StoreError::unreadable)?,
+        podium: stored_podium([&row.first, &row.second, &row.third]),
+        common: row.common,
+        held: HashMap::with_capacity(rows.len()),
+    };
+    for row in rows {
+        let id = row.there_id.parse().map_err(StoreError::unreadable)?;
+        let held = (id, row.there_version.into());
+        source.held.insert(row.there_league_id, held);
+    }
+    Ok(Some(source))
+}

@@ -1,0 +1,323 @@
+//! Fingerprints of a league's picks of an event: made when they have closed, and again when an admin changes one.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use podium_domain::fingerprint::{FingerprintedPick, canonical_text};
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_wire::Topic;
+use podium_wire::live_change::{Change, FingerprintMade};
+use podium_wire::reveal::{CountedPick, Fingerprint};
+use sha2::{Digest, Sha256};
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::pool::transaction::Transaction;
+use crate::db::rows::{count, iso};
+use crate::db::store::Store;
+use crate::outbox::transaction::{Bells, Writing};
+use crate::picks::batch::locks::hold_to_write;
+use crate::picks::still_open::StillOpen;
+
+/// Leagues read in one transaction, or the first ones that have so many members together: whoever locks or unlocks waits
+/// for it.
+const LEAGUES_AT_ONCE: i64 = 50;
+const MEMBERS_AT_ONCE: i64 = 1_000;
+/// Room between transactions, for everything else.
+const PAUSE: Duration = Duration::from_millis(20);
+
+impl Store {
+    /// Of all leagues that have picked the event, if it is closed; those whose picks are what they were keep theirs.
+    /// What was committed is given to `ring` portion by portion.
+    pub(crate) async fn fingerprint_event(
+        &self,
+        event: &EventId,
+        ring: &impl Fn(&Bells),
+    ) -> Result<(), StoreError> {
+        let mut after = String::new();
+        loop {
+            let mut writing = self.writing().await?;
+            // As whoever picks does: nothing is unlocked, nor changed by an admin, while it is read.
+            hold_to_write(writing.connection(), event, false).await?;
+            let leagues = next_leagues(writing.connection(), event, &after).await?;
+            let Some(last) = leagues.last() else {
+                return Ok(());
+            };
+            after.clone_from(last);
+            let by_nobody = leagues.into_iter().map(|league| (league, None)).collect();
+            fingerprint(&mut writing, event, by_nobody).await?;
+            if writing.has_announcements() {
+                ring(&writing.commit().await?);
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+
+    /// Newest first, for members.
+    ///
+    /// # Errors
+    /// `NotFound` without such an event.
+    pub async fn fingerprints(
+        &self,
+        league: &LeagueId,
+        event: &EventId,
+    ) -> Result<Result<Vec<Fingerprint>, StillOpen>, StoreError> {
+        let Ok(mut reading) = self.closed(event).await? else {
+            return Ok(Err(StillOpen));
+        };
+        let rows = sqlx::query!(
+            r#"SELECT number, digest, salt, picks, made_at, made_by::text AS "made_by?", name AS "name?"
+               FROM fingerprints LEFT JOIN users ON users.id = made_by
+               WHERE league_id = $1 AND event_id = $2 ORDER BY number DESC"#,
+            league.as_str(),
+            event.as_str()
+        )
+        .fetch_all(&mut *reading)
+        .await?;
+        let fingerprints = rows.into_iter().map(|row| Fingerprint {
+            number: count(row.number.into()),
+            digest: row.digest,
+            salt: row.salt,
+            picks: count(row.picks.into()),
+            made_at: iso(row.made_at),
+            made_by_id: row.made_by,
+            made_by_name: row.name,
+        });
+        Ok(Ok(fingerprints.collect()))
+    }
+
+    /// What members need to make the newest one again.
+    ///
+    /// # Errors
+    /// `NotFound` without such an event.
+    pub async fn counted_picks(
+        &self,
+        league: &LeagueId,
+        event: &EventId,
+    ) -> Result<Result<Vec<CountedPick>, StillOpen>, StoreError> {
+        let Ok(mut reading) = self.closed(event).await? else {
+            return Ok(Err(StillOpen));
+        };
+        let picks = picks_of(&mut reading, event, &[league.to_string()]).await?;
+        Ok(Ok(picks.into_values().flatten().map(counted).collect()))
+    }
+
+    /// One instant, in which the event is closed.
+    async fn closed(&self, event: &EventId) -> Result<Result<Transaction, StillOpen>, StoreError> {
+        let mut reading = self.pool.begin_reading().await?;
+        let closed = sqlx::query_scalar!(
+            r#"SELECT is_closed(events) AS "closed!" FROM events WHERE id = $1"#,
+            event.as_str()
+        )
+        .fetch_one(&mut *reading)
+        .await?;
+        Ok(if closed { Ok(reading) } else { Err(StillOpen) })
+    }
+}
+
+/// Makes those that are not there yet, and says so in the leagues and their logs. For each league, whose change it is of;
+/// none at the lock.
+pub(crate) async fn fingerprint(
+    writing: &mut Writing,
+    event: &EventId,
+    leagues: Vec<(String, Option<UserId>)>,
+) -> Result<(), StoreError> {
+    let ids: Vec<String> = leagues.iter().map(|(league, _)| league.clone()).collect();
+    let mut picks = picks_of(writing.connection(), event, &ids).await?;
+    let newest = newest_of(writing.connection(), event, &ids).await?;
+    let mut made = Vec::new();
+    for (id, maker) in leagues {
+        let league: LeagueId = id.parse().map_err(StoreError::unreadable)?;
+        let picks = picks.remove(&id).unwrap_or_default();
+        let before = newest.get(&id);
+        let stands = before.is_some_and(|before| {
+            digest(&canonical_text(&league, event, &before.salt, &picks)) == before.digest
+        });
+        if stands || (before.is_none() && picks.is_empty()) {
+            continue;
+        }
+        let salt = hex::encode(rand::random::<[u8; 16]>());
+        made.push(NewFingerprint {
+            number: before.map_or(0, |before| before.number) + 1,
+            digest: digest(&canonical_text(&league, event, &salt, &picks)),
+            salt,
+            picks: i32::try_from(picks.len()).unwrap_or(i32::MAX),
+            maker,
+            league,
+        });
+    }
+    if made.is_empty() {
+        return Ok(());
+    }
+    write(writing, event, &made).await?;
+    for one in made {
+        let change = Change::FingerprintMade(FingerprintMade {
+            event_id: event.to_string(),
+            number: count(one.number.into()),
+            digest: one.digest,
+            picks: count(one.picks.into()),
+        });
+        writing.announce(Topic::League(one.league), &change)?;
+    }
+    Ok(())
+}
+
+struct NewFingerprint {
+    league: LeagueId,
+    number: i32,
+    digest: String,
+    salt: String,
+    picks: i32,
+    maker: Option<UserId>,
+}
+
+struct Newest {
+    number: i32,
+    digest: String,
+    salt: String,
+}
+
+fn digest(text: &str) -> String {
+    hex::encode(Sha256::digest(text))
+}
+
+fn counted(pick: FingerprintedPick) -> CountedPick {
+    let [first, second, third] = pick.podium;
+    CountedPick {
+        category_id: pick.category.into_string(),
+        user_id: pick.user.into_string(),
+        first,
+        second,
+        third,
+    }
+}
+
+/// Those that have picked the event, or had: whose picks are all gone since has another fingerprint.
+async fn next_leagues(
+    connection: &mut Connection,
+    event: &EventId,
+    after: &str,
+) -> Result<Vec<String>, StoreError> {
+    Ok(sqlx::query_scalar!(
+        r#"
+        SELECT id::text AS "id!" FROM (
+            SELECT id, sum(member_count) OVER (ORDER BY id) - member_count AS members_before
+            FROM (
+                SELECT leagues.id, member_count
+                FROM leagues, events
+                WHERE events.id = $1 AND is_closed(events) AND leagues.id > $2::text
+                    AND (EXISTS (SELECT FROM predictions WHERE league_id = leagues.id AND event_id = $1)
+                        OR EXISTS (SELECT FROM fingerprints WHERE league_id = leagues.id AND event_id = $1))
+                ORDER BY leagues.id LIMIT $3
+            ) AS next
+        ) AS counted
+        WHERE members_before < $4 ORDER BY id
+        "#,
+        event.as_str(),
+        after,
+        LEAGUES_AT_ONCE,
+        MEMBERS_AT_ONCE
+    )
+    .fetch_all(connection)
+    .await?)
+}
+
+/// By league.
+async fn picks_of(
+    connection: &mut Connection,
+    event: &EventId,
+    leagues: &[String],
+) -> Result<HashMap<String, Vec<FingerprintedPick>>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT league_id, category_id, user_id, first, second, third FROM predictions
+         WHERE event_id = $1 AND league_id = ANY($2::text[]) ORDER BY category_id, user_id",
+        event.as_str(),
+        leagues
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut picks: HashMap<String, Vec<FingerprintedPick>> = HashMap::new();
+    for row in rows {
+        picks
+            .entry(row.league_id)
+            .or_default()
+            .push(FingerprintedPick {
+                category: row.category_id.parse().map_err(StoreError::unreadable)?,
+                user: row.user_id.parse().map_err(StoreError::unreadable)?,
+                podium: [row.first, row.second, row.third],
+            });
+    }
+    Ok(picks)
+}
+
+/// By league.
+async fn newest_of(
+    connection: &mut Connection,
+    event: &EventId,
+    leagues: &[String],
+) -> Result<HashMap<String, Newest>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT DISTINCT ON (league_id) league_id, number, digest, salt FROM fingerprints
+         WHERE event_id = $1 AND league_id = ANY($2::text[]) ORDER BY league_id, number DESC",
+        event.as_str(),
+        leagues
+    )
+    .fetch_all(connection)
+    .await?;
+    let newest = rows.into_iter().map(|row| {
+        let newest = Newest {
+            number: row.number,
+            digest: row.digest,
+            salt: row.salt,
+        };
+        (row.league_id, newest)
+    });
+    Ok(newest.collect())
+}
+
+/// With their entries in the log, in one statement. Of two who make the same one at once the second fails, and finds it
+/// there when it tries again.
+async fn write(
+    writing: &mut Writing,
+    event: &EventId,
+    made: &[NewFingerprint],
+) -> Result<(), StoreError> {
+    let column =
+        |of: fn(&NewFingerprint) -> String| -> Vec<String> { made.iter().map(of).collect() };
+    let numbers: Vec<i32> = made.iter().map(|one| one.number).collect();
+    let picks: Vec<i32> = made.iter().map(|one| one.picks).collect();
+    let makers: Vec<Option<String>> = made
+        .iter()
+        .map(|one| one.maker.as_ref().map(ToString::to_string))
+        .collect();
+    sqlx::query!(
+        r#"
+        WITH made AS (
+            INSERT INTO fingerprints (league_id, event_id, number, digest, salt, picks, made_by)
+            SELECT league_id, $1, number, digest, salt, picks, made_by
+            FROM UNNEST($2::text[], $3::int[], $4::text[], $5::text[], $6::int[], $7::text[])
+                AS made (league_id, number, digest, salt, picks, made_by)
+            RETURNING *
+        )
+        INSERT INTO audit (act, actor_id, event_id, league_id, detail)
+        SELECT 'fingerprint_made', made_by, event_id, league_id,
+               jsonb_build_object('number', number, 'digest', digest, 'picks', picks)
+        FROM made
+        "#,
+        event.as_str(),
+        &column(|one| one.league.to_string()),
+        &numbers,
+        &column(|one| one.digest.clone()),
+        &column(|one| one.salt.clone()),
+        &picks,
+        &makers as &[Option<String>]
+    )
+    .execute(writing.connection())
+    .await?;
+    Ok(())
+}

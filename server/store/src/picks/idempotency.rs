@@ -1,0 +1,140 @@
+//! The keys of a batch of picks: claimed with them, answered with them, in one transaction.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use podium_wire::account::Done;
+use podium_wire::prediction::PredictionSavedAnswer;
+use serde::Serialize;
+
+use crate::db::error::StoreError;
+use crate::db::idempotency::Claim;
+use crate::outbox::transaction::Writing;
+use crate::picks::commands::{PickOutcome, PickRequest};
+
+/// Words of the answer to a deleted pick.
+pub const DELETED: &str = "Prediction deleted successfully";
+
+/// Claims the keys of a batch. Gives those requests, by their place in the batch, that are repeats
+/// and must not be done again.
+pub(crate) async fn claim(
+    writing: &mut Writing,
+    requests: &[PickRequest],
+) -> Result<HashSet<usize>, StoreError> {
+    let keyed: Vec<(usize, &Arc<Claim>)> = (0..)
+        .zip(requests)
+        .filter_map(|(place, request)| Some((place, request.claim.as_ref()?)))
+        .collect();
+    if keyed.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let users: Vec<String> = keyed
+        .iter()
+        .map(|(_, claim)| claim.user.to_string())
+        .collect();
+    let keys: Vec<String> = keyed.iter().map(|(_, claim)| claim.key.clone()).collect();
+    let hashes: Vec<Vec<u8>> = keyed
+        .iter()
+        .map(|(_, claim)| claim.request_hash.clone())
+        .collect();
+    // In one order, so that two batches never wait for each other.
+    let taken = sqlx::query!(
+        r#"INSERT INTO idempotency_keys (user_id, key, request_hash)
+           SELECT * FROM UNNEST($1::text[], $2::text[], $3::bytea[]) AS asked (user_id, key, request_hash)
+           ORDER BY user_id, key
+           ON CONFLICT DO NOTHING RETURNING user_id, key"#,
+        &users,
+        &keys,
+        &hashes
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let mut taken: HashSet<(String, String)> = taken
+        .into_iter()
+        .map(|row| (row.user_id, row.key))
+        .collect();
+    // The first of a batch has taken it; a second one in it repeats the first.
+    Ok(keyed
+        .into_iter()
+        .filter(|(_, claim)| !taken.remove(&(claim.user.to_string(), claim.key.clone())))
+        .map(|(place, _)| place)
+        .collect())
+}
+
+/// Keeps the answers of what was done, and gives back the keys of what was refused: that may be
+/// tried again.
+pub(crate) async fn answer(
+    writing: &mut Writing,
+    requests: &[PickRequest],
+    outcomes: &[PickOutcome],
+) -> Result<(), StoreError> {
+    let (mut users, mut keys, mut bodies) = (Vec::new(), Vec::new(), Vec::new());
+    for (request, outcome) in requests.iter().zip(outcomes) {
+        let Some(claim) = &request.claim else {
+            continue;
+        };
+        if *outcome == PickOutcome::Repeated {
+            continue;
+        }
+        users.push(claim.user.to_string());
+        keys.push(claim.key.clone());
+        bodies.push(body(outcome)?);
+    }
+    if keys.is_empty() {
+        return Ok(());
+    }
+    sqlx::query!(
+        "WITH answered AS (
+             SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[]) AS answered (user_id, key, body)
+         ), refused AS (
+             DELETE FROM idempotency_keys USING answered
+             WHERE idempotency_keys.user_id = answered.user_id
+                 AND idempotency_keys.key = answered.key AND answered.body IS NULL
+         )
+         UPDATE idempotency_keys SET status = 200, body = answered.body FROM answered
+         WHERE idempotency_keys.user_id = answered.user_id
+             AND idempotency_keys.key = answered.key AND answered.body IS NOT NULL",
+        &users,
+        &keys,
+        &bodies as &[Option<String>]
+    )
+    .execute(writing.connection())
+    .await?;
+    Ok(())
+}
+
+/// The body of the answer to what was done.
+fn body(outcome: &PickOutcome) -> Result<Option<String>, StoreError> {
+    match outcome {
+        PickOutcome::Saved(prediction) => json(&PredictionSavedAnswer {
+            success: true,
+            prediction_id: prediction.id.clone(),
+            prediction: (**prediction).clone(),
+        }),
+        PickOutcome::SavedEverywhere(answer) => json(answer),
+        PickOutcome::Deleted => json(&Done {
+            success: true,
+            message: DELETED.to_owned(),
+        }),
+        PickOutcome::Repeated
+        | PickOutcome::Exists(_)
+        | PickOutcome::Changed(_)
+        | PickOutcome::Closed(_)
+        | PickOutcome::NotAMember
+        | PickOutcome::UnknownCategory
+        | PickOutcome::NotOnStartList
+        | PickOutcome::NotAttending
+        | PickOutcome::NotFound => Ok(None),
+    }
+}
+
+fn json(answer: &impl Serialize) -> Result<Option<String>, StoreError> {
+    serde_json::to_string(answer)
+        .map(Some)
+        .map_err(StoreError::unreadable)
+}

@@ -1,0 +1,212 @@
+//! Who may still pick: locks of events and of predictions, set by admins and by the clock.
+
+use std::time::Instant;
+
+use podium_domain::ids::{EventId, PredictionId, UserId};
+use podium_wire::Topic;
+use podium_wire::audit::AuditAct;
+use podium_wire::event::LockAnswer;
+use podium_wire::live_change::{Change, PredictionSaved};
+use serde_json::Map;
+
+use crate::audit::AuditRecord;
+use crate::db::error::StoreError;
+use crate::db::event_lock::bypass_locks;
+use crate::db::event_lock::hold_alone;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::count;
+use crate::db::store::Store;
+use crate::events::list::announce_event;
+use crate::outbox::fanout_kinds::About;
+use crate::outbox::transaction::{Bells, Writing};
+use crate::picks::queries::views;
+
+impl Store {
+    /// Locks or unlocks an event. When this returns, no pick of a non-admin gets in (or, unlocked,
+    /// any that obeys the other locks does), on any node.
+    #[tracing::instrument(skip_all, fields(event = %id, locked))]
+    pub async fn set_event_locked(
+        &self,
+        id: &EventId,
+        locked: bool,
+        admin: &UserId,
+    ) -> Result<(LockAnswer, Bells), StoreError> {
+        let mut writing = self.writing().await?;
+        hold_alone(writing.connection(), id.as_str()).await?;
+        event_name(writing.connection(), id).await?;
+        let modified = lock_event(writing.connection(), id, locked).await?;
+        if modified {
+            let act = if locked {
+                AuditAct::EventLocked
+            } else {
+                AuditAct::EventUnlocked
+            };
+            let record = AuditRecord {
+                actor: Some(admin),
+                event: Some(id),
+                ..AuditRecord::default()
+            };
+            writing.record(act, record).await?;
+            announce_lock(&mut writing, id).await?;
+        }
+        let answer = LockAnswer {
+            success: true,
+            modified_count: modified.into(),
+            matched_count: 1,
+            message: "Event locked or unlocked successfully".to_owned(),
+        };
+        Ok((answer, writing.commit().await?))
+    }
+
+    /// Locks the event if its start has passed by the database's clock and no admin has unlocked
+    /// it since; `None` if there was nothing to do.
+    pub async fn lock_if_started(&self, id: &EventId) -> Result<Option<Bells>, StoreError> {
+        let mut writing = self.writing().await?;
+        hold_alone(writing.connection(), id.as_str()).await?;
+        let locked = sqlx::query!(
+            "UPDATE events SET locked = true, updated_at = clock_timestamp()
+             WHERE id = $1 AND NOT locked AND NOT reopened AND starts_at <= clock_timestamp()",
+            id.as_str()
+        )
+        .execute(writing.connection())
+        .await?
+        .rows_affected();
+        if locked == 0 {
+            return Ok(None);
+        }
+        announce_lock(&mut writing, id).await?;
+        writing.commit().await.map(Some)
+    }
+
+    /// Locks or unlocks every prediction of an event, and the event itself (spec §2, "Event
+    /// Prediction Management").
+    #[tracing::instrument(skip_all, fields(event = %id, locked))]
+    pub async fn set_predictions_locked(
+        &self,
+        id: &EventId,
+        locked: bool,
+        admin: &UserId,
+    ) -> Result<(LockAnswer, Bells), StoreError> {
+        let mut writing = self.writing().await?;
+        hold_alone(writing.connection(), id.as_str()).await?;
+        let name = event_name(writing.connection(), id).await?;
+        bypass_locks(writing.connection()).await?;
+        let event_modified = lock_event(writing.connection(), id, locked).await?;
+        let matched = sqlx::query_scalar!(
+            r#"SELECT count(*) AS "count!" FROM predictions WHERE event_id = $1"#,
+            id.as_str()
+        )
+        .fetch_one(writing.connection())
+        .await?;
+        let modified = sqlx::query!(
+            "UPDATE predictions SET locked = $2 WHERE event_id = $1 AND locked <> $2",
+            id.as_str(),
+            locked
+        )
+        .execute(writing.connection())
+        .await?
+        .rows_affected();
+        let modified_count = u32::try_from(modified).unwrap_or(u32::MAX);
+        let (act, verb) = if locked {
+            (AuditAct::PredictionsLocked, "locked")
+        } else {
+            (AuditAct::PredictionsUnlocked, "unlocked")
+        };
+        if event_modified || modified > 0 {
+            let record = AuditRecord {
+                actor: Some(admin),
+                event: Some(id),
+                detail: Map::from_iter([("predictions".to_owned(), modified_count.into())]),
+                ..AuditRecord::default()
+            };
+            writing.record(act, record).await?;
+            announce_lock(&mut writing, id).await?;
+        }
+        let answer = LockAnswer {
+            success: true,
+            modified_count,
+            matched_count: count(matched),
+            message: format!("Successfully {verb} {modified_count} predictions for event {name}"),
+        };
+        Ok((answer, writing.commit().await?))
+    }
+
+    /// Locks or unlocks one prediction, whatever becomes of its event. Doing it again changes nothing.
+    pub async fn set_prediction_locked(
+        &self,
+        id: &PredictionId,
+        locked: bool,
+        admin: &UserId,
+    ) -> Result<Bells, StoreError> {
+        let event = self.event_of_prediction(id).await?;
+        let mut writing = self.writing().await?;
+        hold_alone(writing.connection(), event.as_str()).await?;
+        bypass_locks(writing.connection()).await?;
+        let modified = sqlx::query!(
+            "UPDATE predictions SET locked = $2 WHERE id = $1 AND locked <> $2",
+            id.as_str(),
+            locked
+        )
+        .execute(writing.connection())
+        .await?
+        .rows_affected();
+        let prediction = views(writing.connection(), &[id.to_string()])
+            .await?
+            .pop()
+            .ok_or(StoreError::NotFound)?;
+        if modified > 0 {
+            let owner: UserId = prediction.user_id.parse().map_err(StoreError::unreadable)?;
+            let act = if locked {
+                AuditAct::PredictionLocked
+            } else {
+                AuditAct::PredictionUnlocked
+            };
+            let record = AuditRecord {
+                actor: Some(admin),
+                event: Some(&event),
+                prediction: Some(id),
+                user: Some(&owner),
+                ..AuditRecord::default()
+            };
+            writing.record(act, record).await?;
+            let change = Change::PredictionSaved(PredictionSaved { prediction });
+            writing.announce(Topic::Account(owner), &change)?;
+        }
+        writing.commit().await
+    }
+}
+
+/// To whoever watches at once, to everybody whose picks it is about soon after.
+async fn announce_lock(writing: &mut Writing, event: &EventId) -> Result<(), StoreError> {
+    writing.tell_everybody(About::PicksClosed, event).await?;
+    announce_event(writing, event).await
+}
+
+async fn event_name(connection: &mut Connection, id: &EventId) -> Result<String, StoreError> {
+    let name = sqlx::query_scalar!("SELECT name FROM events WHERE id = $1", id.as_str())
+        .fetch_one(connection)
+        .await?;
+    Ok(name)
+}
+
+/// Whether that changed anything. An event that has started and is unlocked stays open until an admin locks it.
+async fn lock_event(
+    connection: &mut Connection,
+    id: &EventId,
+    locked: bool,
+) -> Result<bool, StoreError> {
+    let modified = sqlx::query!(
+        "UPDATE events SET locked = $2, reopened = wanted.reopened, updated_at = clock_timestamp()
+         FROM (
+             SELECT id, NOT $2 AND COALESCE(starts_at <= clock_timestamp(), false) AS reopened
+             FROM events WHERE id = $1
+         ) AS wanted
+         WHERE events.id = wanted.id AND (locked, events.reopened) <> ($2, wanted.reopened)",
+        id.as_str(),
+        locked
+    )
+    .execute(connection)
+    .await?
+    .rows_affected();
+    Ok(modified > 0)
+}

@@ -1,0 +1,222 @@
+//! Points that were final and are others now: whoever has them is told, and why.
+
+use std::collections::HashMap;
+
+use podium_domain::correction::{CorrectedAthlete, Correction, CorrectionReason, correction_cause};
+use podium_domain::history::Shift;
+use podium_domain::ids::{AthleteId, EventId, LeagueId, UserId};
+use podium_domain::notice::{Notice, PointsCorrected};
+use podium_domain::pick::Podium;
+use podium_domain::settlement::Settlement;
+use podium_wire::live_change::{Change, ScoreCorrected};
+use serde_json::Value;
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::count;
+use crate::events::results::StoredCategory;
+use crate::outbox::notifications::notice_league;
+use crate::outbox::transaction::Writing;
+
+/// What made a category be settled.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Because<'a> {
+    /// A site admin, or that it was due.
+    Asked,
+    /// Upstream: these ranks are others.
+    Ranks(&'a [Shift]),
+    /// A site admin changed picks.
+    Edited,
+}
+
+/// A pick whose points are others.
+pub(crate) struct Corrected {
+    pub(crate) prediction_id: String,
+    pub(crate) owner: UserId,
+    pub(crate) league: LeagueId,
+    pub(crate) league_name: String,
+    pub(crate) correction: Correction,
+}
+
+/// What writing scores gives: how many were written and, but for a lone first row, one whose points are others.
+pub(crate) struct WrittenScore {
+    pub(crate) written: i64,
+    pub(crate) id: Option<String>,
+    pub(crate) user_id: Option<String>,
+    pub(crate) league_id: Option<String>,
+    pub(crate) league_name: Option<String>,
+    pub(crate) from: Option<i32>,
+    pub(crate) to: Option<i32>,
+    pub(crate) correction: Option<Value>,
+}
+
+impl WrittenScore {
+    pub(crate) fn corrected(
+        self,
+        category: &StoredCategory,
+    ) -> Result<Option<Corrected>, StoreError> {
+        let (Some(id), Some(owner), Some(league), Some(league_name), Some(from), Some(to)) = (
+            self.id,
+            self.user_id,
+            self.league_id,
+            self.league_name,
+            self.from,
+            self.to,
+        ) else {
+            return Ok(None);
+        };
+        let (from, to) = (count(from.into()), count(to.into()));
+        let correction = correction_of(self.correction, to).unwrap_or_else(|| Correction {
+            from,
+            to,
+            ..unexplained(category)
+        });
+        Ok(Some(Corrected {
+            prediction_id: id,
+            owner: owner.parse().map_err(StoreError::unreadable)?,
+            league: league.parse().map_err(StoreError::unreadable)?,
+            league_name,
+            correction,
+        }))
+    }
+}
+
+/// Why points of each of these podiums would be others, if they are: what is stored with a score, but for how many they
+/// were and are. None where nothing was scored yet.
+pub(crate) async fn causes(
+    connection: &mut Connection,
+    category: &StoredCategory,
+    because: Because<'_>,
+    podiums: &[Podium],
+) -> Result<Vec<Value>, StoreError> {
+    if category.scored_at.is_none() {
+        return Ok(Vec::new());
+    }
+    let causes: Vec<_> = podiums
+        .iter()
+        .map(|podium| cause(category, because, podium))
+        .collect();
+    let named: Vec<&AthleteId> = causes.iter().filter_map(|(_, athlete)| *athlete).collect();
+    let athletes = athletes(connection, category, &named).await?;
+    causes
+        .into_iter()
+        .map(|(reason, athlete)| {
+            let correction = Correction {
+                reason,
+                athlete: athlete.and_then(|athlete| athletes.get(athlete).cloned()),
+                ..unexplained(category)
+            };
+            serde_json::to_value(correction).map_err(StoreError::unreadable)
+        })
+        .collect()
+}
+
+fn unexplained(category: &StoredCategory) -> Correction {
+    Correction {
+        from: 0,
+        to: 0,
+        reason: CorrectionReason::Result,
+        athlete: None,
+        result_at: category.ranking_as_of.clone(),
+    }
+}
+
+/// What is stored with a score of so many points. An older release does not know of it, and may have given others since.
+pub(crate) fn correction_of(stored: Option<Value>, total: u32) -> Option<Correction> {
+    let correction: Correction = serde_json::from_value(stored?).ok()?;
+    (correction.to == total).then_some(correction)
+}
+
+/// Once and for good: what is on the screen by a change, what is behind the bell by a notice.
+pub(crate) async fn tell_corrected(
+    writing: &mut Writing,
+    event: &EventId,
+    category: &StoredCategory,
+    corrected: Vec<Corrected>,
+) -> Result<(), StoreError> {
+    if corrected.is_empty() {
+        return Ok(());
+    }
+    let event_name = sqlx::query_scalar!("SELECT name FROM events WHERE id = $1", event.as_str())
+        .fetch_one(writing.connection())
+        .await?;
+    for pick in corrected {
+        let (from, to) = (pick.correction.from, pick.correction.to);
+        let told = Notice::PointsCorrected(PointsCorrected {
+            prediction_id: pick.prediction_id.clone(),
+            event_id: event.to_string(),
+            event_name: event_name.clone(),
+            category_id: category.id.to_string(),
+            category_name: category.name.clone(),
+            league: notice_league(&pick.league, &pick.league_name),
+            correction: pick.correction,
+        });
+        let change = Change::ScoreCorrected(ScoreCorrected {
+            prediction_id: pick.prediction_id,
+            event_id: event.to_string(),
+            category_id: category.id.to_string(),
+            league_id: pick.league.into_string(),
+            from,
+            to,
+        });
+        writing.tell_and_say(pick.owner, told, change);
+    }
+    Ok(())
+}
+
+fn cause<'a>(
+    category: &StoredCategory,
+    because: Because<'_>,
+    podium: &'a Podium,
+) -> (CorrectionReason, Option<&'a AthleteId>) {
+    if category.outcome().settlement() == Settlement::Void {
+        return (CorrectionReason::Cancelled, None);
+    }
+    match because {
+        Because::Asked => (CorrectionReason::Result, None),
+        Because::Edited => (CorrectionReason::Edited, None),
+        Because::Ranks(shifts) => correction_cause(podium, shifts, &category.rows),
+    }
+}
+
+/// Names and ranks; those who have left the ranking are known from start lists.
+async fn athletes(
+    connection: &mut Connection,
+    category: &StoredCategory,
+    named: &[&AthleteId],
+) -> Result<HashMap<AthleteId, CorrectedAthlete>, StoreError> {
+    let mut known = HashMap::new();
+    if named.is_empty() {
+        return Ok(known);
+    }
+    let ids: Vec<String> = named.iter().map(ToString::to_string).collect();
+    let rows = sqlx::query!(
+        "SELECT id, firstname, lastname FROM athletes WHERE id = ANY($1)",
+        &ids
+    )
+    .fetch_all(connection)
+    .await?;
+    for row in rows {
+        let athlete = CorrectedAthlete {
+            athlete_id: row.id.clone(),
+            firstname: row.firstname,
+            lastname: row.lastname,
+            rank: None,
+        };
+        known.insert(row.id.parse().map_err(StoreError::unreadable)?, athlete);
+    }
+    for row in category
+        .rows
+        .iter()
+        .filter(|row| named.contains(&&row.athlete))
+    {
+        let athlete = CorrectedAthlete {
+            athlete_id: row.athlete.to_string(),
+            firstname: row.firstname.clone(),
+            lastname: row.lastname.clone(),
+            rank: row.rank.filter(|rank| *rank > 0),
+        };
+        known.insert(row.athlete.clone(), athlete);
+    }
+    Ok(known)
+}

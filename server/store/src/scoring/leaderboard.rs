@@ -1,0 +1,189 @@
+//! What a league's actor needs to build its leaderboard.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
+use podium_domain::pick::Podium;
+use podium_domain::scoring::Score;
+use podium_wire::league::LeagueType;
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::count;
+use crate::db::rows::stored_podium;
+use crate::db::store::Store;
+use crate::leagues::rows::league_type;
+
+/// Scores and picks name a category by its place in `categories`.
+#[derive(Debug, Clone)]
+pub struct LeagueBoard {
+    pub private: bool,
+    pub members: Vec<BoardMember>,
+    /// Those that members have picked and that are scored or closed, newest event first.
+    pub categories: Vec<CategoryFacts>,
+    /// Settled points of members.
+    pub scores: Vec<(usize, UserId, Score)>,
+    /// Of those, what they were before the result was corrected.
+    pub corrections: Vec<(usize, UserId, u32)>,
+    /// Picks of members in categories that are closed and not scored yet.
+    pub picks: Vec<(usize, UserId, Podium)>,
+    /// Categories that somebody has picked and that are still open: what happens to them will matter.
+    pub picked_open: Vec<(EventId, CategoryId)>,
+}
+
+#[derive(Debug, Clone)]
+pub struct BoardMember {
+    pub user: UserId,
+    pub name: String,
+    pub picture: Option<String>,
+}
+
+/// A category as a leaderboard row names it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategoryFacts {
+    pub event: EventId,
+    pub event_name: String,
+    pub category: CategoryId,
+    pub category_name: String,
+    pub starts_at: Option<DateTime<Utc>>,
+    pub scored_at: Option<DateTime<Utc>>,
+}
+
+impl LeagueBoard {
+    /// Events with picks that are not scored yet.
+    pub fn running_events(&self) -> HashSet<&EventId> {
+        let open: HashSet<usize> = self.picks.iter().map(|(category, ..)| *category).collect();
+        let categories = open.into_iter().filter_map(|at| self.categories.get(at));
+        categories.map(|category| &category.event).collect()
+    }
+}
+
+impl Store {
+    pub async fn league_board(&self, league: &LeagueId) -> Result<LeagueBoard, StoreError> {
+        // One instant for all of it: a score must not name a category that was not there yet.
+        let mut reading = self.pool.unhurried().begin_reading().await?;
+        // One league has a thousand times as many picks as the next: a plan for all of them is good
+        // for none. The memory is what the picks of a large one need to be joined in one go.
+        sqlx::query!(
+            "SELECT set_config('plan_cache_mode', 'force_custom_plan', true) AS plans,
+                    set_config('work_mem', '64MB', true) AS memory"
+        )
+        .fetch_one(&mut *reading)
+        .await?;
+        let row = sqlx::query!(
+            "SELECT type AS league_type FROM leagues WHERE id = $1",
+            league.as_str()
+        )
+        .fetch_one(&mut *reading)
+        .await?;
+        let mut board = LeagueBoard {
+            private: league_type(&row.league_type) == LeagueType::Private,
+            members: members(&mut reading, league).await?,
+            categories: Vec::new(),
+            scores: Vec::new(),
+            corrections: Vec::new(),
+            picks: Vec::new(),
+            picked_open: Vec::new(),
+        };
+        read_categories(&mut reading, league, &mut board).await?;
+        read_picks(&mut reading, league, &mut board).await?;
+        reading.commit().await?;
+        Ok(board)
+    }
+}
+
+pub(crate) async fn members(
+    reading: &mut Connection,
+    league: &LeagueId,
+) -> Result<Vec<BoardMember>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT users.id, name, picture FROM memberships JOIN users ON users.id = user_id
+         WHERE league_id = $1",
+        league.as_str()
+    )
+    .fetch_all(reading)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(BoardMember {
+                user: row.id.parse().map_err(StoreError::unreadable)?,
+                name: row.name,
+                picture: row.picture,
+            })
+        })
+        .collect()
+}
+
+/// Categories that the league has picked, into the board.
+async fn read_categories(
+    reading: &mut Connection,
+    league: &LeagueId,
+    board: &mut LeagueBoard,
+) -> Result<(), StoreError> {
+    let rows = sqlx::query_file!("queries/league_board_categories.sql", league.as_str())
+        .fetch_all(reading)
+        .await?;
+    for row in rows {
+        let event = row.event_id.parse().map_err(StoreError::unreadable)?;
+        let category = row.id.parse().map_err(StoreError::unreadable)?;
+        if row.is_open {
+            board.picked_open.push((event, category));
+        } else {
+            board.categories.push(CategoryFacts {
+                event,
+                event_name: row.event_name,
+                category,
+                category_name: row.name,
+                starts_at: row.starts_at,
+                scored_at: row.scored_at,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Scores and open picks of the board's members, into the board.
+async fn read_picks(
+    reading: &mut Connection,
+    league: &LeagueId,
+    board: &mut LeagueBoard,
+) -> Result<(), StoreError> {
+    let rows = sqlx::query_file!("queries/league_board.sql", league.as_str())
+        .fetch_all(reading)
+        .await?;
+    let members: HashSet<&UserId> = board.members.iter().map(|member| &member.user).collect();
+    let numbers: HashMap<(&str, &str), usize> = (0..)
+        .zip(&board.categories)
+        .map(|(number, at)| ((at.event.as_str(), at.category.as_str()), number))
+        .collect();
+    for row in rows {
+        let user: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
+        let category = numbers.get(&(row.event_id.as_str(), row.category_id.as_str()));
+        let (Some(&category), true) = (category, members.contains(&user)) else {
+            continue;
+        };
+        let number = |value: Option<i32>| count(value.unwrap_or_default().into());
+        if let Some(first) = row.first_points {
+            let score = Score {
+                by_place: [
+                    number(Some(first)),
+                    number(row.second_points),
+                    number(row.third_points),
+                ],
+                exact: number(row.exact),
+                winners: number(row.winners),
+                hits: number(row.hits),
+            };
+            if let Some(from) = row.corrected_from {
+                let from = number(Some(from));
+                board.corrections.push((category, user.clone(), from));
+            }
+            board.scores.push((category, user, score));
+        } else {
+            let podium = stored_podium([&row.first, &row.second, &row.third]);
+            board.picks.push((category, user, podium));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,11 @@
+//! Points: scoring, correcting and reading them.
+
+pub(crate) mod corrections;
+pub(crate) mod leaderboard;
+pub(crate) mod previews;
+pub(crate) mod score_event;
+pub(crate) mod settle;
+pub(crate) mod standings;
+pub(crate) mod statuses;
+
+pub use leaderboard::{BoardMember, CategoryFacts, LeagueBoard};

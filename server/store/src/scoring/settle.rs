@@ -1,0 +1,356 @@
+//! Makes a category's points final, void, or not final after all (scoring.md section 3). Always
+//! under the event's lock, held alone, and in the transaction that made it so.
+
+#![allow(
+    clippy::as_conversions,
+    reason = "the form in which sqlx's macros take a column that may hold nulls"
+)]
+
+use std::collections::HashMap;
+
+use podium_domain::event::CategoryStatus;
+use podium_domain::history::Shift;
+use podium_domain::ids::{AthleteId, CategoryId, EventId};
+use podium_domain::pick::Podium;
+use podium_domain::ranking;
+use podium_domain::scoring::{self, OfficialRanking, Score};
+use podium_domain::settlement::{Outcome, Settlement};
+use podium_wire::Topic;
+use podium_wire::audit::AuditAct;
+use podium_wire::live_change::{CategoryScored, Change};
+use serde_json::Map;
+
+use crate::audit::AuditRecord;
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::count;
+use crate::db::rows::stored_podium;
+use crate::events::results::{StoredCategory, categories};
+use crate::outbox::fanout_kinds::About;
+use crate::outbox::transaction::Writing;
+use crate::scoring::corrections::{Because, Corrected, WrittenScore, causes, tell_corrected};
+
+/// What was done to an event's points: all that a log of it would say.
+#[derive(Debug, Default)]
+pub(crate) struct SettlingRun {
+    pub(crate) scored: Vec<CategoryId>,
+    pub(crate) void: Vec<CategoryId>,
+    /// Finished upstream without a ranking, and so left alone.
+    pub(crate) waiting: Vec<CategoryId>,
+    /// Their points were final and are not any more.
+    pub(crate) taken_back: Vec<CategoryId>,
+    /// Predictions whose score is new or another.
+    pub(crate) written: u32,
+    /// Those among them whose owners knew another total.
+    pub(crate) corrected: usize,
+    /// A screen may show something else now.
+    pub(crate) is_news: bool,
+}
+
+impl SettlingRun {
+    /// Whether scored or void.
+    pub(crate) fn settled(&self) -> Vec<String> {
+        let settled = self.scored.iter().chain(&self.void);
+        settled.map(ToString::to_string).collect()
+    }
+}
+
+impl Writing {
+    /// What the server did by itself after upstream had spoken.
+    pub(crate) async fn record_corrections(
+        &mut self,
+        event: &EventId,
+        run: &SettlingRun,
+    ) -> Result<(), StoreError> {
+        let taken_back: Vec<String> = run.taken_back.iter().map(ToString::to_string).collect();
+        let record = AuditRecord {
+            event: Some(event),
+            detail: Map::from_iter([
+                ("categories".to_owned(), run.settled().into()),
+                ("corrected".to_owned(), run.corrected.into()),
+                ("takenBack".to_owned(), taken_back.into()),
+            ]),
+            ..AuditRecord::default()
+        };
+        self.record(AuditAct::ScoresCorrected, record).await
+    }
+}
+
+/// Predictions of some settled categories, and the leagues they belong to.
+pub(crate) struct Touched {
+    pub(crate) scored: u32,
+    pub(crate) void: u32,
+    pub(crate) leagues: u32,
+}
+
+/// Computes a category's scores from scratch and replaces those stored; says what changed.
+pub(crate) async fn settle(
+    writing: &mut Writing,
+    event: &EventId,
+    category: &StoredCategory,
+    because: Because<'_>,
+    run: &mut SettlingRun,
+) -> Result<(), StoreError> {
+    let outcome = category.outcome();
+    let ranking = match outcome.settlement() {
+        Settlement::Wait => {
+            if outcome.waits_for_results() {
+                run.waiting.push(category.id.clone());
+            }
+            return Ok(());
+        }
+        Settlement::Void => {
+            run.void.push(category.id.clone());
+            None
+        }
+        Settlement::Score => {
+            run.scored.push(category.id.clone());
+            Some(ranking::official(&category.rows))
+        }
+    };
+    let (written, corrected) = write_scores(
+        writing.connection(),
+        event,
+        category,
+        ranking.as_ref(),
+        because,
+    )
+    .await?;
+    run.written += written;
+    run.corrected += corrected.len();
+    tell_corrected(writing, event, category, corrected).await?;
+    if written > 0 || category.scored_at.is_none() {
+        run.is_news = true;
+        announce_settled(writing, event, &category.id).await?;
+    }
+    Ok(())
+}
+
+/// After upstream has spoken (design section 5, "Live scoring"): final points of a category that
+/// is no longer settled are taken back, and those that would be others now are computed again.
+pub(crate) async fn follow_corrections(
+    writing: &mut Writing,
+    event: &EventId,
+    corrected: &HashMap<CategoryId, Vec<Shift>>,
+) -> Result<SettlingRun, StoreError> {
+    let mut run = SettlingRun::default();
+    // All rows of a category are void or none is.
+    let settled = sqlx::query!(
+        r#"
+        SELECT categories.id, status, cancelled,
+               EXISTS (SELECT FROM ranking_rows
+                       WHERE ranking_rows.event_id = categories.event_id
+                           AND category_id = categories.id AND rank > 0) AS "ranked!",
+               (SELECT void FROM predictions JOIN scores ON prediction_id = predictions.id
+                WHERE predictions.event_id = categories.event_id
+                    AND predictions.category_id = categories.id
+                LIMIT 1) AS is_void
+        FROM categories JOIN events ON events.id = event_id
+        WHERE event_id = $1 AND scored_at IS NOT NULL
+        "#,
+        event.as_str()
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let mut again = Vec::new();
+    for row in settled {
+        let id: CategoryId = row.id.parse().map_err(StoreError::unreadable)?;
+        let outcome = Outcome {
+            event_cancelled: row.cancelled,
+            phase: CategoryStatus::new(row.status).phase(),
+            ranked: row.ranked,
+        };
+        match outcome.settlement() {
+            Settlement::Wait => run.taken_back.push(id),
+            Settlement::Void if row.is_void == Some(false) => again.push(id),
+            Settlement::Score if row.is_void == Some(true) || corrected.contains_key(&id) => {
+                again.push(id);
+            }
+            Settlement::Void | Settlement::Score => {}
+        }
+    }
+    take_back(writing.connection(), event, &run.taken_back).await?;
+    for id in &again {
+        let because = corrected
+            .get(id)
+            .map_or(Because::Asked, |shifts| Because::Ranks(shifts));
+        settle_one(writing, event, id, because, &mut run).await?;
+    }
+    if run.is_news || !run.taken_back.is_empty() {
+        writing.tell_everybody(About::PicksScored, event).await?;
+    }
+    Ok(run)
+}
+
+/// A site admin may write picks where points are final already: theirs are computed as well.
+pub(crate) async fn settle_late_picks(
+    writing: &mut Writing,
+    event: &EventId,
+    predictions: &[String],
+) -> Result<(), StoreError> {
+    let settled = sqlx::query_scalar!(
+        "SELECT DISTINCT categories.id
+         FROM predictions JOIN categories
+             ON categories.event_id = predictions.event_id AND categories.id = category_id
+         WHERE predictions.id = ANY($1::text[]) AND scored_at IS NOT NULL",
+        predictions
+    )
+    .fetch_all(writing.connection())
+    .await?;
+    let mut run = SettlingRun::default();
+    for id in settled {
+        let id = id.parse().map_err(StoreError::unreadable)?;
+        settle_one(writing, event, &id, Because::Edited, &mut run).await?;
+    }
+    if run.is_news {
+        writing.tell_everybody(About::PicksScored, event).await?;
+    }
+    Ok(())
+}
+
+async fn settle_one(
+    writing: &mut Writing,
+    event: &EventId,
+    id: &CategoryId,
+    because: Because<'_>,
+    run: &mut SettlingRun,
+) -> Result<(), StoreError> {
+    for category in categories(writing.connection(), event, Some(id)).await? {
+        settle(writing, event, &category, because, run).await?;
+    }
+    Ok(())
+}
+
+async fn take_back(
+    connection: &mut Connection,
+    event: &EventId,
+    categories: &[CategoryId],
+) -> Result<(), StoreError> {
+    if categories.is_empty() {
+        return Ok(());
+    }
+    let categories: Vec<String> = categories.iter().map(ToString::to_string).collect();
+    sqlx::query!(
+        "DELETE FROM scores USING predictions
+         WHERE predictions.id = scores.prediction_id
+             AND predictions.event_id = $1 AND predictions.category_id = ANY($2)",
+        event.as_str(),
+        &categories
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "UPDATE categories SET scored_at = NULL WHERE event_id = $1 AND id = ANY($2)",
+        event.as_str(),
+        &categories
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn announce_settled(
+    writing: &mut Writing,
+    event: &EventId,
+    category: &CategoryId,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE categories SET scored_at = clock_timestamp() WHERE event_id = $1 AND id = $2",
+        event.as_str(),
+        category.as_str()
+    )
+    .execute(writing.connection())
+    .await?;
+    let touched = touched(writing.connection(), event, &[category.to_string()]).await?;
+    let scored = CategoryScored {
+        category_id: category.to_string(),
+        predictions: touched.scored + touched.void,
+    };
+    writing.announce(Topic::Event(event.clone()), &Change::CategoryScored(scored))
+}
+
+pub(crate) async fn touched(
+    connection: &mut Connection,
+    event: &EventId,
+    categories: &[String],
+) -> Result<Touched, StoreError> {
+    let row = sqlx::query!(
+        r#"SELECT count(*) FILTER (WHERE NOT void) AS "scored!",
+                  count(*) FILTER (WHERE void) AS "void!",
+                  count(DISTINCT league_id) AS "leagues!"
+           FROM predictions JOIN scores ON prediction_id = predictions.id
+           WHERE event_id = $1 AND category_id = ANY($2)"#,
+        event.as_str(),
+        categories
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Touched {
+        scored: count(row.scored),
+        void: count(row.void),
+        leagues: count(row.leagues),
+    })
+}
+
+/// One scoring call per distinct podium, not per prediction; void without a ranking. Gives how
+/// many scores were written, and those that became another total.
+async fn write_scores(
+    connection: &mut Connection,
+    event: &EventId,
+    category: &StoredCategory,
+    ranking: Option<&OfficialRanking>,
+    because: Because<'_>,
+) -> Result<(u32, Vec<Corrected>), StoreError> {
+    let rows = sqlx::query!(
+        "SELECT DISTINCT first, second, third FROM predictions WHERE event_id = $1 AND category_id = $2",
+        event.as_str(),
+        category.id.as_str()
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let podiums: Vec<Podium> = rows
+        .iter()
+        .map(|row| stored_podium([&row.first, &row.second, &row.third]))
+        .collect();
+    let scores: Vec<Score> = podiums
+        .iter()
+        .map(|podium| {
+            ranking.map_or_else(Score::default, |ranking| scoring::score(podium, ranking))
+        })
+        .collect();
+    let column = |of: fn(&Score) -> u32| -> Vec<i32> {
+        scores
+            .iter()
+            .map(|score| i32::try_from(of(score)).unwrap_or_default())
+            .collect()
+    };
+    let first: Vec<Option<String>> = rows.iter().map(|row| row.first.clone()).collect();
+    let second: Vec<Option<String>> = rows.iter().map(|row| row.second.clone()).collect();
+    let third: Vec<Option<String>> = rows.iter().map(|row| row.third.clone()).collect();
+    let causes = causes(connection, category, because, &podiums).await?;
+    let rows = sqlx::query_file_as!(
+        WrittenScore,
+        "queries/write_scores.sql",
+        event.as_str(),
+        category.id.as_str(),
+        &first as &[Option<String>],
+        &second as &[Option<String>],
+        &third as &[Option<String>],
+        &column(|score| score.by_place[0]),
+        &column(|score| score.by_place[1]),
+        &column(|score| score.by_place[2]),
+        &column(|score| score.exact),
+        &column(|score| score.winners),
+        &column(|score| score.hits),
+        ranking.is_none(),
+        &causes
+    )
+    .fetch_all(connection)
+    .await?;
+    let written = rows.first().map_or(0, |row| count(row.written));
+    let corrected: Vec<Corrected> = rows
+        .into_iter()
+        .filter_map(|row| row.corrected(category).transpose())
+        .collect::<Result<_, _>>()?;
+    Ok((written, corrected))
+}

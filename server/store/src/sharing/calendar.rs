@@ -1,0 +1,165 @@
+//! The calendar that somebody subscribes to: its address, and what is in it (`migrations/0032`).
+
+use chrono::{DateTime, NaiveDate, Utc};
+use podium_domain::ids::UserId;
+
+use crate::db::error::StoreError;
+use crate::db::identity::SessionToken;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::{count, iso};
+use crate::db::store::Store;
+
+/// Events in a calendar, at most: the newest ones.
+const EVENTS_MAX: i64 = 1000;
+
+/// An event of the season, and how somebody's picks of it stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CalendarEvent {
+    pub id: String,
+    pub name: String,
+    pub location: String,
+    pub first_day: NaiveDate,
+    pub last_day: NaiveDate,
+    pub closes_at: Option<DateTime<Utc>>,
+    pub closed: bool,
+    pub cancelled: bool,
+    /// How often any of the above has changed.
+    pub sequence: u32,
+    /// When that, or a pick, last changed.
+    pub changed_at: DateTime<Utc>,
+    /// That there is somebody to pick in.
+    pub categories: u32,
+    /// Of these, the ones picked in every league of theirs.
+    pub picked: u32,
+    pub in_a_league: bool,
+}
+
+impl Store {
+    /// When the account's address was made; none, if it has none.
+    pub async fn calendar_link(&self, user: &UserId) -> Result<Option<String>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        made_at(&mut connection, user).await
+    }
+
+    /// Makes the token the one that opens the account's calendar; an earlier one opens nothing any more.
+    pub async fn make_calendar_link(
+        &self,
+        user: &UserId,
+        token: &SessionToken,
+    ) -> Result<String, StoreError> {
+        let made_at = sqlx::query_scalar!(
+            "INSERT INTO calendar_links (user_id, token_hash) VALUES ($1::text, $2)
+             ON CONFLICT (user_id) DO UPDATE
+                 SET token_hash = EXCLUDED.token_hash, created_at = EXCLUDED.created_at
+             RETURNING created_at",
+            user.as_str(),
+            token.hash()
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(iso(made_at))
+    }
+
+    /// Nothing opens the account's calendar any more; once more changes nothing.
+    pub async fn end_calendar_link(&self, user: &UserId) -> Result<(), StoreError> {
+        sqlx::query!(
+            "DELETE FROM calendar_links WHERE user_id = $1",
+            user.as_str()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The events of this year and of those to come, soonest first, for whom the token is.
+    ///
+    /// # Errors
+    /// `NotFound` for a token that opens nothing, or not as long as its account is disabled.
+    pub async fn calendar(&self, token: &SessionToken) -> Result<Vec<CalendarEvent>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let user = sqlx::query_scalar!(
+            "SELECT user_id FROM calendar_links JOIN users ON users.id = user_id
+             WHERE token_hash = $1 AND users.enabled",
+            token.hash()
+        )
+        .fetch_one(&mut *connection)
+        .await?;
+        events(&mut connection, &user).await
+    }
+}
+
+pub(crate) async fn made_at(
+    connection: &mut Connection,
+    user: &UserId,
+) -> Result<Option<String>, StoreError> {
+    let made_at = sqlx::query_scalar!(
+        "SELECT created_at FROM calendar_links WHERE user_id = $1",
+        user.as_str()
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(made_at.map(iso))
+}
+
+async fn events(connection: &mut Connection, user: &str) -> Result<Vec<CalendarEvent>, StoreError> {
+    let rows = sqlx::query!(
+        r#"
+        WITH mine AS MATERIALIZED (SELECT league_id FROM memberships WHERE user_id = $1),
+        picks AS MATERIALIZED (
+            SELECT event_id, category_id, count(*) AS leagues, max(updated_at) AS changed_at
+            FROM predictions JOIN mine USING (league_id)
+            WHERE user_id = $1 GROUP BY event_id, category_id
+        ),
+        season AS (
+            SELECT id FROM events
+            WHERE local_start_date IS NOT NULL
+                AND event_year(events) >= EXTRACT(YEAR FROM clock_timestamp())::bigint
+            ORDER BY local_start_date DESC, id DESC LIMIT $2
+        )
+        SELECT
+            events.id, events.name, events.location,
+            events.local_start_date AS "first_day!",
+            GREATEST(events.local_start_date, events.local_end_date) AS "last_day!",
+            events.starts_at AS closes_at, is_closed(events) AS "closed!", events.cancelled,
+            events.calendar_sequence AS sequence,
+            GREATEST(events.calendar_changed_at, max(picks.changed_at)) AS "changed_at!",
+            count(categories.id) AS "categories!",
+            count(categories.id) FILTER (
+                WHERE picks.leagues >= (SELECT count(*) FROM mine)
+            ) AS "picked!",
+            EXISTS (SELECT FROM mine) AS "in_a_league!"
+        FROM season
+        JOIN events ON events.id = season.id
+        LEFT JOIN categories ON categories.event_id = events.id AND EXISTS (
+            SELECT FROM start_list
+            WHERE start_list.event_id = categories.event_id AND start_list.category_id = categories.id
+                AND start_list.status <> 'not attending'
+        )
+        LEFT JOIN picks ON picks.event_id = categories.event_id AND picks.category_id = categories.id
+        GROUP BY events.id
+        ORDER BY events.local_start_date, events.id
+        "#,
+        user,
+        EVENTS_MAX
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| CalendarEvent {
+            id: row.id,
+            name: row.name,
+            location: row.location,
+            first_day: row.first_day,
+            last_day: row.last_day,
+            closes_at: row.closes_at,
+            closed: row.closed,
+            cancelled: row.cancelled,
+            sequence: count(row.sequence.into()),
+            changed_at: row.changed_at,
+            categories: count(row.categories),
+            picked: count(row.picked),
+            in_a_league: row.in_a_league,
+        })
+        .collect())
+}

@@ -1,0 +1,7 @@
+//! What is readable without signing in: shared picks and calendars.
+
+pub(crate) mod calendar;
+pub(crate) mod shares;
+
+pub use calendar::CalendarEvent;
+pub use shares::{ListedShare, NewShare, OwnShare, PublicShare, ShareError};

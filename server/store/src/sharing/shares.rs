@@ -1,0 +1,360 @@
+//! Picks that somebody shows to everybody who has the link (`migrations/0038`).
+
+use podium_domain::ids::{PredictionId, UserId};
+use podium_wire::prediction::{AthleteName, PodiumAthletes, PointsByPlace};
+use podium_wire::share::{ExportedShare, SHARES_LISTED, ShareTheme};
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::{count, iso};
+use crate::db::store::Store;
+
+/// How somebody wants a pick of theirs to be shown.
+#[derive(Debug, Clone)]
+pub struct NewShare<'a> {
+    /// 16 random bytes, in hex.
+    pub id: &'a str,
+    pub name: &'a str,
+    pub show_league: bool,
+    pub theme: ShareTheme,
+}
+
+/// A share as its owner has made it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnShare {
+    pub id: String,
+    pub name: String,
+    pub show_league: bool,
+    pub theme: ShareTheme,
+    pub created_at: String,
+}
+
+/// One of those that somebody has made, as they find it again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedShare {
+    pub id: String,
+    pub prediction_id: String,
+    pub name: String,
+    pub event_name: String,
+    pub category_name: String,
+    pub league_name: String,
+    pub created_at: String,
+}
+
+/// What everybody sees of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicShare {
+    pub name: String,
+    pub event_id: String,
+    pub event_name: String,
+    pub category_id: String,
+    pub category_name: String,
+    pub league_name: Option<String>,
+    pub athletes: PodiumAthletes,
+    /// None until they are final, and where nothing counts.
+    pub points: Option<PointsByPlace>,
+    pub void: bool,
+    pub theme: ShareTheme,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ShareError {
+    /// Others' picks are nobody's business before they are closed.
+    #[error("Picks can be shared once they are closed.")]
+    StillOpen,
+    /// Not there, or another's.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for ShareError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl Store {
+    /// Shows a pick of theirs, or shows it otherwise, under the link that it has.
+    pub async fn make_share(
+        &self,
+        user: &UserId,
+        prediction: &PredictionId,
+        new: NewShare<'_>,
+    ) -> Result<OwnShare, ShareError> {
+        let mut sharing = self.pool.begin().await?;
+        let event = sqlx::query_scalar!(
+            "SELECT event_id FROM predictions WHERE id = $1 AND user_id = $2",
+            prediction.as_str(),
+            user.as_str()
+        )
+        .fetch_one(&mut *sharing)
+        .await?;
+        // Whoever opens picks again holds the event alone, and ends what is shared of it then.
+        sqlx::query!("SELECT hold_event_shared($1)", event)
+            .fetch_one(&mut *sharing)
+            .await?;
+        let made = sqlx::query!(
+            "INSERT INTO shares
+                 (id, prediction_id, event_id, category_id, user_id, name, league_shown, theme)
+             SELECT $3, predictions.id, predictions.event_id, predictions.category_id, user_id, $4,
+                 CASE WHEN NOT $5 THEN 'never' WHEN leagues.type = 'public' THEN 'while_public' ELSE 'always' END,
+                 $6
+             FROM predictions
+             JOIN leagues ON leagues.id = league_id
+             JOIN events ON events.id = predictions.event_id
+             JOIN categories ON categories.event_id = events.id AND categories.id = category_id
+             WHERE predictions.id = $1 AND user_id = $2
+                 AND (is_closed(events) OR NOT is_open_status(categories.status))
+             ON CONFLICT ON CONSTRAINT shares_once_per_pick DO UPDATE SET
+                 name = EXCLUDED.name, league_shown = EXCLUDED.league_shown, theme = EXCLUDED.theme",
+            prediction.as_str(),
+            user.as_str(),
+            new.id,
+            new.name,
+            new.show_league,
+            theme_word(new.theme)
+        )
+        .execute(&mut *sharing)
+        .await?;
+        if made.rows_affected() == 0 {
+            return Err(ShareError::StillOpen);
+        }
+        let made = own(&mut sharing, user, prediction).await?;
+        sharing.commit().await?;
+        made.ok_or(ShareError::Store(StoreError::NotFound))
+    }
+
+    /// None while it is not shared.
+    ///
+    /// # Errors
+    /// `NotFound` when there is no such prediction of theirs.
+    pub async fn share(
+        &self,
+        user: &UserId,
+        prediction: &PredictionId,
+    ) -> Result<Option<OwnShare>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        check_theirs(&mut connection, user, prediction).await?;
+        own(&mut connection, user, prediction).await
+    }
+
+    /// Shows it to nobody any more; once more changes nothing.
+    ///
+    /// # Errors
+    /// `NotFound` when there is no such prediction of theirs.
+    pub async fn end_share(
+        &self,
+        user: &UserId,
+        prediction: &PredictionId,
+    ) -> Result<(), StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        check_theirs(&mut connection, user, prediction).await?;
+        sqlx::query!(
+            "DELETE FROM shares WHERE prediction_id = $1 AND user_id = $2",
+            prediction.as_str(),
+            user.as_str()
+        )
+        .execute(&mut *connection)
+        .await?;
+        Ok(())
+    }
+
+    /// The newest that an account shows, and how many there are.
+    pub async fn shares(&self, user: &UserId) -> Result<(Vec<ListedShare>, u32), StoreError> {
+        let rows = sqlx::query!(
+            r#"
+            SELECT shares.id, prediction_id, shares.name, shares.created_at,
+                events.name AS event_name, categories.name AS category_name,
+                leagues.name AS league_name, count(*) OVER () AS "all!"
+            FROM shares
+            JOIN predictions ON predictions.id = prediction_id
+            JOIN leagues ON leagues.id = league_id
+            JOIN events ON events.id = shares.event_id
+            JOIN categories ON categories.event_id = shares.event_id AND categories.id = shares.category_id
+            WHERE shares.user_id = $1
+            ORDER BY shares.created_at DESC, shares.id LIMIT $2
+            "#,
+            user.as_str(),
+            i64::from(SHARES_LISTED)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let all = rows.first().map_or(0, |row| count(row.all));
+        let shares = rows.into_iter().map(|row| ListedShare {
+            id: row.id,
+            prediction_id: row.prediction_id,
+            name: row.name,
+            event_name: row.event_name,
+            category_name: row.category_name,
+            league_name: row.league_name,
+            created_at: iso(row.created_at),
+        });
+        Ok((shares.collect(), all))
+    }
+
+    /// Shows nothing of theirs to anybody any more.
+    pub async fn end_shares(&self, user: &UserId) -> Result<(), StoreError> {
+        sqlx::query!("DELETE FROM shares WHERE user_id = $1", user.as_str())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// What everybody sees: nothing while picks are open again.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub async fn shared_pick(&self, id: &str) -> Result<PublicShare, StoreError> {
+        let row = sqlx::query!(
+            r#"
+            SELECT shares.name, shares.theme, shares.event_id, event_name, shares.category_id, category_name,
+                leagues.name AS league_name,
+                (league_shown = 'always' OR (league_shown = 'while_public' AND leagues.type = 'public')) AS "league_shown!",
+                first, first_firstname, first_lastname, first_country,
+                second, second_firstname, second_lastname, second_country,
+                third, third_firstname, third_lastname, third_country,
+                first_points, second_points, third_points, void AS "void!"
+            FROM shares
+            JOIN pick_views ON pick_views.id = prediction_id
+            JOIN leagues ON leagues.id = pick_views.league_id
+            WHERE shares.id = $1 AND (event_closed OR NOT is_open_status(category_status))
+            "#,
+            id
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        let points = |points: Option<i32>| points.map(|points| count(points.into()));
+        let final_points = match (
+            points(row.first_points),
+            points(row.second_points),
+            points(row.third_points),
+        ) {
+            (Some(first), Some(second), Some(third)) if !row.void => Some(PointsByPlace {
+                first,
+                second,
+                third,
+            }),
+            _ => None,
+        };
+        Ok(PublicShare {
+            name: row.name,
+            event_id: row.event_id,
+            event_name: row.event_name.unwrap_or_default(),
+            category_id: row.category_id,
+            category_name: row.category_name.unwrap_or_default(),
+            league_name: row.league_shown.then_some(row.league_name),
+            athletes: PodiumAthletes {
+                first: athlete(
+                    row.first,
+                    row.first_firstname,
+                    row.first_lastname,
+                    row.first_country,
+                ),
+                second: athlete(
+                    row.second,
+                    row.second_firstname,
+                    row.second_lastname,
+                    row.second_country,
+                ),
+                third: athlete(
+                    row.third,
+                    row.third_firstname,
+                    row.third_lastname,
+                    row.third_country,
+                ),
+            },
+            points: final_points,
+            void: row.void,
+            theme: theme(&row.theme),
+        })
+    }
+}
+
+async fn check_theirs(
+    connection: &mut Connection,
+    user: &UserId,
+    prediction: &PredictionId,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "SELECT id FROM predictions WHERE id = $1 AND user_id = $2",
+        prediction.as_str(),
+        user.as_str()
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(())
+}
+
+async fn own(
+    connection: &mut Connection,
+    user: &UserId,
+    prediction: &PredictionId,
+) -> Result<Option<OwnShare>, StoreError> {
+    let row = sqlx::query!(
+        "SELECT id, name, league_shown, theme, created_at FROM shares
+         WHERE prediction_id = $1 AND user_id = $2",
+        prediction.as_str(),
+        user.as_str()
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| OwnShare {
+        id: row.id,
+        name: row.name,
+        show_league: row.league_shown != "never",
+        theme: theme(&row.theme),
+        created_at: iso(row.created_at),
+    }))
+}
+
+/// All that an account shows, newest first.
+pub(crate) async fn shown_by(
+    connection: &mut Connection,
+    user: &UserId,
+) -> Result<Vec<ExportedShare>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT id, prediction_id, name, created_at FROM shares
+         WHERE user_id = $1 ORDER BY created_at DESC, id",
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| ExportedShare {
+            id: row.id,
+            prediction_id: row.prediction_id,
+            name: row.name,
+            created_at: iso(row.created_at),
+        })
+        .collect())
+}
+
+/// Nobody, where the place was left empty; an athlete whom upstream no longer names has no name.
+fn athlete(
+    id: Option<String>,
+    firstname: Option<String>,
+    lastname: Option<String>,
+    country: Option<String>,
+) -> Option<AthleteName> {
+    id.map(|_| AthleteName {
+        firstname: firstname.unwrap_or_default(),
+        lastname: lastname.unwrap_or_default(),
+        country: country.unwrap_or_default(),
+    })
+}
+
+fn theme_word(theme: ShareTheme) -> &'static str {
+    match theme {
+        ShareTheme::Light => "light",
+        ShareTheme::Dark => "dark",
+    }
+}
+
+fn theme(word: &str) -> ShareTheme {
+    if word == "dark" {
+        ShareTheme::Dark
+    } else {
+        ShareTheme::Light
+    }
+}

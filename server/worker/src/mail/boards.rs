@@ -1,0 +1,104 @@
+//! Where members stand after an event, and stood before it, by final points: by the one rule of
+//! leaderboards. A league is read once for all its members whose mails are sent together.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::leaderboard::{ScoredPick, standings};
+use tokio::sync::Mutex;
+
+use podium_store::db::{Store, StoreError};
+use podium_store::scoring::LeagueBoard;
+
+/// One member's place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) rank: u32,
+    /// Without the event's points; none if it was the league's first.
+    pub(crate) before: Option<u32>,
+    pub(crate) members: usize,
+    pub(crate) total: u32,
+}
+
+type Places = Arc<HashMap<UserId, Place>>;
+/// Of which league, after which event, and as if which ones had not been.
+type Asked = (LeagueId, EventId, BTreeSet<EventId>);
+
+/// Leagues that were read a moment ago.
+#[derive(Default)]
+pub(crate) struct Boards(Mutex<HashMap<Asked, Places>>);
+
+impl Boards {
+    /// `None` for whoever has left, or whose league is gone. As if the events that the reader has shielded had not been.
+    pub(crate) async fn place(
+        &self,
+        store: &Store,
+        league: &LeagueId,
+        event: &EventId,
+        shielded: &BTreeSet<EventId>,
+        user: &UserId,
+    ) -> Result<Option<Place>, StoreError> {
+        // Held while it is read: the next one who asks for the same league waits instead of reading.
+        let mut known = self.0.lock().await;
+        let key = (league.clone(), event.clone(), shielded.clone());
+        if let Some(places) = known.get(&key) {
+            return Ok(places.get(user).cloned());
+        }
+        let board = match store.league_board(league).await {
+            Ok(board) => board,
+            Err(StoreError::NotFound) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let (of, without) = (event.clone(), shielded.clone());
+        // A large league takes longer than the thread's other work may wait.
+        let places = tokio::task::spawn_blocking(move || places(board, &of, &without)).await;
+        let places = Arc::new(places.unwrap_or_default());
+        let place = places.get(user).cloned();
+        known.insert(key, places);
+        Ok(place)
+    }
+}
+
+fn places(
+    board: LeagueBoard,
+    event: &EventId,
+    shielded: &BTreeSet<EventId>,
+) -> HashMap<UserId, Place> {
+    let members: Vec<_> = board
+        .members
+        .into_iter()
+        .map(|member| (member.user, member.name))
+        .collect();
+    let picks: Vec<ScoredPick> = board
+        .scores
+        .into_iter()
+        .filter_map(|(category, user, score)| {
+            let facts = board.categories.get(category)?;
+            if shielded.contains(&facts.event) {
+                return None;
+            }
+            Some(ScoredPick {
+                user,
+                event: facts.event.clone(),
+                category: facts.category.clone(),
+                score,
+                provisional: false,
+            })
+        })
+        .collect();
+    let events: HashSet<&EventId> = picks.iter().map(|pick| &pick.event).collect();
+    let is_first = events.iter().all(|other| *other == event);
+    standings(&members, &picks, Some(event))
+        .into_iter()
+        .map(|row| {
+            let place = Place {
+                rank: row.rank,
+                before: row.previous_rank.filter(|_| !is_first),
+                members: members.len(),
+                total: row.settled,
+            };
+            (row.user, place)
+        })
+        .collect()
+}

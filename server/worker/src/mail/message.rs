@@ -1,0 +1,178 @@
+//! A letter as a message: headers, text and HTML.
+
+use lettre::Message;
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use podium_domain::mail_delivery::Refusal;
+use podium_domain::text::is_control;
+
+use crate::mail::html::html;
+use crate::mail::letter::Letter;
+use crate::mail::plain::plain;
+use crate::mail::smtp::{NotSent, Smtp};
+use podium_store::delivery::ClaimedMail;
+
+const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
+const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
+const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
+
+/// A letter that cannot be addressed, or is none.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NoMessage {
+    #[error("not an address that mail can be sent to: {0}")]
+    Address(#[from] lettre::address::AddressError),
+    #[error("not a message: {0}")]
+    Message(#[from] lettre::error::Error),
+}
+
+impl From<NoMessage> for NotSent {
+    fn from(error: NoMessage) -> Self {
+        Self {
+            refusal: match error {
+                NoMessage::Address(_) => Refusal::Address,
+                // Ours to mend: the address has done nothing.
+                NoMessage::Message(_) => Refusal::ForNow,
+            },
+            reason: error.to_string(),
+        }
+    }
+}
+
+/// The name of one attempt is that of all: a mailbox that has it shows it once.
+pub(crate) fn message(
+    smtp: &Smtp,
+    mail: &ClaimedMail,
+    email: &str,
+    name: Option<&str>,
+    letter: &Letter,
+) -> Result<Message, NoMessage> {
+    let id = format!("{}.{}", mail.id, mail.queued_at.timestamp_millis());
+    addressed(smtp, &id, email, name, letter)
+}
+
+/// A letter to somebody, under a name of its own.
+pub(crate) fn addressed(
+    smtp: &Smtp,
+    id: &str,
+    email: &str,
+    name: Option<&str>,
+    letter: &Letter,
+) -> Result<Message, NoMessage> {
+    let header = |name: &HeaderName, value: &str| HeaderValue::new(name.clone(), value.to_owned());
+    let mut builder = Message::builder()
+        .from(smtp.from.clone())
+        .to(Mailbox::new(name.map(one_line), email.parse()?))
+        .subject(one_line(&letter.subject))
+        .message_id(Some(format!("<{id}@{}>", smtp.host)))
+        .raw_header(header(&AUTO_SUBMITTED, "auto-generated"));
+    if let Some(unsubscribe) = &letter.unsubscribe {
+        let target = format!("<{}>", unsubscribe.one_click);
+        builder = builder
+            .raw_header(header(&LIST_UNSUBSCRIBE, &target))
+            .raw_header(header(&LIST_UNSUBSCRIBE_POST, "List-Unsubscribe=One-Click"));
+    }
+    let body = MultiPart::alternative_plain_html(plain(letter), html(letter));
+    Ok(builder.multipart(body)?)
+}
+
+/// Without what ends a line: lettre panics over it in a name.
+fn one_line(text: &str) -> String {
+    let ends_line =
+        |character: char| is_control(character) || matches!(character, '\u{2028}' | '\u{2029}');
+    let parts: Vec<&str> = text
+        .split(ends_line)
+        .filter(|part| !part.is_empty())
+        .collect();
+    parts.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use podium_domain::reminder::Reminder;
+
+    use super::*;
+    use crate::mail::letter::{Action, Unsubscribe};
+    use podium_store::delivery::MailPurpose;
+
+    fn claimed() -> ClaimedMail {
+        ClaimedMail {
+            id: 7,
+            user: "0123456789abcdef01234567".parse().expect("an id"),
+            purpose: MailPurpose::Reminder(Reminder::Day, "1405".parse().expect("an id")),
+            queued_at: chrono::DateTime::UNIX_EPOCH,
+            tries: 1,
+        }
+    }
+
+    fn formatted(name: &str, letter: &Letter) -> String {
+        let server = "smtp://127.0.0.1:25".to_owned().into();
+        let smtp = Smtp::new(
+            &server,
+            "Podium <podium@podium.test>",
+            "https://podium.test",
+        )
+        .expect("configured");
+        let message = message(&smtp, &claimed(), "ada@podium.test", Some(name), letter);
+        String::from_utf8(message.expect("a message").formatted()).expect("ASCII")
+    }
+
+    #[test]
+    fn names_and_subjects_of_others_make_no_header() {
+        for evil in [
+            "Ada\r\nBcc: everybody@podium.test",
+            "Ada\nBcc: everybody@podium.test",
+            "Ada\rBcc: everybody@podium.test",
+            "\u{2028}Bcc: everybody@podium.test\r\n\r\n<h1>",
+            "Ada <everybody@podium.test>, \"",
+            "Zoë\r\n Bcc: everybody@podium.test",
+        ] {
+            let letter = Letter {
+                subject: evil.to_owned(),
+                ..Letter::default()
+            };
+            let text = formatted(evil, &letter);
+            let head = text.split("\r\n\r\n").next().expect("a head");
+            let mut names: Vec<&str> = head
+                .split("\r\n")
+                .filter(|line| !line.starts_with([' ', '\t']))
+                .filter_map(|line| line.split(':').next())
+                .collect();
+            names.sort_unstable();
+            let expected = [
+                "Auto-Submitted",
+                "Content-Type",
+                "Date",
+                "From",
+                "MIME-Version",
+                "Message-ID",
+                "Subject",
+                "To",
+            ];
+            assert_eq!(names, expected, "{evil:?} makes {head}");
+            let lone = head.replace("\r\n", "");
+            assert!(!lone.contains(['\r', '\n']), "{evil:?} makes {head}");
+        }
+    }
+
+    #[test]
+    fn a_mailbox_can_unsubscribe_by_itself_and_knows_a_second_attempt() {
+        let letter = Letter {
+            action: Action::default(),
+            unsubscribe: Some(Unsubscribe {
+                label: "No more".to_owned(),
+                page: "https://podium.test/mail/unsubscribe#ab".to_owned(),
+                one_click: "https://podium.test/api/auth/mail/unsubscribe/ab".to_owned(),
+            }),
+            ..Letter::default()
+        };
+        let text = formatted("Ada", &letter);
+        for header in [
+            "List-Unsubscribe: <https://podium.test/api/auth/mail/unsubscribe/ab>\r\n",
+            "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
+            "Message-ID: <7.0@podium.test>\r\n",
+            "Auto-Submitted: auto-generated\r\n",
+        ] {
+            assert!(text.contains(header), "{header} in {text}");
+        }
+    }
+}

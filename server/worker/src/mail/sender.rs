@@ -1,0 +1,309 @@
+//! Looks for what is due, claims it, asks again whether it is wanted, sends it, and notes how it ended.
+
+use std::time::Duration;
+
+use futures_util::{StreamExt, stream};
+use podium_domain::mail_delivery::{Refusal, pause};
+use podium_domain::reminder::Reminder;
+use podium_wire::mail::MailKind;
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+use crate::mail::boards::Boards;
+use crate::mail::letter::Letter;
+use crate::mail::message::message;
+use crate::mail::smtp::{NotSent, Smtp};
+use crate::mail::texts;
+use crate::mail::texts::Links;
+use crate::mail::{Mail, MailPace};
+use crate::shutdown::Stopped;
+use podium_live::registry::Live;
+use podium_store::db::{SessionToken, Store, StoreError};
+use podium_store::delivery::{ClaimedMail, MailOutcome, MailPurpose};
+
+/// Mails claimed together; sent [`AT_ONCE`] at a time.
+const CLAIMED_MAX: i64 = 20;
+const AT_ONCE: usize = 4;
+/// How long a claimed batch takes at least: ten mails a second from one node, at most.
+const BATCH_MIN: Duration = Duration::from_secs(2);
+/// How long what is claimed is left alone by others: several times what a batch may take.
+const LEASE: Duration = Duration::from_mins(5);
+/// A database that is away when a mail has been sent is waited for, or it would be sent again.
+const NOTE_PATIENCE: Duration = Duration::from_mins(2);
+const NOTE_AGAIN: Duration = Duration::from_millis(500);
+
+/// A mail that is ready to go.
+struct Ready {
+    email: String,
+    name: Option<String>,
+    letter: Letter,
+}
+
+pub(crate) struct Sender {
+    live: Live,
+    smtp: Smtp,
+    pace: MailPace,
+    mail: Mail,
+    stopped: Stopped,
+}
+
+impl Sender {
+    pub(crate) fn new(
+        live: Live,
+        smtp: Smtp,
+        pace: MailPace,
+        mail: Mail,
+        stopped: Stopped,
+    ) -> Self {
+        Self {
+            live,
+            smtp,
+            pace,
+            mail,
+            stopped,
+        }
+    }
+
+    /// Until it is told to stop.
+    pub(crate) async fn run(mut self) {
+        let mut look_at = Instant::now();
+        while !self.stopped.is_told() {
+            if Instant::now() >= look_at {
+                self.look().await;
+                look_at = Instant::now() + self.pace.look_every;
+            }
+            while self.send_batch().await && !self.stopped.is_told() {}
+            let woken = self.mail.0.clone();
+            tokio::select! {
+                () = sleep_until(look_at) => {}
+                () = woken.notified() => {}
+                () = self.stopped.told() => {}
+            }
+        }
+    }
+
+    fn store(&self) -> &Store {
+        self.live.store()
+    }
+
+    /// What is due goes into the outbox, and what waits there is counted.
+    async fn look(&self) {
+        match self.store().queue_due_mail().await {
+            Ok(0) => {}
+            Ok(mails) => tracing::info!(mails, "mails are due"),
+            Err(error) => tracing::warn!(cause = ?error, "not looked for due mails"),
+        }
+        self.count().await;
+    }
+
+    async fn count(&self) {
+        if let Ok(backlog) = self.store().mail_backlog().await {
+            let waiting = u32::try_from(backlog.waiting).unwrap_or(u32::MAX);
+            metrics::gauge!("podium_mail_waiting").set(waiting);
+            metrics::gauge!("podium_mail_oldest_seconds").set(backlog.oldest_s);
+        }
+    }
+
+    /// Whether there may be more.
+    async fn send_batch(&self) -> bool {
+        let began = Instant::now();
+        let claimed = match self.store().claim_mail(CLAIMED_MAX, LEASE).await {
+            Ok(claimed) => claimed,
+            Err(error) => {
+                tracing::warn!(cause = ?error, "no mails taken from the outbox");
+                return false;
+            }
+        };
+        let full = i64::try_from(claimed.len()).is_ok_and(|mails| mails >= CLAIMED_MAX);
+        if claimed.is_empty() {
+            return false;
+        }
+        let boards = Boards::default();
+        stream::iter(&claimed)
+            .for_each_concurrent(AT_ONCE, |mail| self.handle(mail, &boards))
+            .await;
+        self.count().await;
+        if full {
+            let mut stopped = self.stopped.clone();
+            let pause = BATCH_MIN.saturating_sub(began.elapsed());
+            // Either way it goes on; the loop looks at why.
+            drop(timeout(pause, stopped.told()).await);
+        }
+        full
+    }
+
+    async fn handle(&self, mail: &ClaimedMail, boards: &Boards) {
+        if self.stopped.is_told() {
+            // For another node, at once.
+            let put_off = self
+                .store()
+                .put_mail_off(mail, Duration::ZERO, "the node stopped");
+            log(mail, put_off.await);
+            return;
+        }
+        match self.compose(mail, boards).await {
+            Ok(Some(ready)) => self.send(mail, ready).await,
+            Ok(None) => {
+                count("withdrawn");
+                log(mail, self.store().withdraw_mail(mail).await);
+            }
+            // As it is, until the claim runs out.
+            Err(error) => log::<()>(mail, Err(error)),
+        }
+    }
+
+    async fn send(&self, mail: &ClaimedMail, ready: Ready) {
+        let Ready {
+            email,
+            name,
+            letter,
+        } = ready;
+        let built = message(&self.smtp, mail, &email, name.as_deref(), &letter);
+        let sent = match built {
+            Ok(message) => self.smtp.send(message).await,
+            Err(error) => Err(error.into()),
+        };
+        match sent {
+            Ok(()) => {
+                count("sent");
+                self.note_sent(mail).await;
+            }
+            Err(NotSent {
+                refusal: Refusal::Address,
+                reason,
+            }) => {
+                count("refused");
+                tracing::info!(id = mail.id, reason, "a mailbox is not there");
+                match self.store().refuse_address(mail, &email, &reason).await {
+                    Ok(bells) => self.live.ring(&bells),
+                    Err(error) => log::<()>(mail, Err(error)),
+                }
+            }
+            Err(NotSent { reason, .. }) => self.try_later(mail, &reason).await,
+        }
+    }
+
+    async fn try_later(&self, mail: &ClaimedMail, reason: &str) {
+        let Some(pause) = pause(mail.tries, self.pace.first_pause, rand::random()) else {
+            count("failed");
+            tracing::error!(
+                id = mail.id,
+                tries = mail.tries,
+                reason,
+                "a mail is given up"
+            );
+            let ended = self
+                .store()
+                .end_mail(mail, MailOutcome::Failed, Some(reason));
+            log(mail, ended.await);
+            return;
+        };
+        count("put_off");
+        tracing::warn!(
+            id = mail.id,
+            tries = mail.tries,
+            reason,
+            "a mail was not sent"
+        );
+        log(mail, self.store().put_mail_off(mail, pause, reason).await);
+    }
+
+    /// Sent is sent: a database that is away just now must hear of it.
+    async fn note_sent(&self, mail: &ClaimedMail) {
+        let patience = Instant::now() + NOTE_PATIENCE;
+        loop {
+            let noted = self.store().end_mail(mail, MailOutcome::Sent, None).await;
+            let again = matches!(noted, Err(StoreError::Unavailable(_)))
+                && !self.stopped.is_told()
+                && Instant::now() < patience;
+            if !again {
+                log(mail, noted);
+                return;
+            }
+            sleep(NOTE_AGAIN).await;
+        }
+    }
+
+    /// What the mail says, as things are now; `None` when it is not wanted any more.
+    async fn compose(
+        &self,
+        mail: &ClaimedMail,
+        boards: &Boards,
+    ) -> Result<Option<Ready>, StoreError> {
+        match &mail.purpose {
+            MailPurpose::Confirmation => self.confirmation(mail).await,
+            MailPurpose::Reminder(reminder, event) => {
+                let missing = self.store().missing_picks(&mail.user, event).await?;
+                let Some(missing) = missing.filter(|missing| {
+                    Reminder::due(missing.now, missing.closes_at) == Some(*reminder)
+                }) else {
+                    return Ok(None);
+                };
+                self.addressed(mail, MailKind::Reminders, |links| {
+                    texts::reminder(*reminder, &missing, &event_path(event.as_str()), links)
+                })
+                .await
+            }
+            MailPurpose::Result(event) => {
+                let Some(points) = self.store().event_points(&mail.user, event).await? else {
+                    return Ok(None);
+                };
+                let mut places = Vec::with_capacity(points.leagues.len());
+                for league in &points.leagues {
+                    let (store, shielded) = (self.store(), &points.shielded);
+                    let place = boards.place(store, &league.league, event, shielded, &mail.user);
+                    places.push(place.await?);
+                }
+                self.addressed(mail, MailKind::Results, |links| {
+                    texts::result(&points, &places, &event_path(event.as_str()), links)
+                })
+                .await
+            }
+        }
+    }
+
+    /// The token is made now and stored as a hash: nobody else has ever had it. Without the account's
+    /// name, which may be a message of its own to somebody who has asked for nothing.
+    async fn confirmation(&self, mail: &ClaimedMail) -> Result<Option<Ready>, StoreError> {
+        let token = SessionToken::generate();
+        let asked = self.store().begin_confirmation(&mail.user, &token).await?;
+        Ok(asked.map(|email| Ready {
+            email,
+            name: None,
+            letter: texts::confirmation(&self.smtp.origin, token.reveal()),
+        }))
+    }
+
+    async fn addressed(
+        &self,
+        mail: &ClaimedMail,
+        kind: MailKind,
+        letter: impl FnOnce(&Links) -> Letter,
+    ) -> Result<Option<Ready>, StoreError> {
+        let recipient = self.store().mail_recipient(&mail.user, kind).await?;
+        Ok(recipient.map(|recipient| {
+            let links = Links {
+                origin: &self.smtp.origin,
+                token: &hex::encode(recipient.token),
+            };
+            Ready {
+                email: recipient.email,
+                name: Some(recipient.name),
+                letter: letter(&links),
+            }
+        }))
+    }
+}
+
+fn event_path(event: &str) -> String {
+    format!("/dashboard/events/{event}")
+}
+
+fn count(outcome: &'static str) {
+    metrics::counter!("podium_mail_total", "outcome" => outcome).increment(1);
+}
+
+fn log<T>(mail: &ClaimedMail, noted: Result<T, StoreError>) {
+    if let Err(error) = noted {
+        tracing::warn!(id = mail.id, cause = ?error, "the outbox was not told of a mail");
+    }
+}

@@ -1,0 +1,309 @@
+//! Every word of every mail. English, and calm: what is the matter, what to do, why it comes.
+
+use chrono::{DateTime, Utc};
+use podium_domain::reminder::{Reminder, hours_left};
+
+use crate::mail::boards::Place;
+use crate::mail::letter::{Action, Letter, Section, Unsubscribe};
+use podium_store::delivery::{BestPick, EventPoints, MissingPicks};
+
+/// Leagues named in one mail, at most.
+const LEAGUES_SHOWN: usize = 10;
+
+/// Where a letter's links lead.
+pub(crate) struct Links<'a> {
+    pub(crate) origin: &'a str,
+    /// Of the unsubscribe links, in hex.
+    pub(crate) token: &'a str,
+}
+
+impl Links<'_> {
+    fn unsubscribe(&self, label: &str) -> Unsubscribe {
+        Unsubscribe {
+            label: label.to_owned(),
+            page: format!("{}/mail/unsubscribe#{}", self.origin, self.token),
+            one_click: format!("{}/api/auth/mail/unsubscribe/{}", self.origin, self.token),
+        }
+    }
+}
+
+/// The question whether an address is theirs; the only mail to one that is not confirmed.
+pub(crate) fn confirmation(origin: &str, token: &str) -> Letter {
+    Letter {
+        subject: "Please confirm your email address".to_owned(),
+        preview: "Podium will write to you only once you have confirmed it.".to_owned(),
+        heading: "Is this your email address?".to_owned(),
+        paragraphs: vec![
+            "Somebody, most likely you, has switched on email in the settings of Podium. \
+             Confirm that it should come to this address."
+                .to_owned(),
+        ],
+        action: Action {
+            label: "Confirm my address".to_owned(),
+            url: format!("{origin}/mail/confirm#{token}"),
+        },
+        notes: vec![
+            "The link works once, and for one day. If you did not ask for it, do nothing: nothing \
+             else will be sent to you."
+                .to_owned(),
+        ],
+        footer: format!("This is the only email Podium sends before you confirm. {origin}"),
+        ..Letter::default()
+    }
+}
+
+/// What an operator sends to themselves.
+pub(crate) fn trial(origin: &str) -> Letter {
+    Letter {
+        subject: "Mail from Podium arrives".to_owned(),
+        preview: "Reminders and results can be sent.".to_owned(),
+        heading: "Mail arrives".to_owned(),
+        paragraphs: vec![
+            "Whoever runs Podium has sent this, to see whether mail arrives. It does.".to_owned(),
+        ],
+        action: Action {
+            label: "Open Podium".to_owned(),
+            url: origin.to_owned(),
+        },
+        footer: format!("Sent once, by podium try-mail. {origin}"),
+        ..Letter::default()
+    }
+}
+
+/// To somebody who has not picked everything that is still open.
+pub(crate) fn reminder(
+    reminder: Reminder,
+    missing: &MissingPicks,
+    event_path: &str,
+    links: &Links,
+) -> Letter {
+    let left = time_left(missing.now, missing.closes_at);
+    let open: usize = missing.leagues.iter().map(|(_, names)| names.len()).sum();
+    let picks = if open == 1 {
+        "One pick is"
+    } else {
+        "Some of your picks are"
+    };
+    let place = if missing.location.is_empty() {
+        String::new()
+    } else {
+        format!(" in {}", missing.location)
+    };
+    let subject = match reminder {
+        Reminder::Day => format!("Picks close tomorrow: {}", missing.event_name),
+        Reminder::Hours => format!("Picks close soon: {}", missing.event_name),
+    };
+    let mut sections: Vec<Section> = missing
+        .leagues
+        .iter()
+        .take(LEAGUES_SHOWN)
+        .map(|(league, categories)| Section {
+            title: league.clone(),
+            figure: None,
+            lines: categories.clone(),
+        })
+        .collect();
+    sections.extend(others(missing.leagues.len()));
+    Letter {
+        subject,
+        preview: format!("{picks} still missing, and there is {left} left."),
+        heading: missing.event_name.clone(),
+        paragraphs: vec![
+            format!(
+                "Picks close {left} from now{place}: on {}.",
+                moment(missing.closes_at)
+            ),
+            format!("{picks} still missing:"),
+        ],
+        sections,
+        action: Action {
+            label: "Make my picks".to_owned(),
+            url: format!("{}{event_path}", links.origin),
+        },
+        notes: Vec::new(),
+        footer: "You get this because reminders are on in your settings of Podium, and you have \
+                 not picked yet."
+            .to_owned(),
+        unsubscribe: Some(links.unsubscribe("No more reminders")),
+    }
+}
+
+/// To somebody who has picked, once all of an event is final.
+pub(crate) fn result(
+    points: &EventPoints,
+    places: &[Option<Place>],
+    event_path: &str,
+    links: &Links,
+) -> Letter {
+    let name = &points.event_name;
+    let mut sections: Vec<Section> = points
+        .leagues
+        .iter()
+        .zip(places)
+        .take(LEAGUES_SHOWN)
+        .map(|(league, place)| Section {
+            title: league.name.clone(),
+            figure: Some(points_of(league.points)),
+            lines: place.as_ref().map(standing).into_iter().collect(),
+        })
+        .collect();
+    sections.extend(others(points.leagues.len()));
+    let best = match &points.best {
+        Some(pick) => best_pick(pick),
+        None => "None of your picks earned a point this time.".to_owned(),
+    };
+    Letter {
+        subject: format!("Your result: {name}"),
+        preview: best.clone(),
+        heading: name.clone(),
+        paragraphs: vec![format!("All of {name} is final. {best}")],
+        sections,
+        action: Action {
+            label: "See the results".to_owned(),
+            url: format!("{}{event_path}", links.origin),
+        },
+        notes: Vec::new(),
+        footer:
+            "You get this because results are on in your settings of Podium, and you had picks \
+                 in this event."
+                .to_owned(),
+        unsubscribe: Some(links.unsubscribe("No more results by email")),
+    }
+}
+
+/// When there are more leagues than are named.
+fn others(leagues: usize) -> Option<Section> {
+    let more = leagues.saturating_sub(LEAGUES_SHOWN);
+    (more > 0).then(|| Section {
+        title: match more {
+            1 => "And one more league".to_owned(),
+            _ => format!("And {more} more leagues"),
+        },
+        figure: None,
+        lines: Vec::new(),
+    })
+}
+
+fn time_left(now: DateTime<Utc>, closes_at: DateTime<Utc>) -> String {
+    match hours_left(now, closes_at) {
+        0 => "less than an hour".to_owned(),
+        1 => "about an hour".to_owned(),
+        hours => format!("about {hours} hours"),
+    }
+}
+
+/// In UTC: where somebody reads a mail is not known to us.
+fn moment(time: DateTime<Utc>) -> String {
+    time.format("%A, %-d %B %Y, %H:%M UTC").to_string()
+}
+
+fn points_of(points: u32) -> String {
+    match points {
+        1 => "1 point".to_owned(),
+        _ => format!("{points} points"),
+    }
+}
+
+fn standing(place: &Place) -> String {
+    let Place {
+        rank,
+        before,
+        members,
+        total,
+    } = place;
+    let moved = match before {
+        None => String::new(),
+        Some(before) if before > rank => format!(", up {}", before - rank),
+        Some(before) if before < rank => format!(", down {}", rank - before),
+        Some(_) => ", as before".to_owned(),
+    };
+    format!(
+        "Rank {rank} of {members}{moved}. {} in all.",
+        points_of(*total)
+    )
+}
+
+fn best_pick(pick: &BestPick) -> String {
+    let earned = points_of(pick.points);
+    format!(
+        "Your best pick was {}: {} ({earned}).",
+        pick.category_name,
+        pick.athletes.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+    use crate::mail::html::html;
+    use crate::mail::plain::plain;
+
+    const LINKS: Links = Links {
+        origin: "https://podium.test",
+        token: "abcd",
+    };
+
+    fn missing(leagues: usize, minutes: i64) -> MissingPicks {
+        let closes_at = DateTime::UNIX_EPOCH + TimeDelta::days(20_000);
+        MissingPicks {
+            event_name: "World Cup Innsbruck".to_owned(),
+            location: "Innsbruck, Austria".to_owned(),
+            closes_at,
+            now: closes_at - TimeDelta::minutes(minutes),
+            leagues: (1..=leagues)
+                .map(|n| (format!("League {n}"), vec!["LEAD Men".to_owned()]))
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn a_reminder_says_until_when_and_what_is_missing_in_text_as_in_html() {
+        let letter = reminder(
+            Reminder::Day,
+            &missing(12, 23 * 60),
+            "/dashboard/events/1",
+            &LINKS,
+        );
+        assert_eq!(letter.subject, "Picks close tomorrow: World Cup Innsbruck");
+        for shown in [plain(&letter), html(&letter)] {
+            for words in [
+                "Picks close about 23 hours from now in Innsbruck, Austria: on Friday, 4 October 2024, 00:00 UTC.",
+                "League 1",
+                "LEAD Men",
+                "League 10",
+                "And 2 more leagues",
+                "https://podium.test/dashboard/events/1",
+                "https://podium.test/mail/unsubscribe#abcd",
+            ] {
+                assert!(shown.contains(words), "{words} in {shown}");
+            }
+            assert!(!shown.contains("League 11"));
+        }
+        let soon = reminder(Reminder::Hours, &missing(1, 20), "/x", &LINKS);
+        assert_eq!(soon.subject, "Picks close soon: World Cup Innsbruck");
+        assert_eq!(
+            soon.preview,
+            "One pick is still missing, and there is less than an hour left."
+        );
+    }
+
+    #[test]
+    fn a_place_tells_how_it_moved() {
+        let place = |rank, before| Place {
+            rank,
+            before,
+            members: 9,
+            total: 1,
+        };
+        for (place, words) in [
+            (place(2, Some(5)), "Rank 2 of 9, up 3. 1 point in all."),
+            (place(5, Some(2)), "Rank 5 of 9, down 3. 1 point in all."),
+            (place(2, Some(2)), "Rank 2 of 9, as before. 1 point in all."),
+            (place(2, None), "Rank 2 of 9. 1 point in all."),
+        ] {
+            assert_eq!(standing(&place), words);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! One mail on an operator's wish, past the outbox: whether the configuration is right.
+
+use crate::mail::MailOptions;
+use crate::mail::message::addressed;
+use crate::mail::smtp::{MailError, NotSent, Smtp};
+use crate::mail::texts;
+
+#[derive(Debug, thiserror::Error)]
+pub enum TrialError {
+    #[error(transparent)]
+    Configuration(#[from] MailError),
+    /// What the mail server said, or why it said nothing.
+    #[error("the mail was not taken: {0}")]
+    NotTaken(String),
+}
+
+impl From<NotSent> for TrialError {
+    fn from(error: NotSent) -> Self {
+        Self::NotTaken(error.reason)
+    }
+}
+
+/// Sends it now; returns when the mail server has taken it.
+pub async fn send_trial(options: &MailOptions, origin: &str, to: &str) -> Result<(), TrialError> {
+    let smtp = Smtp::new(&options.server, &options.from, origin)?;
+    let id = format!("trial.{}", hex::encode(rand::random::<[u8; 8]>()));
+    let letter = texts::trial(&smtp.origin);
+    let message = addressed(&smtp, &id, to, None, &letter).map_err(NotSent::from)?;
+    Ok(smtp.send(message).await?)
+}

@@ -1,0 +1,139 @@
+//! Web push: notices behind the bell, for devices whose Podium is closed.
+//!
+//! Whatever is told for good is written to the outbox with it, for each device that was switched on; a sender claims it,
+//! reads what of it is still to be told, encrypts that for the device alone and hands it to the push service that the
+//! browser has named. Once, but for a node that dies between handing a push over and noting so: it is sent again, under
+//! the same tag, by which a device shows it once.
+
+pub(crate) mod encryption;
+pub(crate) mod endpoint;
+pub(crate) mod message;
+pub(crate) mod sender;
+pub(crate) mod service;
+pub(crate) mod vapid;
+
+pub use endpoint::Reach;
+pub use vapid::new_keys;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use secrecy::SecretString;
+
+use crate::push::encryption::Recipient;
+use crate::push::endpoint::read_endpoint;
+use crate::push::sender::Sender;
+use crate::push::service::Services;
+use crate::push::vapid::Vapid;
+use crate::shutdown::{Running, until_stopped};
+use podium_store::db::Store;
+use podium_store::delivery::PushAddress;
+
+/// How pushes are sent.
+#[derive(Debug, Clone)]
+pub struct PushOptions {
+    /// Our private key to push services: 32 bytes in base64url.
+    pub key: SecretString,
+    /// Whom a push service writes to when something is wrong: `mailto:…` or `https://…`.
+    pub contact: String,
+    pub reach: Reach,
+    pub pace: PushPace,
+}
+
+/// How often the outbox is looked at, and how patiently a push is tried again.
+#[derive(Debug, Clone, Copy)]
+pub struct PushPace {
+    pub look_every: Duration,
+    /// How long a push waits for what belongs with it.
+    pub settle: Duration,
+    /// The pause after the first failure; each further one doubles it.
+    pub first_pause: Duration,
+    pub count_every: Duration,
+}
+
+impl Default for PushPace {
+    fn default() -> Self {
+        Self {
+            look_every: Duration::from_secs(1),
+            settle: Duration::from_secs(2),
+            first_pause: Duration::from_secs(30),
+            count_every: Duration::from_secs(15),
+        }
+    }
+}
+
+/// Why pushes cannot be sent so. None of these repeats the key.
+#[derive(Debug, thiserror::Error)]
+pub enum PushError {
+    #[error("the push key is none: make one with `podium push-keys`")]
+    Key,
+    #[error("the push contact is neither mailto:somebody@example.org nor an https address")]
+    Contact,
+    #[error("cannot call push services")]
+    Client(#[from] reqwest::Error),
+}
+
+/// What a browser said of itself that is not so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AddressFault {
+    Endpoint,
+    Key,
+    Secret,
+}
+
+/// What the rest of the node knows of it; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Push {
+    /// Our public key, as browsers take it.
+    pub public_key: Arc<str>,
+    reach: Reach,
+}
+
+impl Push {
+    /// Reads what a browser says of its subscription.
+    pub fn address(
+        &self,
+        endpoint: &str,
+        p256dh: &str,
+        auth: &str,
+    ) -> Result<PushAddress, AddressFault> {
+        let bytes = |text: &str| URL_SAFE_NO_PAD.decode(text).ok();
+        let url = read_endpoint(endpoint, self.reach).ok_or(AddressFault::Endpoint)?;
+        let p256dh = bytes(p256dh).ok_or(AddressFault::Key)?;
+        let auth = bytes(auth).filter(|secret| secret.len() == 16);
+        let auth = auth.ok_or(AddressFault::Secret)?;
+        Recipient::read(&p256dh, &auth).ok_or(AddressFault::Key)?;
+        Ok(PushAddress {
+            endpoint: url.into(),
+            p256dh,
+            auth,
+        })
+    }
+}
+
+/// Reads the configuration, and gives what is to be run on a thread that nobody's request is on.
+pub fn prepare(
+    options: &PushOptions,
+    store: Store,
+) -> Result<(Push, Running, impl Future<Output = ()> + use<>), PushError> {
+    let vapid = Vapid::new(&options.key, &options.contact)?;
+    let push = Push {
+        public_key: vapid.public.as_str().into(),
+        reach: options.reach,
+    };
+    let services = Services::new(vapid, options.reach)?;
+    let (reach, pace) = (options.reach, options.pace);
+    let (running, run) = until_stopped(move |stopped| {
+        Sender {
+            store,
+            services,
+            reach,
+            pace,
+            stopped,
+        }
+        .run()
+    });
+    Ok((push, running, run))
+}

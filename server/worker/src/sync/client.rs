@@ -1,0 +1,220 @@
+//! HTTP to one results service: its gate, its faults, our limits (feed-api.md §2).
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use reqwest::header::{
+    ACCEPT, CONTENT_TYPE, COOKIE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, REFERER, SET_COOKIE,
+};
+use reqwest::{Client, Response, StatusCode};
+use tokio::sync::Semaphore;
+
+use crate::sync::entity_tags::EntityTags;
+use crate::sync::fault::{FeedError, RETRY_AFTER_MAX, retry_after};
+
+/// Bytes of a document, at most.
+const BODY_MAX: usize = 50 * 1024 * 1024;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+const TOTAL_TIMEOUT: Duration = Duration::from_secs(10);
+/// Requests to one service at a time.
+const AT_ONCE: usize = 4;
+const USER_AGENT: &str = concat!("Podium/", env!("CARGO_PKG_VERSION"));
+/// Cookies of the service's sessions end like this, whatever the tenant.
+const SESSION_COOKIE_END: &str = "_resultservice_session";
+
+/// What a service answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// The whole body, and the tag to mark as taken in once it is.
+    Body {
+        text: String,
+        entity_tag: Option<HeaderValue>,
+    },
+    /// The document is the one that was taken in last.
+    NotModified,
+}
+
+/// One results service.
+#[derive(Debug, Clone)]
+pub(crate) struct UpstreamClient {
+    base: String,
+    http: Client,
+    session: Arc<Mutex<HeaderMap>>,
+    taken_in: Arc<Mutex<EntityTags>>,
+    turns: Arc<Semaphore>,
+}
+
+impl UpstreamClient {
+    pub(crate) fn new(base: &str) -> Self {
+        let http = Client::builder()
+            .user_agent(USER_AGENT)
+            .redirect(reqwest::redirect::Policy::none())
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(TOTAL_TIMEOUT)
+            .build()
+            .unwrap_or_default();
+        Self {
+            base: base.trim_end_matches('/').to_owned(),
+            http,
+            session: Arc::default(),
+            taken_in: Arc::default(),
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+        }
+    }
+
+    /// A JSON document, `path` beginning with `/api/v1`. A refusal for want of a session is met with a new one, once.
+    pub(crate) async fn fetch(&self, path: &str) -> Result<Answer, FeedError> {
+        // Never closed, so there is always a turn.
+        let _turn = self.turns.acquire().await.ok();
+        let mut response = self.get(path).await?;
+        if matches!(
+            response.status(),
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN
+        ) {
+            self.renew_session().await?;
+            response = self.get(path).await?;
+        }
+        if response.status() == StatusCode::NOT_MODIFIED {
+            return Ok(Answer::NotModified);
+        }
+        if !response.status().is_success() {
+            return Err(FeedError::Status {
+                path: path.to_owned(),
+                status: response.status(),
+                retry_after: retry_after(response.headers(), RETRY_AFTER_MAX),
+            });
+        }
+        let is_json = response
+            .headers()
+            .get(CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .is_some_and(|value| value.to_ascii_lowercase().contains("json"));
+        if !is_json {
+            return Err(FeedError::NotJson {
+                path: path.to_owned(),
+            });
+        }
+        let entity_tag = response.headers().get(ETAG).cloned();
+        let text = read_body(response, path).await?;
+        Ok(Answer::Body { text, entity_tag })
+    }
+
+    /// From now on a document with this tag is not sent again. Only for what has been stored: a
+    /// document that was refused must come back.
+    pub(crate) fn mark_taken_in(&self, path: &str, entity_tag: HeaderValue) {
+        self.taken_in
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remember(path, entity_tag);
+    }
+
+    pub(crate) fn forget(&self, path: &str) {
+        self.taken_in
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .forget(path);
+    }
+
+    async fn get(&self, path: &str) -> Result<Response, FeedError> {
+        let session = self
+            .session
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let known = self
+            .taken_in
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .of(path);
+        let mut request = self
+            .http
+            .get(format!("{}{path}", self.base))
+            .header(ACCEPT, "application/json")
+            .header(REFERER, format!("{}/", self.base))
+            .headers(session);
+        if let Some(tag) = known {
+            request = request.header(IF_NONE_MATCH, tag);
+        }
+        request
+            .send()
+            .await
+            .map_err(|source| FeedError::no_answer(path, source))
+    }
+
+    /// The front page sets a session cookie and names a token.
+    async fn renew_session(&self) -> Result<(), FeedError> {
+        let response = self.get("/").await?;
+        let cookies: Vec<String> = response
+            .headers()
+            .get_all(SET_COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok()?.split(';').next().map(str::to_owned))
+            .filter(|cookie| {
+                cookie
+                    .split('=')
+                    .next()
+                    .is_some_and(|name| name.ends_with(SESSION_COOKIE_END))
+            })
+            .collect();
+        let page = read_body(response, "/").await?;
+        let mut session = HeaderMap::new();
+        let mut add = |name: reqwest::header::HeaderName, value: &str| {
+            if let Ok(value) = HeaderValue::from_str(value) {
+                session.insert(name, value);
+            }
+        };
+        if !cookies.is_empty() {
+            add(COOKIE, &cookies.join("; "));
+        }
+        if let Some(token) = csrf_token(&page) {
+            add(
+                reqwest::header::HeaderName::from_static("x-csrf-token"),
+                token,
+            );
+        }
+        add(
+            reqwest::header::HeaderName::from_static("x-requested-with"),
+            "XMLHttpRequest",
+        );
+        *self.session.lock().unwrap_or_else(PoisonError::into_inner) = session;
+        Ok(())
+    }
+}
+
+/// Reads piece by piece, so that an endless body costs no more than the limit.
+async fn read_body(mut response: Response, path: &str) -> Result<String, FeedError> {
+    let cut_off = |source| FeedError::no_answer(path, source);
+    let mut body = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(cut_off)? {
+        if body.len() + chunk.len() > BODY_MAX {
+            return Err(FeedError::TooLarge {
+                path: path.to_owned(),
+                limit: BODY_MAX,
+            });
+        }
+        body.extend_from_slice(&chunk);
+    }
+    String::from_utf8(body).map_err(|error| FeedError::Unreadable {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    })
+}
+
+/// The value of `<meta name="csrf-token" content="…">`.
+fn csrf_token(page: &str) -> Option<&str> {
+    let (_, rest) = page.split_once("name=\"csrf-token\"")?;
+    let (_, rest) = rest.split_once("content=\"")?;
+    rest.split_once('"').map(|(token, _)| token)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_token_is_read_off_the_page() {
+        let page = r#"<head><meta name="csrf-token" content="abc=="/></head>"#;
+        assert_eq!(csrf_token(page), Some("abc=="));
+        assert_eq!(csrf_token("<html></html>"), None);
+    }
+}

@@ -1,0 +1,46 @@
+//! Which version of each document was taken in last. Pure.
+
+use std::collections::HashMap;
+
+use reqwest::header::HeaderValue;
+
+/// Documents remembered, at most: those of a season and more. Past it all are asked for anew.
+const REMEMBERED_MAX: usize = 4096;
+
+/// Upstream has not been seen to set entity tags (feed-api.md §2); a cache before it may.
+#[derive(Debug, Default)]
+pub(crate) struct EntityTags(HashMap<String, HeaderValue>);
+
+impl EntityTags {
+    pub(crate) fn of(&self, path: &str) -> Option<HeaderValue> {
+        self.0.get(path).cloned()
+    }
+
+    pub(crate) fn remember(&mut self, path: &str, tag: HeaderValue) {
+        if self.0.len() >= REMEMBERED_MAX {
+            self.0.clear();
+        }
+        self.0.insert(path.to_owned(), tag);
+    }
+
+    pub(crate) fn forget(&mut self, path: &str) {
+        self.0.remove(path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_remembered_is_bounded_and_the_newest_is_always_there() {
+        let mut tags = EntityTags::default();
+        for number in 0..REMEMBERED_MAX + 10 {
+            let path = number.to_string();
+            tags.remember(&path, HeaderValue::from_static("x"));
+            assert!(tags.of(&path).is_some());
+            assert!(tags.0.len() <= REMEMBERED_MAX);
+        }
+        assert_eq!(tags.of("0"), None);
+    }
+}

@@ -1,0 +1,143 @@
+//! What can be wrong with an answer of a results service, and the name each fault has in metrics,
+//! logs and on the admin's screen.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use reqwest::StatusCode;
+use reqwest::header::{HeaderMap, RETRY_AFTER};
+
+/// However long a service asks us to stay away, we come back after this.
+pub(crate) const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
+
+/// Why a document could not be had.
+#[derive(Debug, thiserror::Error)]
+pub enum FeedError {
+    #[error("no results service is configured for this event")]
+    NoFeed,
+    #[error("the {0} season is not among those the results service lists")]
+    NoSeason(i32),
+    #[error("{path} could not be fetched: nobody answers")]
+    Unreachable {
+        path: String,
+        source: reqwest::Error,
+    },
+    #[error("{path} did not come in time")]
+    Late {
+        path: String,
+        source: reqwest::Error,
+    },
+    #[error("{path} was cut off")]
+    CutOff {
+        path: String,
+        source: reqwest::Error,
+    },
+    #[error("{path} answered {status}")]
+    Status {
+        path: String,
+        status: StatusCode,
+        /// How long the service asks us to stay away.
+        retry_after: Option<Duration>,
+    },
+    #[error("{path} is not JSON")]
+    NotJson { path: String },
+    #[error("{path} is larger than {limit} bytes")]
+    TooLarge { path: String, limit: usize },
+    #[error("{path} could not be read: {reason}")]
+    Unreadable { path: String, reason: String },
+    #[error("{path} speaks of event {of}")]
+    OtherEvent { path: String, of: String },
+    #[error("{path} has lost its {what}; the last one stays")]
+    Vanished { path: String, what: &'static str },
+    #[error("could not be stored")]
+    Store(#[from] podium_store::db::StoreError),
+}
+
+impl FeedError {
+    /// No answer, or not the whole of one.
+    pub(crate) fn no_answer(path: &str, source: reqwest::Error) -> Self {
+        let path = path.to_owned();
+        if source.is_timeout() {
+            Self::Late { path, source }
+        } else if source.is_connect() {
+            Self::Unreachable { path, source }
+        } else {
+            Self::CutOff { path, source }
+        }
+    }
+
+    /// A stable word for metrics and screens.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::NoFeed | Self::NoSeason(_) => "not_configured",
+            Self::Unreachable { .. } => "unreachable",
+            Self::Late { .. } => "timeout",
+            Self::CutOff { .. } => "cut_off",
+            Self::Status { status, .. } => match *status {
+                StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => "refused",
+                StatusCode::NOT_FOUND | StatusCode::GONE => "not_found",
+                StatusCode::TOO_MANY_REQUESTS => "rate_limited",
+                status if status.is_server_error() => "server_error",
+                _ => "status",
+            },
+            Self::NotJson { .. } => "not_json",
+            Self::TooLarge { .. } => "too_large",
+            Self::Unreadable { .. } => "unreadable",
+            Self::OtherEvent { .. } => "other_event",
+            Self::Vanished { .. } => "vanished",
+            Self::Store(_) => "not_stored",
+        }
+    }
+
+    /// How long the service asked us to stay away.
+    pub(crate) fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Status { retry_after, .. } => *retry_after,
+            Self::NoFeed
+            | Self::NoSeason(_)
+            | Self::Unreachable { .. }
+            | Self::Late { .. }
+            | Self::CutOff { .. }
+            | Self::NotJson { .. }
+            | Self::TooLarge { .. }
+            | Self::Unreadable { .. }
+            | Self::OtherEvent { .. }
+            | Self::Vanished { .. }
+            | Self::Store(_) => None,
+        }
+    }
+}
+
+/// When a server wants to be asked again: seconds, or a date (RFC 9110 §10.2.3); `most` at most.
+pub(crate) fn retry_after(headers: &HeaderMap, most: Duration) -> Option<Duration> {
+    let said = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    let seconds = || said.parse().ok().map(Duration::from_secs);
+    let date = || {
+        let until = DateTime::parse_from_rfc2822(said).ok()?;
+        (until.with_timezone(&Utc) - Utc::now()).to_std().ok()
+    };
+    let pause = seconds().or_else(date)?;
+    Some(pause.min(most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reqwest::header::HeaderValue;
+
+    #[test]
+    fn a_service_may_ask_us_to_stay_away_but_not_for_ever() {
+        let read = |text: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(RETRY_AFTER, HeaderValue::from_str(text).expect("a header"));
+            retry_after(&headers, RETRY_AFTER_MAX)
+        };
+        assert_eq!(read("30"), Some(Duration::from_secs(30)));
+        assert_eq!(read("99999999"), Some(RETRY_AFTER_MAX));
+        assert_eq!(read("Fri, 31 Dec 2100 23:59:59 GMT"), Some(RETRY_AFTER_MAX));
+        for nonsense in ["", "soon", "-1", "Fri, 31 Dec 1999 23:59:59 GMT"] {
+            assert_eq!(read(nonsense), None, "{nonsense}");
+        }
+        assert_eq!(retry_after(&HeaderMap::new(), RETRY_AFTER_MAX), None);
+    }
+}

@@ -1,0 +1,151 @@
+//! One document: fetched, compared with what was taken in last, kept or put aside. And the health
+//! of what it belongs to.
+
+use podium_domain::ids::Series;
+use reqwest::header::HeaderValue;
+
+use crate::sync::client::Answer;
+use crate::sync::fault::FeedError;
+use crate::sync::measure;
+use crate::sync::run::Feeds;
+use podium_store::ingest::{DocumentState, FaultNews, FeedSubject, HealthChange};
+
+/// A document that was fetched.
+pub(crate) struct Fetched {
+    pub(crate) path: String,
+    pub(crate) body: String,
+    /// Not what was taken in last.
+    pub(crate) changed: bool,
+    entity_tag: Option<HeaderValue>,
+}
+
+impl Feeds {
+    /// The document, new or not.
+    pub(crate) async fn fetch(&self, series: Series, path: &str) -> Result<Fetched, FeedError> {
+        if let Some(document) = self.ask(series, path).await? {
+            return Ok(document);
+        }
+        if let Some(body) = self.store().document(series, path).await? {
+            return Ok(Fetched {
+                path: path.to_owned(),
+                body,
+                changed: false,
+                entity_tag: None,
+            });
+        }
+        // The service believes that we have it, and we do not.
+        self.client(series)?.forget(path);
+        let again = self.ask(series, path).await?;
+        again.ok_or_else(|| FeedError::Unreadable {
+            path: path.to_owned(),
+            reason: "it was not sent".to_owned(),
+        })
+    }
+
+    /// The document, if it is not the one that was taken in last.
+    pub(crate) async fn fetch_changed(
+        &self,
+        series: Series,
+        path: &str,
+    ) -> Result<Option<Fetched>, FeedError> {
+        let document = self.ask(series, path).await?;
+        Ok(document.filter(|document| document.changed))
+    }
+
+    /// `None`: the service says that the document is the one that was taken in last.
+    async fn ask(&self, series: Series, path: &str) -> Result<Option<Fetched>, FeedError> {
+        let (body, entity_tag) = match self.client(series)?.fetch(path).await? {
+            Answer::Body { text, entity_tag } => (text, entity_tag),
+            Answer::NotModified => {
+                measure::document(series, "not_modified");
+                return Ok(None);
+            }
+        };
+        let state = self.store().document_state(series, path, &body).await?;
+        let changed = state == DocumentState::Changed;
+        measure::document(series, if changed { "changed" } else { "unchanged" });
+        Ok(Some(Fetched {
+            path: path.to_owned(),
+            body,
+            changed,
+            entity_tag,
+        }))
+    }
+
+    /// Remembers a document that was taken in completely.
+    pub(crate) async fn keep(&self, series: Series, document: Fetched) -> Result<(), FeedError> {
+        let Fetched {
+            path,
+            body,
+            entity_tag,
+            ..
+        } = document;
+        self.store().keep_document(series, &path, &body).await?;
+        if let Some(tag) = entity_tag {
+            self.client(series)?.mark_taken_in(&path, tag);
+        }
+        Ok(())
+    }
+
+    /// Keeps an unreadable body aside for a person to look at.
+    pub(crate) async fn reject(
+        &self,
+        series: Series,
+        document: &Fetched,
+        reason: String,
+    ) -> FeedError {
+        let kept = self
+            .store()
+            .reject_document(series, &document.path, &document.body, &reason)
+            .await;
+        if let Err(error) = kept {
+            tracing::warn!(path = document.path, cause = ?error, "unreadable document not kept");
+        }
+        FeedError::Unreadable {
+            path: document.path.clone(),
+            reason,
+        }
+    }
+
+    /// Tells the log, the metrics and the admins; each of them once per fault, on whichever node it
+    /// is met. `fault` is the first of what kept us from having all of it.
+    pub(crate) async fn note_health(&self, subject: &FeedSubject, fault: Option<&FeedError>) {
+        if let Some(fault) = fault {
+            measure::fault(subject.series(), fault.kind());
+        }
+        // A database that is away is not the service's fault, and could not be told of one either.
+        if let Some(FeedError::Store(error)) = fault {
+            tracing::warn!(subject = subject.name(), cause = ?error, "fetched and not stored");
+            return;
+        }
+        let news = fault.map(|fault| FaultNews {
+            kind: fault.kind(),
+            message: fault.to_string(),
+        });
+        match self.store().note_feed_health(subject, news.as_ref()).await {
+            Ok((change, bells)) => {
+                self.live().ring(&bells);
+                say(subject, change, fault);
+            }
+            Err(error) => {
+                tracing::warn!(subject = subject.name(), cause = ?error, "health not noted");
+            }
+        }
+        if fault.is_none() {
+            measure::good(subject);
+        }
+    }
+}
+
+fn say(subject: &FeedSubject, change: HealthChange, fault: Option<&FeedError>) {
+    let subject = subject.name();
+    match (change, fault) {
+        (HealthChange::Faulty, Some(fault)) => {
+            tracing::warn!(subject, kind = fault.kind(), %fault, cause = ?fault, "not fetched completely");
+        }
+        (HealthChange::Healed { failures }, _) => {
+            tracing::info!(subject, failures, "fetched completely again");
+        }
+        (HealthChange::Faulty, None) | (HealthChange::None, _) => {}
+    }
+}

@@ -1,0 +1,40 @@
+//! Upstream in, facts out (design section 8).
+//!
+//! ```text
+//!   poller ── when ──> sync ── one event ──> client ── HTTP ──> results service
+//!      │                │ body
+//!      │                v
+//!      │             podium_feed ── facts ──> store ── bells ──> live
+//!      └ holds the cluster's one leadership
+//! ```
+//!
+//! * `poller` decides when; `fetch-full-results` and the `sync` command ask `sync` directly.
+//! * `sync` fetches one event's documents, hands what changed to the store, rings the bells.
+//! * `client` speaks HTTP: the gate, the limits, the faults.
+//! * the crate `podium_feed` reads bodies into facts. Pure.
+//!
+//! **Invariant:** what cannot be read is kept aside, and the last good state stays.
+
+pub(crate) mod client;
+#[cfg(test)]
+mod client_tests;
+pub(crate) mod entity_tags;
+pub(crate) mod fault;
+#[cfg(test)]
+mod fault_tests;
+pub(crate) mod fetch;
+pub(crate) mod measure;
+pub(crate) mod pace;
+pub(crate) mod poller;
+#[cfg(test)]
+mod poller_tests;
+pub(crate) mod run;
+pub(crate) mod seasons;
+#[cfg(test)]
+mod test_support;
+
+pub use fault::FeedError;
+pub use pace::Schedule;
+pub use poller::poll;
+pub use run::{Depth, Feeds, FetchStep, SyncReport};
+pub use seasons::SeasonReport;

@@ -1,0 +1,145 @@
+//! How often an event is worth asking for. Pure.
+
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// How often each kind of document is fetched.
+#[derive(Debug, Clone, Copy)]
+pub struct Schedule {
+    /// The seasons' lists of events, and events that are far off or over.
+    pub seasons: Duration,
+    /// An event on its days.
+    pub event_day: Duration,
+    /// Rankings of running categories.
+    pub rankings: Duration,
+    /// Start lists of upcoming events; six times as often from the last day before the start on.
+    pub start_lists: Duration,
+}
+
+/// From this long before its start until as long after its end an event is on. Hours.
+const MARGIN_HOURS: i64 = 24;
+/// Start lists move more often when an event is near.
+const NEAR_START_LISTS: u32 = 6;
+/// A failing event is left alone for this long, at most (and half as long again).
+const BACKOFF_MAX: Duration = Duration::from_mins(2);
+
+/// What an event's document says about when to look again.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Days {
+    pub(crate) starts_at: Option<DateTime<Utc>>,
+    pub(crate) ends_at: Option<DateTime<Utc>>,
+    pub(crate) running: bool,
+}
+
+/// The pauses until an event is fetched again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Pace {
+    /// Its document and the results that move.
+    pub(crate) live: Duration,
+    /// All that may have moved, its start list too.
+    pub(crate) full: Duration,
+}
+
+impl Schedule {
+    /// A category can be `active` long before anyone climbs, so rankings are asked for often only
+    /// while the event is on.
+    pub(crate) fn pace(&self, days: Days, now: DateTime<Utc>) -> Pace {
+        let margin = TimeDelta::hours(MARGIN_HOURS);
+        let near = days.starts_at.is_some_and(|start| start - margin <= now);
+        let over = days
+            .ends_at
+            .or(days.starts_at)
+            .is_some_and(|end| end + margin < now);
+        let live = match (near && !over, days.running) {
+            (true, true) => self.rankings,
+            (true, false) | (false, true) => self.event_day,
+            (false, false) => self.seasons,
+        };
+        let full = match (near, over) {
+            (_, true) => self.seasons,
+            (true, false) => self.start_lists / NEAR_START_LISTS,
+            (false, false) => self.start_lists,
+        };
+        Pace { live, full }
+    }
+
+    /// From the pause of a live event, or an event's days, doubling with each failure; `jitter`
+    /// from 0 to 1 adds up to half as much again, so that events spread.
+    pub(crate) fn backoff(&self, pace: Duration, failures: u32, jitter: f64) -> Duration {
+        let doublings = failures.saturating_sub(1).min(10);
+        let doubled = pace
+            .min(self.event_day)
+            .saturating_mul(2_u32.saturating_pow(doublings));
+        doubled.min(BACKOFF_MAX).mul_f64(1.0 + jitter / 2.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCHEDULE: Schedule = Schedule {
+        seasons: Duration::from_hours(1),
+        event_day: Duration::from_secs(30),
+        rankings: Duration::from_secs(5),
+        start_lists: Duration::from_mins(30),
+    };
+
+    /// The pauses in seconds, `hours` after the start of an event of two days.
+    fn pauses(hours: i64, running: bool) -> (u64, u64) {
+        let start = DateTime::UNIX_EPOCH;
+        let days = Days {
+            starts_at: Some(start),
+            ends_at: Some(start + TimeDelta::hours(48)),
+            running,
+        };
+        let pace = SCHEDULE.pace(days, start + TimeDelta::hours(hours));
+        (pace.live.as_secs(), pace.full.as_secs())
+    }
+
+    #[test]
+    fn an_event_is_asked_for_the_more_the_nearer_it_is() {
+        for (hours, running, expected) in [
+            (-1000, false, (3600, 1800)),
+            (-25, false, (3600, 1800)),
+            (-24, false, (30, 300)),
+            (0, false, (30, 300)),
+            (10, true, (5, 300)),
+            (72, true, (5, 300)),
+            (73, false, (3600, 3600)),
+            (73, true, (30, 3600)),
+            (-1000, true, (30, 1800)),
+        ] {
+            assert_eq!(
+                pauses(hours, running),
+                expected,
+                "{hours} h, running: {running}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_event_without_dates_is_asked_for_like_one_far_off() {
+        let pace = SCHEDULE.pace(Days::default(), Utc::now());
+        assert_eq!(
+            pace,
+            Pace {
+                live: SCHEDULE.seasons,
+                full: SCHEDULE.start_lists
+            }
+        );
+    }
+
+    #[test]
+    fn a_failing_event_is_left_alone_for_longer_and_longer() {
+        let seconds =
+            |pace: Duration, failures, jitter| SCHEDULE.backoff(pace, failures, jitter).as_secs();
+        let running =
+            [1, 2, 3, 9, u32::MAX].map(|failures| seconds(SCHEDULE.rankings, failures, 0.0));
+        assert_eq!(running, [5, 10, 20, 120, 120]);
+        let calm = [1, 2, 3, 4].map(|failures| seconds(SCHEDULE.seasons, failures, 0.0));
+        assert_eq!(calm, [30, 60, 120, 120]);
+        assert_eq!(seconds(SCHEDULE.seasons, 1, 1.0), 45);
+    }
+}

@@ -1,0 +1,371 @@
+//! Fetches one event and hands what changed to the store.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use futures_util::future::join_all;
+use podium_domain::event::{CategoryFacts, CategoryPhase, EventFacts};
+use podium_domain::ids::{EventId, Series};
+use podium_domain::ranking::RankingUpdate;
+use podium_domain::start_list::StartListEntry;
+use podium_feed::{Reading, Unreadable};
+use tokio::sync::{Semaphore, mpsc};
+
+use crate::sync::client::UpstreamClient;
+use crate::sync::fault::FeedError;
+use crate::sync::fetch::Fetched;
+use crate::sync::measure;
+use crate::sync::pace::Days;
+use podium_live::registry::Live;
+use podium_store::db::{Store, StoreError};
+use podium_store::ingest::{EventUpdate, FeedSubject};
+
+/// Events written at a time: most connections are for people.
+const WRITES_AT_ONCE: usize = 4;
+
+/// How much of an event is fetched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    /// The event, its start list and every category's result.
+    Full,
+    /// The event, its start list, and the results of categories that have begun.
+    Regular,
+    /// The event, the results of categories that run, and of finished ones that may have moved.
+    Live,
+}
+
+/// What a round of fetching did.
+#[derive(Debug, Default)]
+pub struct SyncReport {
+    pub categories_processed: u32,
+    /// Parts that could not be had; what is stored of them stays.
+    pub problems: Vec<FeedError>,
+    /// Results are among the parts that could not be had.
+    pub(crate) results_failed: bool,
+    pub(crate) days: Days,
+}
+
+/// Documents of an event asked for so far, and how many there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FetchStep {
+    pub done: u32,
+    pub total: u32,
+}
+
+/// Where somebody listens to the steps of a fetch; as many come as the event has documents.
+pub(crate) type FetchSteps = mpsc::UnboundedSender<FetchStep>;
+
+/// All configured results services; cheap to clone.
+#[derive(Clone)]
+pub struct Feeds {
+    clients: Arc<HashMap<Series, UpstreamClient>>,
+    writes: Arc<Semaphore>,
+    live: Live,
+}
+
+/// A document of an event beside the event's own.
+enum Part<'a> {
+    StartList,
+    Result(&'a CategoryFacts),
+}
+
+enum PartFacts {
+    StartList(Vec<StartListEntry>),
+    Ranking(RankingUpdate),
+}
+
+impl Feeds {
+    pub fn new(feeds: &[(Series, String)], live: Live) -> Self {
+        let clients = feeds
+            .iter()
+            .map(|(series, url)| (*series, UpstreamClient::new(url)))
+            .collect();
+        Self {
+            clients: Arc::new(clients),
+            writes: Arc::new(Semaphore::new(WRITES_AT_ONCE)),
+            live,
+        }
+    }
+
+    /// Those that a service is configured for, in a fixed order.
+    pub fn series(&self) -> Vec<Series> {
+        let mut series: Vec<Series> = self.clients.keys().copied().collect();
+        series.sort_by_key(|series| series.as_str());
+        series
+    }
+
+    pub(crate) fn client(&self, series: Series) -> Result<&UpstreamClient, FeedError> {
+        self.clients.get(&series).ok_or(FeedError::NoFeed)
+    }
+
+    pub(crate) fn live(&self) -> &Live {
+        &self.live
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        self.live.store()
+    }
+
+    /// Fetches an event now. An event document that cannot be had is an error; a part that cannot
+    /// is a problem in the report. Either is noted as the event's health. Each document that was
+    /// asked for is a step.
+    #[tracing::instrument(skip_all, fields(event = %id, ?depth))]
+    pub async fn sync_event(
+        &self,
+        id: &EventId,
+        depth: Depth,
+        steps: Option<&FetchSteps>,
+    ) -> Result<SyncReport, FeedError> {
+        let (series, number) = Series::upstream_event(id).ok_or(FeedError::NoFeed)?;
+        self.client(series)?;
+        let base = format!("/api/v1/events/{number}");
+        let synced = self.sync_parts(series, &base, id, depth, steps).await;
+        let fault = match &synced {
+            Ok(report) => report.problems.first(),
+            Err(error) => Some(error),
+        };
+        let subject = FeedSubject::Event(series, id.clone());
+        self.note_health(&subject, fault).await;
+        synced
+    }
+
+    async fn sync_parts(
+        &self,
+        series: Series,
+        base: &str,
+        id: &EventId,
+        depth: Depth,
+        steps: Option<&FetchSteps>,
+    ) -> Result<SyncReport, FeedError> {
+        let document = self.fetch(series, base).await?;
+        let event = self.read_event(series, id, &document).await?;
+        let parts = self.parts(&event, depth, document.changed).await?;
+        let step = Step::first(steps, parts.len());
+        // The client of the service bounds how many of them ask at a time.
+        let asked = parts
+            .iter()
+            .map(|part| self.fetch_part(series, base, part, &step));
+        let fetched = join_all(asked).await;
+
+        let mut report = SyncReport {
+            days: days(&event),
+            ..SyncReport::default()
+        };
+        let (mut start_list, mut rankings, mut documents) = (None, Vec::new(), vec![document]);
+        for (part, outcome) in parts.iter().zip(fetched) {
+            let news = match outcome {
+                Ok(news) => news,
+                Err(error @ FeedError::Store(_)) => return Err(error),
+                Err(error) => {
+                    report.results_failed |= matches!(part, Part::Result(_));
+                    report.problems.push(error);
+                    continue;
+                }
+            };
+            report.categories_processed += u32::from(matches!(part, Part::Result(_)));
+            let Some((document, facts)) = news else {
+                continue;
+            };
+            documents.push(document);
+            match facts {
+                PartFacts::StartList(entries) => start_list = Some(entries),
+                PartFacts::Ranking(ranking) => rankings.push(ranking),
+            }
+        }
+        drop(parts);
+        documents.retain(|document| document.changed);
+        if !documents.is_empty() {
+            let update = EventUpdate {
+                event,
+                start_list,
+                rankings,
+            };
+            self.take_in(series, base, &update, documents, &mut report)
+                .await?;
+        }
+        Ok(report)
+    }
+
+    async fn read_event(
+        &self,
+        series: Series,
+        id: &EventId,
+        document: &Fetched,
+    ) -> Result<EventFacts, FeedError> {
+        let (_, number) = Series::upstream_event(id).ok_or(FeedError::NoFeed)?;
+        match podium_feed::event(series, number, &document.body) {
+            Ok(reading) => Ok(taken(series, document, reading)),
+            Err(Unreadable::OtherDocument { found, .. }) => Err(FeedError::OtherEvent {
+                path: document.path.clone(),
+                of: series.event_id(found).into_string(),
+            }),
+            Err(reason) => Err(self.reject(series, document, reason.to_string()).await),
+        }
+    }
+
+    /// What else to fetch of an event. A finished category is asked for again when the event's
+    /// document moved, and while its own result has not finished yet, as the store tells.
+    async fn parts<'a>(
+        &self,
+        event: &'a EventFacts,
+        depth: Depth,
+        event_changed: bool,
+    ) -> Result<Vec<Part<'a>>, FeedError> {
+        let ranked = self.store().ranked_categories(&event.id).await?;
+        // A category that was reset before its start is asked for until its result says so too.
+        let may_have_rows =
+            |category: &&CategoryFacts| has_begun(category) || ranked.contains(&category.id);
+        let everything = depth == Depth::Full;
+        if everything || depth == Depth::Regular {
+            let wanted = event
+                .categories
+                .iter()
+                .filter(|category| everything || may_have_rows(category));
+            return Ok(std::iter::once(Part::StartList)
+                .chain(wanted.map(Part::Result))
+                .collect());
+        }
+        let stored = match self.store().event(&event.id).await {
+            Ok(view) => view.dcats,
+            Err(StoreError::NotFound) => Vec::new(),
+            Err(error) => return Err(error.into()),
+        };
+        let is_settled = |category: &CategoryFacts| {
+            category.status.phase() == CategoryPhase::Finished
+                && stored.iter().any(|known| {
+                    known.dcat_id == category.id.as_str()
+                        && known.status == category.status.as_str()
+                })
+        };
+        let moving = event
+            .categories
+            .iter()
+            .filter(|category| may_have_rows(category) && (event_changed || !is_settled(category)));
+        Ok(moving.map(Part::Result).collect())
+    }
+
+    /// A part that changed, read; `None` if it did not change.
+    async fn fetch_part(
+        &self,
+        series: Series,
+        base: &str,
+        part: &Part<'_>,
+        step: &Step<'_>,
+    ) -> Result<Option<(Fetched, PartFacts)>, FeedError> {
+        let path = match part {
+            Part::StartList => format!("{base}/registrations"),
+            Part::Result(category) => result_path(base, category.id.as_str()),
+        };
+        let document = self.fetch_changed(series, &path).await;
+        step.tell();
+        let Some(document) = document? else {
+            return Ok(None);
+        };
+        let body = document.body.as_str();
+        let read = match part {
+            Part::StartList => podium_feed::registrations(series, body)
+                .map(|reading| PartFacts::StartList(taken(series, &document, reading))),
+            Part::Result(category) => podium_feed::category_result(series, category, body)
+                .map(|reading| PartFacts::Ranking(taken(series, &document, reading))),
+        };
+        match read {
+            Ok(facts) => Ok(Some((document, facts))),
+            Err(reason) => Err(self.reject(series, &document, reason.to_string()).await),
+        }
+    }
+
+    /// The documents are kept last: what was not taken in is read again. So are a result whose
+    /// ranking vanished and an event whose start vanished, which is a fault for as long as it lasts.
+    async fn take_in(
+        &self,
+        series: Series,
+        base: &str,
+        update: &EventUpdate,
+        mut documents: Vec<Fetched>,
+        report: &mut SyncReport,
+    ) -> Result<(), FeedError> {
+        // Never closed, so there is always a turn.
+        let _turn = self.writes.acquire().await.ok();
+        let taken = self.store().take_in(update).await?;
+        self.live.ring(&taken.bells);
+        self.live.watch_event(&update.event.id);
+        // The known start also decides how often this event is fetched.
+        report.days.starts_at = taken.starts_at;
+        report.results_failed |= !taken.vanished.is_empty();
+        let mut vanished: Vec<(String, &str)> = taken
+            .vanished
+            .iter()
+            .map(|category| (result_path(base, category.as_str()), "ranking"))
+            .collect();
+        if taken.start_vanished {
+            vanished.push((base.to_owned(), "start"));
+        }
+        documents.retain(|document| vanished.iter().all(|(path, _)| *path != document.path));
+        for document in documents {
+            self.keep(series, document).await?;
+        }
+        let faults = vanished
+            .into_iter()
+            .map(|(path, what)| FeedError::Vanished { path, what });
+        report.problems.extend(faults);
+        Ok(())
+    }
+}
+
+/// Tells whoever listens of each document.
+struct Step<'a> {
+    steps: Option<&'a FetchSteps>,
+    done: AtomicU32,
+    total: u32,
+}
+
+impl<'a> Step<'a> {
+    /// The event's own document is had; `others` are to come.
+    fn first(steps: Option<&'a FetchSteps>, others: usize) -> Self {
+        let step = Self {
+            steps,
+            done: AtomicU32::new(0),
+            total: u32::try_from(others).unwrap_or(u32::MAX).saturating_add(1),
+        };
+        step.tell();
+        step
+    }
+
+    fn tell(&self) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed).saturating_add(1);
+        if let Some(steps) = self.steps {
+            let total = self.total;
+            // Whoever listened may have left.
+            let _ = steps.send(FetchStep { done, total });
+        }
+    }
+}
+
+/// The facts of a document. Refused rows are counted, and told once per document that changed.
+pub(crate) fn taken<T>(series: Series, document: &Fetched, reading: Reading<T>) -> T {
+    measure::rows_refused(series, reading.refused.len());
+    if document.changed {
+        for row in &reading.refused {
+            tracing::debug!(path = document.path, %row, "row refused");
+        }
+    }
+    reading.facts
+}
+
+fn result_path(base: &str, category: &str) -> String {
+    format!("{base}/result/{category}")
+}
+
+fn has_begun(category: &CategoryFacts) -> bool {
+    category.status.phase() != CategoryPhase::Open
+}
+
+fn days(event: &EventFacts) -> Days {
+    let is_running = |category: &CategoryFacts| category.status.phase() == CategoryPhase::Running;
+    Days {
+        starts_at: event.starts_at,
+        ends_at: event.ends_at,
+        running: event.categories.iter().any(is_running),
+    }
+}

@@ -1,0 +1,188 @@
+//! Lists of events: those worth polling, and those of a past season.
+
+use std::fmt;
+
+use chrono::{NaiveDate, TimeDelta, Utc};
+use futures_util::stream::{self, StreamExt};
+use podium_domain::ids::{EventId, Series};
+use podium_domain::season::Seasons;
+use podium_feed::{Reading, Unreadable};
+
+use crate::sync::fault::FeedError;
+use crate::sync::run::taken;
+use crate::sync::run::{Depth, Feeds};
+use podium_store::ingest::FeedSubject;
+
+/// Events that ended earlier than this are fetched only when asked for. Days.
+const LOOK_BACK_DAYS: i64 = 15;
+/// Events of a season fetched at a time.
+const EVENTS_AT_ONCE: usize = 4;
+
+/// Events of the seasons that were asked for.
+#[derive(Debug, Default)]
+pub(crate) struct SeasonEvents {
+    pub(crate) events: Vec<EventId>,
+    /// Seasons that could not be had.
+    pub(crate) problems: Vec<FeedError>,
+}
+
+/// How many of the events that were asked for could be had.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SeasonReport {
+    pub fetched: usize,
+    /// Had in part, or not at all; each was logged with its cause.
+    pub failed: usize,
+}
+
+impl fmt::Display for SeasonReport {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} events fetched completely", self.fetched)?;
+        match self.failed {
+            0 => Ok(()),
+            failed => write!(formatter, ", {failed} not: see the log, and run this again"),
+        }
+    }
+}
+
+impl Feeds {
+    /// Fetches every event of the current seasons that is not long over.
+    pub async fn sync_current(&self, series: Series) -> Result<SeasonReport, FeedError> {
+        let mut season = self.current_events(series).await?;
+        if season.events.is_empty() && !season.problems.is_empty() {
+            return Err(season.problems.swap_remove(0));
+        }
+        Ok(self
+            .sync_events(season.events, Depth::Regular, |_, _| {})
+            .await)
+    }
+
+    /// Events of a year's season that no back-fill has fetched yet, and how many it has in all.
+    pub async fn to_backfill(
+        &self,
+        series: Series,
+        year: i32,
+    ) -> Result<(Vec<EventId>, usize), FeedError> {
+        let seasons = self.seasons(series).await?.of_year(year);
+        if seasons.is_empty() {
+            return Err(FeedError::NoSeason(year));
+        }
+        let mut events = Vec::new();
+        for season in seasons {
+            events.extend(self.events_of(series, season, NaiveDate::MIN).await?);
+        }
+        let total = events.len();
+        Ok((self.store().not_backfilled(events).await?, total))
+    }
+
+    /// Fetches everything of these events, and remembers those that were had completely, so that a
+    /// back-fill that was broken off goes on where it stood. `tell` hears of each event.
+    pub async fn backfill(
+        &self,
+        events: Vec<EventId>,
+        tell: impl Fn(&EventId, bool),
+    ) -> SeasonReport {
+        self.sync_events(events, Depth::Full, tell).await
+    }
+
+    async fn sync_events(
+        &self,
+        events: Vec<EventId>,
+        depth: Depth,
+        tell: impl Fn(&EventId, bool),
+    ) -> SeasonReport {
+        let syncs = events.into_iter().map(|event| async move {
+            let had = self.had_completely(&event, depth).await;
+            (event, had)
+        });
+        let mut syncs = stream::iter(syncs).buffer_unordered(EVENTS_AT_ONCE);
+        let mut report = SeasonReport::default();
+        while let Some((event, had)) = syncs.next().await {
+            tell(&event, had);
+            if had {
+                report.fetched += 1;
+            } else {
+                report.failed += 1;
+            }
+        }
+        report
+    }
+
+    /// Faults are told by the event's health.
+    async fn had_completely(&self, event: &EventId, depth: Depth) -> bool {
+        let synced = self.sync_event(event, depth, None).await;
+        let had = synced.is_ok_and(|report| report.problems.is_empty());
+        if had && depth == Depth::Full {
+            return match self.store().note_backfilled(event).await {
+                Ok(()) => true,
+                Err(error) => {
+                    tracing::warn!(%event, cause = ?error, "fetched, and not noted as such");
+                    false
+                }
+            };
+        }
+        had
+    }
+
+    /// Events of the current seasons that are not long over.
+    pub(crate) async fn current_events(&self, series: Series) -> Result<SeasonEvents, FeedError> {
+        let listed = self.list_current_events(series).await;
+        let fault = match &listed {
+            Ok(season) => season.problems.first(),
+            Err(error) => Some(error),
+        };
+        self.note_health(&FeedSubject::Seasons(series), fault).await;
+        listed
+    }
+
+    async fn list_current_events(&self, series: Series) -> Result<SeasonEvents, FeedError> {
+        let since = (Utc::now() - TimeDelta::days(LOOK_BACK_DAYS)).date_naive();
+        let seasons = self.seasons(series).await?;
+        let mut found = SeasonEvents::default();
+        for season in seasons.since(since) {
+            match self.events_of(series, season, since).await {
+                Ok(events) => found.events.extend(events),
+                Err(problem) => found.problems.push(problem),
+            }
+        }
+        Ok(found)
+    }
+
+    async fn events_of(
+        &self,
+        series: Series,
+        season: u64,
+        since: NaiveDate,
+    ) -> Result<Vec<EventId>, FeedError> {
+        let path = format!("/api/v1/seasons/{season}");
+        let events = self.read_list(series, &path, podium_feed::season).await?;
+        Ok(events
+            .iter()
+            .filter(|event| event.may_last_until(since))
+            .map(|event| series.event_id(event.number))
+            .collect())
+    }
+
+    async fn seasons(&self, series: Series) -> Result<Seasons, FeedError> {
+        self.read_list(series, "/api/v1/", podium_feed::seasons)
+            .await
+    }
+
+    async fn read_list<T>(
+        &self,
+        series: Series,
+        path: &str,
+        read: impl FnOnce(&str) -> Result<Reading<T>, Unreadable>,
+    ) -> Result<T, FeedError> {
+        let document = self.fetch(series, path).await?;
+        match read(&document.body) {
+            Ok(reading) => {
+                let facts = taken(series, &document, reading);
+                if document.changed {
+                    self.keep(series, document).await?;
+                }
+                Ok(facts)
+            }
+            Err(reason) => Err(self.reject(series, &document, reason.to_string()).await),
+        }
+    }
+}
