@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use podium_domain::return_path::return_path;
+use podium_domain::accounts::return_path::return_path;
 use url::{Url, form_urlencoded};
 
 fuzz_target!(|data: &[u8]| {

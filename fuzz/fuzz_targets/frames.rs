@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use podium_wire::Topic;
-use podium_wire::client_frames::{ClientFrame, FrameReader};
-use podium_wire::client_message::ClientMessage;
+use podium_wire::live::topic::Topic;
+use podium_wire::live::client_frames::{ClientFrame, FrameReader};
+use podium_wire::live::client_message::ClientMessage;
 
 /// As the server has it (`app/ws`).
 const MESSAGE_MAX: usize = 16 * 1024;

@@ -3,7 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use podium_domain::filter::{self, Field, InvalidFilter, Page, conditions};
+use podium_domain::filter;
+use podium_domain::filter::{Field, InvalidFilter, Page, conditions};
 use serde_json::{Map, Value};
 
 const WORDS: usize = 200;
@@ -16,12 +17,12 @@ fuzz_target!(|data: &[u8]| {
         return;
     };
     match route % 6 {
-        0 => read::<filter::EventField>(&document),
-        1 => read::<filter::LeagueField>(&document),
-        2 => read::<filter::PredictionField>(&document),
-        3 => read::<filter::PredictionWithEventField>(&document),
-        4 => read::<filter::ScoringStatusField>(&document),
-        _ => read::<filter::StandingField>(&document),
+        0 => read::<podium_domain::filter::events::EventField>(&document),
+        1 => read::<podium_domain::filter::leagues::LeagueField>(&document),
+        2 => read::<podium_domain::filter::predictions::PredictionField>(&document),
+        3 => read::<podium_domain::filter::predictions_with_events::PredictionWithEventField>(&document),
+        4 => read::<podium_domain::filter::scoring_status::ScoringStatusField>(&document),
+        _ => read::<podium_domain::filter::standings::StandingField>(&document),
     }
     let number = |name: &str| document.get(name).and_then(Value::as_i64);
     if let Ok(page) = Page::parse(number("limit"), number("skip"), 100) {

@@ -3,10 +3,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use podium_domain::event::{CategoryFacts, CategoryStatus};
+use podium_domain::events::event::{CategoryFacts, CategoryStatus};
 use podium_domain::ids::{CategoryId, Series};
-use podium_domain::round_result::RoundResult;
-use podium_domain::round_sheet::RoundSheet;
+use podium_domain::events::round_result::RoundResult;
+use podium_domain::events::round_sheet::RoundSheet;
 use podium_feed::{Reading, Unreadable};
 
 /// As `tools/fuzz` marks its seeds.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Parser;
-use podium_wire::account::LoginBody;
+use podium_wire::accounts::account::LoginBody;
 use reqwest::header::SET_COOKIE;
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinSet;

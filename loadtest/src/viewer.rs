@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use podium_wire::PROTOCOL_VERSION;
-use podium_wire::client_message::{ClientMessage, Hello, Subscribe};
-use podium_wire::live_change::Change;
-use podium_wire::server_message::ServerMessage;
+use podium_wire::live::change::Change;
+use podium_wire::live::client_message::{ClientMessage, Hello, Subscribe};
+use podium_wire::live::server_message::ServerMessage;
 use tokio::net::TcpStream;
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::timeout;

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use podium_wire::account::RegisterBody;
+use podium_wire::accounts::account::RegisterBody;
 
 use super::database::Database;
 use super::failure::{Failure, Outcome};

@@ -16,10 +16,10 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use chrono::DateTime;
-use podium_domain::board::{Board, BoardCategory, BoardFacts};
 use podium_domain::ids::{AthleteId, CategoryId, Series, UserId};
-use podium_domain::pick::Podium;
-use podium_domain::scoring::{OfficialRanking, Score};
+use podium_domain::leaderboard::dense::{Board, BoardCategory, BoardFacts};
+use podium_domain::picks::pick::Podium;
+use podium_domain::scoring::points::{OfficialRanking, Score};
 
 /// Athletes somebody picks: 18 × 17 × 16 = 4,896 podiums.
 const PICKED: u64 = 18;

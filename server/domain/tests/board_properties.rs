@@ -8,11 +8,14 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta};
-use podium_domain::board::{Board, BoardCategory, BoardFacts, BoardRow, CategoryPoints};
 use podium_domain::ids::{AthleteId, CategoryId, EventId, Series, UserId};
-use podium_domain::leaderboard::{ScoredPick, Standing, standings};
-use podium_domain::pick::Podium;
-use podium_domain::scoring::{self, OfficialRanking};
+use podium_domain::leaderboard::dense::{
+    Board, BoardCategory, BoardFacts, BoardRow, CategoryPoints,
+};
+use podium_domain::leaderboard::plain::{ScoredPick, Standing, standings};
+use podium_domain::picks::pick::Podium;
+use podium_domain::scoring::points;
+use podium_domain::scoring::points::OfficialRanking;
 use proptest::prelude::*;
 
 const CATEGORIES: usize = 5;
@@ -113,7 +116,7 @@ fn facts(league: &League) -> BoardFacts {
                 (
                     pick.category,
                     user(pick.user),
-                    scoring::score(&pick.podium, &first_ranking()),
+                    points::score(&pick.podium, &first_ranking()),
                 )
             })
             .collect(),
@@ -167,7 +170,7 @@ fn expected_among(
             user: user(pick.user),
             event: event(pick.category),
             category: CategoryId::from_upstream(u64::try_from(pick.category).unwrap()),
-            score: scoring::score(&pick.podium, ranking),
+            score: points::score(&pick.podium, ranking),
             provisional: !is_settled,
         });
     }

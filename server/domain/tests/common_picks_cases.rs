@@ -2,8 +2,8 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_domain::common_picks::{Held, Spread, spread};
-use podium_domain::pick::Podium;
+use podium_domain::picks::pick::Podium;
+use podium_domain::picks::shared_pick::{Held, Spread, spread};
 use proptest::prelude::*;
 
 /// Who is first is podium enough.

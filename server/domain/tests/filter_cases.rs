@@ -6,10 +6,15 @@
     reason = "a test that does not find what it expects has failed"
 )]
 
+use podium_domain::filter::events::EventField;
+use podium_domain::filter::leagues::LeagueField;
+use podium_domain::filter::predictions::PredictionField;
+use podium_domain::filter::predictions_with_events::{PredictionSort, PredictionWithEventField};
+use podium_domain::filter::scoring_status::ScoringStatusField;
+use podium_domain::filter::standings::StandingField;
+use podium_domain::filter::values::FilterValue;
 use podium_domain::filter::{
-    CONDITIONS_MAX, Condition, EventField, Field, FilterValue, IN_LENGTH_MAX, InvalidFilter,
-    LeagueField, Operator, Page, PredictionField, PredictionSort, PredictionWithEventField,
-    ScoringStatusField, StandingField, conditions,
+    CONDITIONS_MAX, Condition, Field, IN_LENGTH_MAX, InvalidFilter, Operator, Page, conditions,
 };
 use serde_json::{Value, json};
 

@@ -5,9 +5,14 @@
     reason = "a test that does not find what it expects has failed"
 )]
 
+use podium_domain::filter::events::EventField;
+use podium_domain::filter::leagues::LeagueField;
+use podium_domain::filter::predictions::PredictionField;
+use podium_domain::filter::predictions_with_events::PredictionWithEventField;
+use podium_domain::filter::scoring_status::ScoringStatusField;
+use podium_domain::filter::standings::StandingField;
 use podium_domain::filter::{
-    CONDITIONS_MAX, EventField, Field, IN_LENGTH_MAX, InvalidFilter, LeagueField, Operator,
-    PredictionField, PredictionWithEventField, ScoringStatusField, StandingField, conditions,
+    CONDITIONS_MAX, Field, IN_LENGTH_MAX, InvalidFilter, Operator, conditions,
 };
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};

@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_domain::fingerprint::{FingerprintedPick, canonical_text};
+use podium_domain::picks::fingerprint::{FingerprintedPick, canonical_text};
 
 const LEAGUE: &str = "0123456789abcdef01234567";
 const SALT: &str = "00112233445566778899aabbccddeeff";

@@ -1,7 +1,7 @@
 //! How a calendar is written: what texts may hold, and where lines break.
 
 use chrono::{DateTime, NaiveDate};
-use podium_domain::ical::Lines;
+use podium_domain::sharing::ical::Lines;
 use proptest::prelude::*;
 
 fn text(text: &str) -> String {

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::ids::{CategoryId, EventId, Series, UserId};
-use podium_domain::leaderboard::{ScoredPick, Standing, Tally, standings};
-use podium_domain::scoring::Score;
+use podium_domain::leaderboard::plain::{ScoredPick, Standing, Tally, standings};
+use podium_domain::scoring::points::Score;
 use proptest::prelude::*;
 
 /// In the order they must stand. Numbers made to exercise the order, not reachable sums.

@@ -2,7 +2,7 @@
 //! words say so. The model keeps what was said and when; the system keeps flags, as the tables do,
 //! and asks the domain.
 
-use podium_domain::event::{CategoryStatus, Closed, Locks, is_cancelled};
+use podium_domain::events::event::{CategoryStatus, Closed, Locks, is_cancelled};
 use proptest::prelude::*;
 use proptest_state_machine::{ReferenceStateMachine, StateMachineTest, prop_state_machine};
 

@@ -6,12 +6,14 @@
     reason = "a failed helper is a failed test"
 )]
 
-use podium_domain::leaderboard::Tally;
-use podium_domain::my_season::{
-    BadgeKind, Calls, CrowdDuel, EventTally, Occasion, OwnPick, SeasonCategory, SeasonEvent, Stand,
-    accuracy, badges, calls, crowd_duel, head_to_head, stands,
+use podium_domain::leaderboard::plain::Tally;
+use podium_domain::scoring::points::{OfficialRanking, Score};
+use podium_domain::scoring::season::badges::{BadgeKind, Occasion, badges};
+use podium_domain::scoring::season::calls::{Calls, calls};
+use podium_domain::scoring::season::{
+    CrowdDuel, EventTally, OwnPick, SeasonCategory, SeasonEvent, Stand, accuracy, crowd_duel,
+    head_to_head, stands,
 };
-use podium_domain::scoring::{OfficialRanking, Score};
 
 fn tally(points: u32) -> Tally {
     Tally {

@@ -5,13 +5,13 @@
     reason = "a failed helper is a failed test"
 )]
 
-use podium_domain::crowd::Crowd;
 use podium_domain::ids::{AthleteId, Series};
-use podium_domain::leaderboard::{ScoredPick, Tally, standings};
-use podium_domain::my_season::{EventTally, head_to_head, stands};
-use podium_domain::pick::Podium;
-use podium_domain::reveal::{consensus, consensus_of};
-use podium_domain::scoring::{OfficialRanking, Score, score};
+use podium_domain::leaderboard::plain::{ScoredPick, Tally, standings};
+use podium_domain::picks::pick::Podium;
+use podium_domain::picks::pick_stats::Crowd;
+use podium_domain::picks::reveal::{consensus, consensus_of};
+use podium_domain::scoring::points::{OfficialRanking, Score, score};
+use podium_domain::scoring::season::{EventTally, head_to_head, stands};
 use proptest::prelude::*;
 
 const MEMBERS: usize = 6;

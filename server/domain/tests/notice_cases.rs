@@ -1,16 +1,16 @@
 //! What becomes of a notice when another one about the same is due, and why points became others.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
-use podium_domain::correction::{Correction, CorrectionReason, correction_cause};
-use podium_domain::history::Shift;
+use podium_domain::events::climb_score::{Score, ScoreValue};
+use podium_domain::events::history::Shift;
+use podium_domain::events::ranking::RankingRow;
+use podium_domain::events::round_result::{RoundDetail, RoundResult};
 use podium_domain::ids::AthleteId;
-use podium_domain::notice::{
+use podium_domain::notifications::notification::{
     JoinRequested, Merged, Notice, NoticeLeague, PicksLocked, PicksScored, PointsCorrected, merge,
 };
-use podium_domain::pick::Podium;
-use podium_domain::ranking::RankingRow;
-use podium_domain::round_result::{RoundDetail, RoundResult};
-use podium_domain::score::{Score, ScoreValue};
+use podium_domain::picks::pick::Podium;
+use podium_domain::scoring::correction::{Correction, CorrectionReason, correction_cause};
 
 fn league() -> NoticeLeague {
     NoticeLeague {

@@ -1,12 +1,14 @@
 //! Differences between two rankings or start lists say all and only what differs.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
-use podium_domain::event::{CategoryPhase, Round};
+use podium_domain::events::climb_score::{Score, ScoreForm};
+use podium_domain::events::event::{CategoryPhase, Round};
+use podium_domain::events::ranking::{RankingChange, RankingRow, shows_provisional_points};
+use podium_domain::events::round_result::{RoundDetail, RoundResult};
+use podium_domain::events::start_list::{
+    CategoryEntry, NOT_ATTENDING, StartListChange, StartListEntry,
+};
 use podium_domain::ids::{CategoryId, Series};
-use podium_domain::ranking::{RankingChange, RankingRow, shows_provisional_points};
-use podium_domain::round_result::{RoundDetail, RoundResult};
-use podium_domain::score::{Score, ScoreForm};
-use podium_domain::start_list::{CategoryEntry, NOT_ATTENDING, StartListChange, StartListEntry};
 use proptest::prelude::*;
 
 fn row(number: u64, rank: Option<u32>, rounds: Vec<RoundResult>) -> RankingRow {

@@ -1,7 +1,7 @@
 //! When reminders are due, as a table and as properties.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use podium_domain::reminder::{Reminder, hours_left};
+use podium_domain::delivery::reminder::{Reminder, hours_left};
 use proptest::prelude::*;
 
 fn start() -> DateTime<Utc> {

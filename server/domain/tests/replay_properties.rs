@@ -8,18 +8,18 @@
 use std::collections::BTreeMap;
 
 use chrono::DateTime;
-use podium_domain::board::{Board, BoardCategory, BoardFacts};
-use podium_domain::crowd::Crowd;
-use podium_domain::event::Round;
-use podium_domain::history::{
+use podium_domain::events::climb_score::{Score, ScoreForm};
+use podium_domain::events::event::Round;
+use podium_domain::events::history::{
     Moment, Ranks, apply, latest_round, ranks, shifts, thinned, with_earlier_rounds,
 };
+use podium_domain::events::ranking::{RankingChange, RankingRow, official};
+use podium_domain::events::round_result::{RoundDetail, RoundResult};
 use podium_domain::ids::{AthleteId, Series, UserId};
-use podium_domain::pick::{Place, Podium};
-use podium_domain::ranking::{RankingChange, RankingRow, official};
-use podium_domain::replay::{RaceCategory, race};
-use podium_domain::round_result::{RoundDetail, RoundResult};
-use podium_domain::score::{Score, ScoreForm};
+use podium_domain::leaderboard::dense::{Board, BoardCategory, BoardFacts};
+use podium_domain::picks::pick::{Place, Podium};
+use podium_domain::picks::pick_stats::Crowd;
+use podium_domain::scoring::replay::{RaceCategory, race};
 use proptest::prelude::*;
 
 fn athlete(number: u64) -> AthleteId {

@@ -3,8 +3,8 @@
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::ids::AthleteId;
-use podium_domain::pick::{Place, Podium};
-use podium_domain::reveal::{PickMarks, consensus, marks};
+use podium_domain::picks::pick::{Place, Podium};
+use podium_domain::picks::reveal::{PickMarks, consensus, marks};
 
 /// Athletes are letters; a dot is an empty place.
 fn podium(letters: &str) -> Podium {

@@ -2,7 +2,7 @@
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::decimal::Decimal;
-use podium_domain::score::{Score, ScoreForm, ScoreValue, speed_time_text};
+use podium_domain::events::climb_score::{Score, ScoreForm, ScoreValue, speed_time_text};
 use proptest::prelude::*;
 
 use ScoreForm::{Boulder, Combined, LeadHeight, LeadPoints, Speed, Unclear};

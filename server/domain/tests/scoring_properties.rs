@@ -6,8 +6,8 @@
 )]
 
 use podium_domain::ids::{AthleteId, Series};
-use podium_domain::pick::{Place, Podium};
-use podium_domain::scoring::{NEAR, OfficialRanking, Score, VALUE, score};
+use podium_domain::picks::pick::{Place, Podium};
+use podium_domain::scoring::points::{NEAR, OfficialRanking, Score, VALUE, score};
 use proptest::prelude::*;
 
 /// Athletes of a ranking, at most; picks also name two who are in no ranking.

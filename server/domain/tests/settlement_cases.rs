@@ -1,8 +1,9 @@
 //! Every combination of what decides whether points are final (scoring.md, section 3).
 
-use podium_domain::event::{CategoryPhase, CategoryStatus};
-use podium_domain::settlement::Outcome;
-use podium_domain::settlement::Settlement::{self, Score, Void, Wait};
+use podium_domain::events::event::{CategoryPhase, CategoryStatus};
+use podium_domain::scoring::settlement::Outcome;
+use podium_domain::scoring::settlement::Settlement;
+use podium_domain::scoring::settlement::Settlement::{Score, Void, Wait};
 
 /// Event cancelled, category's status, somebody is ranked; what follows.
 const CASES: [(bool, &str, bool, Settlement); 20] = [

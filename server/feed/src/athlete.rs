@@ -1,6 +1,6 @@
 //! `/api/v1/athletes/{id}`
 
-use podium_domain::athlete::{AthleteProfile, CareerResult};
+use podium_domain::events::athlete::{AthleteProfile, CareerResult};
 use podium_domain::ids::{CategoryId, Series};
 
 use crate::fields::{Fields, parse};

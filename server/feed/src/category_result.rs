@@ -1,9 +1,9 @@
 //! `/api/v1/events/{id}/result/{dcat}`: the whole category (feed-api.md §3.5).
 
-use podium_domain::event::{CategoryFacts, Round};
+use podium_domain::events::event::{CategoryFacts, Round};
+use podium_domain::events::ranking::{RankingRow, RankingUpdate};
+use podium_domain::events::round_result::RoundResult;
 use podium_domain::ids::Series;
-use podium_domain::ranking::{RankingRow, RankingUpdate};
-use podium_domain::round_result::RoundResult;
 use serde_json::Value;
 
 use crate::event::rounds;

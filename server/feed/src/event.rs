@@ -1,6 +1,8 @@
 //! `/api/v1/events/{id}`
 
-use podium_domain::event::{CategoryFacts, CategoryStatus, EventFacts, PublicInformation, Round};
+use podium_domain::events::event::{
+    CategoryFacts, CategoryStatus, EventFacts, PublicInformation, Round,
+};
 use podium_domain::ids::{CategoryId, Series};
 use serde_json::Value;
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use podium_domain::events::start_list::{CategoryEntry, Gender, StartListEntry};
 use podium_domain::ids::{CategoryId, Series};
-use podium_domain::start_list::{CategoryEntry, Gender, StartListEntry};
 
 use crate::fields::{Fields, as_rows, parse};
 use crate::reading::{Reading, Refusal, Unreadable};

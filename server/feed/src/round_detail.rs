@@ -1,11 +1,11 @@
 //! An athlete's part in a round, down to the ascents (feed-api.md §3.6). Decoration: it reads
 //! leniently, except for the round's id and rank.
 
-use podium_domain::round_result::{
+use podium_domain::events::climb_score::{Score, ScoreForm};
+use podium_domain::events::round_result::{
     Ascents, BoulderAscent, CombinedStage, EliminationStage, LeadAscent, RoundDetail, RoundResult,
     SpeedAscent, StageDetail,
 };
-use podium_domain::score::{Score, ScoreForm};
 use serde_json::Value;
 
 use crate::fields::Fields;

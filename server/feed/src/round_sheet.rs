@@ -1,11 +1,11 @@
 //! `/api/v1/category_rounds/{id}/results`, one round as it is climbed (feed-api.md §3.7), and
 //! `/api/v1/starting_groups/{id}/results`, one of its groups.
 
-use podium_domain::ids::{CategoryId, Series};
-use podium_domain::round_result::EliminationStage;
-use podium_domain::round_sheet::{
+use podium_domain::events::round_result::EliminationStage;
+use podium_domain::events::round_sheet::{
     Heat, HeatAthlete, RoundSheet, RoundSheetRow, RoundStart, RoutePosition,
 };
+use podium_domain::ids::{CategoryId, Series};
 use serde_json::Value;
 
 use crate::fields::{Fields, parse};

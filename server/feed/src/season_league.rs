@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use podium_domain::event::CategoryStatus;
+use podium_domain::events::event::CategoryStatus;
+use podium_domain::events::season::{SeasonCategory, SeasonEvent};
 use podium_domain::ids::CategoryId;
-use podium_domain::season::{SeasonCategory, SeasonEvent};
 
 use crate::fields::{Fields, parse};
 use crate::reading::{Reading, Unreadable};

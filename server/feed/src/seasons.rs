@@ -1,6 +1,6 @@
 //! `/api/v1/`, all seasons, and `/api/v1/seasons/{id}`, the events of one.
 
-use podium_domain::season::{Season, SeasonEvent, Seasons};
+use podium_domain::events::season::{Season, SeasonEvent, Seasons};
 
 use crate::fields::{Fields, parse};
 use crate::moment::date;

@@ -1,11 +1,11 @@
 //! Odd documents, and what is made of them.
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_domain::event::{CategoryFacts, EventFacts};
+use podium_domain::events::event::{CategoryFacts, EventFacts};
 use podium_domain::ids::Series;
 
-use podium_domain::ranking::RankingUpdate;
-use podium_domain::start_list::StartListEntry;
+use podium_domain::events::ranking::RankingUpdate;
+use podium_domain::events::start_list::StartListEntry;
 use podium_feed::{Reading, Refusal, Unreadable, category_result, registrations, season, seasons};
 
 fn event(body: &str) -> Result<EventFacts, Unreadable> {

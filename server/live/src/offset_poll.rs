@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 
 use crate::registry::Live;
 use podium_store::db::StoreError;

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use actix::prelude::*;
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_wire::Topic;
-use podium_wire::client_message::Window;
-use podium_wire::leaderboard::LeaderboardAnswer;
+use podium_wire::live::client_message::Window;
+use podium_wire::live::topic::Topic;
+use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
 use crate::actors::Actors;

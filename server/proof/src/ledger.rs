@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::SystemTime;
 
-use podium_wire::live_change::Change;
-use podium_wire::live_snapshot::Snapshot;
+use podium_wire::live::change::Change;
+use podium_wire::live::snapshot::Snapshot;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 

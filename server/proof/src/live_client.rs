@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use futures_util::{SinkExt, StreamExt};
 use podium_wire::PROTOCOL_VERSION;
-use podium_wire::client_message::{ClientMessage, Hello, Since, Subscribe};
+use podium_wire::live::client_message::{ClientMessage, Hello, Since, Subscribe};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;

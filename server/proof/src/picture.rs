@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use podium_wire::event::EventView;
-use podium_wire::live_change::Change;
-use podium_wire::live_snapshot::{PickedMark, Snapshot};
+use podium_wire::events::event::EventView;
+use podium_wire::live::change::Change;
+use podium_wire::live::snapshot::{PickedMark, Snapshot};
 use tokio_postgres::{GenericClient, Row};
 
 /// `locked`, `member 0…01`, `picked 0…01 1 2`: equal sets are equal states.

@@ -7,8 +7,8 @@
 
 use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
-use podium_wire::audit::{AuditAct, AuditEntry, AuditKind};
-use podium_wire::scoring::ScoreEventAnswer;
+use podium_wire::admin::audit::{AuditAct, AuditEntry, AuditKind};
+use podium_wire::scoring::score::ScoreEventAnswer;
 use serde_json::{Map, Value};
 use sqlx::types::Json;
 

@@ -7,7 +7,7 @@
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
-use podium_domain::pick::{Place, Podium};
+use podium_domain::picks::pick::{Place, Podium};
 
 use crate::db::error::StoreError;
 use crate::db::event_lock::bypass_locks;

@@ -4,12 +4,12 @@
 use std::collections::HashSet;
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_wire::Topic;
-use podium_wire::league::LeagueMember;
-use podium_wire::live_snapshot::{
+use podium_wire::leagues::league::LeagueMember;
+use podium_wire::live::snapshot::{
     AccountSnapshot, EventSnapshot, EventsSnapshot, FeedSnapshot, LeagueSnapshot, PickedCount,
     PickedMark, RequestsSnapshot, Snapshot,
 };
+use podium_wire::live::topic::Topic;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

@@ -11,9 +11,9 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use podium_domain::board::{Board, BoardCategory, BoardFacts, CategoryPoints};
 use podium_domain::ids::UserId;
-use podium_domain::scoring::Score;
+use podium_domain::leaderboard::dense::{Board, BoardCategory, BoardFacts, CategoryPoints};
+use podium_domain::scoring::points::Score;
 
 const MEMBERS: u32 = 1_000_000;
 const RANKS: u32 = 100_000;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::prediction::PredictionView;
+use crate::picks::prediction::PredictionView;
 
 /// Body of every answer with a 4xx or 5xx status.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]

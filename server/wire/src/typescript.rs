@@ -2,12 +2,17 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{
-    account, account_life, announcement, audit, calendar, client_message, error_code, event, feed,
-    history, leaderboard, league, live_change, live_snapshot, mail, my_season, notice, operations,
-    prediction, profile, push, result, reveal, scoring, server_message, share, site_users, spoiler,
-    standing, webhook,
-};
+use crate::accounts::{account, lifecycle, profile};
+use crate::admin::{audit, feed_health, operations, site_users};
+use crate::delivery::{mail, push, webhook};
+use crate::error_code;
+use crate::events::{event, history, result};
+use crate::leagues::{announcement, league};
+use crate::live::{change, client_message, server_message, snapshot};
+use crate::notifications::{notification, spoiler};
+use crate::picks::{prediction, reveal};
+use crate::scoring::{leaderboard, score, season, standing};
+use crate::sharing::{calendar, share};
 
 macro_rules! declarations {
     ($config:expr; $($path:ty),+ $(,)?) => {
@@ -27,13 +32,17 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
     reason = "one line per exported type; a list, not logic"
 )]
 pub fn generated() -> String {
-    use podium_domain::{correction::*, decimal::Decimal, notice::*, round_result::*, score::*};
+    use podium_domain::decimal::Decimal;
+    use podium_domain::events::climb_score::*;
+    use podium_domain::events::round_result::*;
+    use podium_domain::notifications::notification::*;
+    use podium_domain::scoring::correction::*;
     use {
-        account::*, account_life::*, announcement::*, audit::*, calendar::*, client_message::*,
-        error_code::*, event::*, feed::*, history::*, leaderboard::*, league::*, live_change::*,
-        live_snapshot::*, mail::*, my_season::*, notice::*, operations::*, prediction::*,
-        profile::*, push::*, result::*, reveal::*, scoring::*, server_message::*, share::*,
-        site_users::*, spoiler::*, standing::*, webhook::*,
+        account::*, announcement::*, audit::*, calendar::*, change::*, client_message::*,
+        error_code::*, event::*, feed_health::*, history::*, leaderboard::*, league::*,
+        lifecycle::*, mail::*, notification::*, operations::*, prediction::*, profile::*, push::*,
+        result::*, reveal::*, score::*, season::*, server_message::*, share::*, site_users::*,
+        snapshot::*, spoiler::*, standing::*, webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -106,7 +115,7 @@ pub fn generated() -> String {
 
 /// What the scorer itself reads, so that whoever explains points cannot say otherwise.
 fn scoring_rule() -> String {
-    use podium_domain::scoring::{FLOOR, NEAR, STEP, VALUE};
+    use podium_domain::scoring::points::{FLOOR, NEAR, STEP, VALUE};
     format!(
         "/** The rule of points: of an exact place, off for each place of distance, of anybody on the podium at least, \
          and of the places right behind it. */\n\

@@ -2,10 +2,10 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_wire::announcement::{
+use podium_wire::leagues::announcement::{
     AnnounceBody, AnnouncementAnswer, AnnouncementList, ExportedAnnouncement,
 };
-use podium_wire::live_change::Change;
+use podium_wire::live::change::Change;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

@@ -2,11 +2,11 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_wire::league::{
+use podium_wire::leagues::league::{
     InviteCodeRegenerated, InviteUserBody, JoinPreviewAnswer, MyInvitationsAnswer,
     SentInvitationsAnswer, SlugUpdated, UpdateSlugBody,
 };
-use podium_wire::live_change::Change;
+use podium_wire::live::change::Change;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

@@ -1,20 +1,26 @@
 //! The JSON of every kind of live message and of the most used bodies, as literals: what a client
 //! written by somebody else relies on. Each is read into its type and must be written back the same.
 
-use podium_wire::account::{LoginBody, MeAnswer, PublicUserAnswer, UsersBatchBody};
-use podium_wire::client_message::ClientMessage;
+use podium_wire::accounts::account::{LoginBody, MeAnswer, PublicUserAnswer, UsersBatchBody};
 use podium_wire::error_code::ErrorBody;
-use podium_wire::event::{EventAnswer, EventList, EventsQuery, LockAnswer, StartListAnswer};
-use podium_wire::leaderboard::LeaderboardAnswer;
-use podium_wire::league::{
+use podium_wire::events::event::{
+    EventAnswer, EventList, EventsQuery, LockAnswer, StartListAnswer,
+};
+use podium_wire::events::result::ResultAnswer;
+use podium_wire::leagues::league::{
     CreateLeagueBody, JoinPrivateBody, JoinRequestAnswer, LeagueAnswer, LeagueCreated,
     MembersAnswer, MyLeaguesAnswer, PendingLeaguesAnswer, UpdateLeagueBody,
 };
-use podium_wire::live_change::Change;
-use podium_wire::prediction::{CreatePredictionBody, PredictionAnswer, PredictionSavedAnswer};
-use podium_wire::result::ResultAnswer;
-use podium_wire::scoring::{EventIdBody, FetchResultsAnswer, ScoreEventAnswer, ScoreStatusAnswer};
-use podium_wire::server_message::ServerMessage;
+use podium_wire::live::change::Change;
+use podium_wire::live::client_message::ClientMessage;
+use podium_wire::live::server_message::ServerMessage;
+use podium_wire::picks::prediction::{
+    CreatePredictionBody, PredictionAnswer, PredictionSavedAnswer,
+};
+use podium_wire::scoring::leaderboard::LeaderboardAnswer;
+use podium_wire::scoring::score::{
+    EventIdBody, FetchResultsAnswer, ScoreEventAnswer, ScoreStatusAnswer,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_wire::my_season::{MySeasonAnswer, SeasonStandingsAnswer};
+use podium_wire::scoring::season::{MySeasonAnswer, SeasonStandingsAnswer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

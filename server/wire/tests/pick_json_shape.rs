@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_wire::prediction::UpdatePredictionBody;
+use podium_wire::picks::prediction::UpdatePredictionBody;
 use serde_json::{Value, from_value, json};
 
 fn read(body: Value) -> Result<UpdatePredictionBody, serde_json::Error> {

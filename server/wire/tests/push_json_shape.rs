@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_wire::push::{ExportedPushDevice, PushDeviceBody, PushMessage, PushSettings};
+use podium_wire::delivery::push::{ExportedPushDevice, PushDeviceBody, PushMessage, PushSettings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

@@ -2,9 +2,9 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_wire::live_change::Change;
-use podium_wire::prediction::PickHistoryAnswer;
-use podium_wire::reveal::{CountedPicksAnswer, FingerprintsAnswer, RevealAnswer};
+use podium_wire::live::change::Change;
+use podium_wire::picks::prediction::PickHistoryAnswer;
+use podium_wire::picks::reveal::{CountedPicksAnswer, FingerprintsAnswer, RevealAnswer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_domain::round_result::RoundResult;
+use podium_domain::events::round_result::RoundResult;
 use serde_json::{Value, json};
 
 #[track_caller]

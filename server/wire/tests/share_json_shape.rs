@@ -2,9 +2,10 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_wire::prediction::{AthleteName, PodiumAthletes, PointsByPlace};
-use podium_wire::share::{MyShare, ShareBody, ShareList, ShareTheme, SharedPick};
-use podium_wire::webhook::{WebhookAnswer, WebhookBody, WebhookKind, WebhookView};
+use podium_domain::delivery::webhook::WebhookKind;
+use podium_wire::delivery::webhook::{WebhookAnswer, WebhookBody, WebhookView};
+use podium_wire::picks::prediction::{AthleteName, PodiumAthletes, PointsByPlace};
+use podium_wire::sharing::share::{MyShare, ShareBody, ShareList, ShareTheme, SharedPick};
 use serde_json::{from_value, json, to_value};
 
 #[test]

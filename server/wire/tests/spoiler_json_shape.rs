@@ -2,8 +2,8 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_wire::live_change::Change;
-use podium_wire::spoiler::{ShieldBody, SpoilerShields, SpoilersBody};
+use podium_wire::live::change::Change;
+use podium_wire::notifications::spoiler::{ShieldBody, SpoilerShields, SpoilersBody};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use clap::ValueEnum;
 use podium_wire::PROTOCOL_VERSION;
-use podium_wire::client_message::{ClientMessage, Hello, Subscribe};
+use podium_wire::live::client_message::{ClientMessage, Hello, Subscribe};
 
 use super::frames::{TEXT, client_frame};
 

@@ -5,8 +5,8 @@
 
 use std::time::Instant;
 
-use podium_wire::leaderboard::{LeaderboardAnswer, LeaderboardRow, LeaderboardWindow};
-use podium_wire::server_message::SnapshotMessage;
+use podium_wire::live::server_message::SnapshotMessage;
+use podium_wire::scoring::leaderboard::{LeaderboardAnswer, LeaderboardRow, LeaderboardWindow};
 
 use crate::clock::{between, now_ns};
 use crate::crowd::{Crowd, Dialect};

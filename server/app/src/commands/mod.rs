@@ -10,7 +10,7 @@ use std::io::Write;
 use std::num::NonZero;
 
 use metrics::{counter, gauge};
-use podium_domain::account;
+use podium_domain::accounts::account;
 use podium_domain::ids::{EventId, Series};
 use podium_postgres::{Cluster, DATABASE, Health};
 use secrecy::ExposeSecret;

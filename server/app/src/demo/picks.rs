@@ -1,7 +1,7 @@
 //! How simulated players pick: mostly favourites, each with an opinion. Pure.
 
 use podium_domain::ids::AthleteId;
-use podium_domain::pick::Podium;
+use podium_domain::picks::pick::Podium;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -74,7 +74,7 @@ impl Drawer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use podium_domain::pick::Place;
+    use podium_domain::picks::pick::Place;
 
     fn favourites() -> Vec<Favourite> {
         [(1, 0.5), (2, 0.25), (3, 0.15), (4, 0.05), (5, 0.05)]

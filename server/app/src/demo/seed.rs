@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use podium_domain::ids::{LeagueId, MalformedId, UserId};
-use podium_domain::league::LeagueDraft;
-use podium_wire::league::LeagueType;
+use podium_domain::leagues::league::LeagueDraft;
+use podium_wire::leagues::league::LeagueType;
 
 use crate::demo::picks::Drawer;
 use crate::demo::players::{

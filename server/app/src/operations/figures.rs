@@ -1,7 +1,7 @@
 //! From readings to figures, and which of them want somebody's attention: the conditions of `deploy/alerts.yaml`, of
 //! this node alone and at once. A test holds the numbers to that file.
 
-use podium_wire::operations::{
+use podium_wire::admin::operations::{
     FigureName, FigurePart, FigureState, FigureUnit, OperationsFigure as Figure,
 };
 

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use podium_wire::operations::{FigureName, FigureState, OperationsFigure};
+use podium_wire::admin::operations::{FigureName, FigureState, OperationsFigure};
 
 use crate::operations::History;
 use crate::operations::figures::*;

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use podium_wire::operations::OperationsAnswer;
+use podium_wire::admin::operations::OperationsAnswer;
 
 use crate::metrics;
 use crate::metrics::STARTED_AT;

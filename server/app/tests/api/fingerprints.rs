@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use podium_domain::fingerprint::{FingerprintedPick, canonical_text};
+use podium_domain::picks::fingerprint::{FingerprintedPick, canonical_text};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use podium_store::outbox::Bells;
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 use reqwest::Method;
 use serde_json::json;
 use sqlx::PgPool;

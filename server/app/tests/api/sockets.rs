@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use podium_live::fanout::{Channel, SOCKETS_PER_USER, change_frame};
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 use sqlx::PgPool;
 use tokio::time::timeout;
 

@@ -1,7 +1,7 @@
 //! What a socket follows: only what it asked for last, and never more than fifty topics.
 
 use podium_live::fanout::{Channel, change_frame};
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

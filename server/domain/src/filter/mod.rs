@@ -4,13 +4,13 @@
 //! $in`). What is not listed for a route, or not for a field, is refused by name; no text of a
 //! client goes further than into a bound value.
 
-mod events;
-mod leagues;
-mod predictions;
-mod predictions_with_events;
-mod scoring_status;
-mod standings;
-mod values;
+pub mod events;
+pub mod leagues;
+pub mod predictions;
+pub mod predictions_with_events;
+pub mod scoring_status;
+pub mod standings;
+pub mod values;
 
 pub use events::EventField;
 pub use leagues::LeagueField;

@@ -1,4 +1,6 @@
-use super::{Field, InvalidFilter, PredictionField, ValueKind};
+use crate::filter::predictions::PredictionField;
+use crate::filter::values::ValueKind;
+use crate::filter::{Field, InvalidFilter};
 
 /// Fields of `POST /api/predictions/with-events`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,5 @@
-use super::{Field, ValueKind};
+use crate::filter::Field;
+use crate::filter::values::ValueKind;
 
 /// Fields of `POST /api/scoring/events-status`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

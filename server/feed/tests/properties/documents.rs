@@ -1,10 +1,10 @@
 //! The documents (`tests/documents`, all invented) and their readers.
 
-use podium_domain::event::{CategoryFacts, CategoryStatus};
+use podium_domain::events::event::{CategoryFacts, CategoryStatus};
+use podium_domain::events::ranking::RankingRow;
+use podium_domain::events::round_result::RoundResult;
+use podium_domain::events::round_sheet::RoundSheet;
 use podium_domain::ids::{CategoryId, Series};
-use podium_domain::ranking::RankingRow;
-use podium_domain::round_result::RoundResult;
-use podium_domain::round_sheet::RoundSheet;
 use podium_feed::{Reading, Unreadable};
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::Value;
 
-use podium_domain::round_result::RoundResult;
+use podium_domain::events::round_result::RoundResult;
 
 use crate::documents::{DOCUMENTS, document, read, row_list};
 use crate::mutation::{any_mutations, mutated};

@@ -1,8 +1,8 @@
 //! What the invented documents say, in both generations of keys.
 
+use podium_domain::events::climb_score::ScoreValue;
+use podium_domain::events::round_result::{EliminationStage, RoundDetail};
 use podium_domain::ids::Series;
-use podium_domain::round_result::{EliminationStage, RoundDetail};
-use podium_domain::score::ScoreValue;
 use serde_json::{Value, json};
 
 use crate::documents::{DOCUMENTS, document, read, rows};
@@ -31,7 +31,7 @@ fn renamed(mut value: Value, names: &[(&str, &str)]) -> Value {
 fn every_invented_document_is_read() {
     for (name, body) in DOCUMENTS {
         let outcome = read(name, body).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let unknown = |round: &podium_domain::round_result::RoundResult| {
+        let unknown = |round: &podium_domain::events::round_result::RoundResult| {
             round
                 .scores()
                 .any(|score| score.value == Some(ScoreValue::Unknown))

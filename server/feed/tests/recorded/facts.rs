@@ -1,6 +1,6 @@
 //! Single facts of single documents, as a person reads them there.
 
-use podium_domain::event::EventFacts;
+use podium_domain::events::event::EventFacts;
 use podium_domain::ids::{CategoryId, Series};
 
 use crate::files::{Kind, Recorded, recorded};

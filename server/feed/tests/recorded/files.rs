@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use podium_domain::event::{CategoryFacts, CategoryStatus};
+use podium_domain::events::event::{CategoryFacts, CategoryStatus};
+use podium_domain::events::ranking::RankingUpdate;
 use podium_domain::ids::{CategoryId, Series};
-use podium_domain::ranking::RankingUpdate;
 use podium_feed::Reading;
 use serde_json::Value;
 

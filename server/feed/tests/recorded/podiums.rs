@@ -2,8 +2,8 @@
 
 use std::fs;
 
+use podium_domain::events::ranking::RankingUpdate;
 use podium_domain::ids::AthleteId;
-use podium_domain::ranking::RankingUpdate;
 use serde_json::Value;
 
 use crate::files::{Kind, Recorded, folder, recorded};

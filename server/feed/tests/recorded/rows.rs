@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use podium_domain::ranking::RankingUpdate;
-use podium_domain::round_result::{RoundDetail, RoundResult};
-use podium_domain::round_sheet::RoundSheet;
-use podium_domain::score::{Score, ScoreValue};
+use podium_domain::events::climb_score::{Score, ScoreValue};
+use podium_domain::events::ranking::RankingUpdate;
+use podium_domain::events::round_result::{RoundDetail, RoundResult};
+use podium_domain::events::round_sheet::RoundSheet;
 use podium_feed::{Reading, Unreadable};
 use serde_json::Value;
 

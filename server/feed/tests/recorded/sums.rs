@@ -1,9 +1,9 @@
 //! The typed parts agree with the whole: what upstream computed, computed again.
 
 use podium_domain::decimal::Decimal;
+use podium_domain::events::climb_score::{ScoreValue, speed_time_text};
+use podium_domain::events::round_result::{Ascents, EliminationStage, RoundDetail, RoundResult};
 use podium_domain::ids::CategoryId;
-use podium_domain::round_result::{Ascents, EliminationStage, RoundDetail, RoundResult};
-use podium_domain::score::{ScoreValue, speed_time_text};
 
 use crate::files::{Kind, recorded};
 

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 use tokio::sync::mpsc;
 
 use crate::registry::Live;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_nats::{Client, ConnectOptions, Subscriber};
 use futures_util::future::{BoxFuture, join};
 use futures_util::{FutureExt, StreamExt};
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 
 use crate::bus::{Bus, Waiting};
 use crate::registry::Live;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join};
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 
 use crate::bus::{Bus, Waiting};
 use crate::registry::Live;

@@ -80,7 +80,7 @@ impl Company {
 
 #[cfg(test)]
 mod tests {
-    use podium_domain::pick::Podium;
+    use podium_domain::picks::pick::Podium;
 
     use super::*;
     use podium_store::picks::{CommonPick, PickWrite, Picker};

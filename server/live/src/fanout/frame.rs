@@ -2,9 +2,9 @@
 
 use actix_http::ws::{CloseCode, CloseReason, OpCode, Parser};
 use bytes::{Bytes, BytesMut};
-use podium_wire::Topic;
-use podium_wire::live_snapshot::Snapshot;
-use podium_wire::server_message::{ServerMessage, SnapshotMessage};
+use podium_wire::live::server_message::{ServerMessage, SnapshotMessage};
+use podium_wire::live::snapshot::Snapshot;
+use podium_wire::live::topic::Topic;
 
 /// A whole WebSocket text frame, as it goes onto the socket.
 pub type Frame = Bytes;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use podium_domain::ids::UserId;
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 
 use crate::fanout::connection_limits::Seats;
 use crate::fanout::frame::Frame;

@@ -5,8 +5,8 @@
 
 use std::collections::HashMap;
 
-use podium_wire::Topic;
-use podium_wire::client_message::Window;
+use podium_wire::live::client_message::Window;
+use podium_wire::live::topic::Topic;
 
 use crate::fanout::worker_link::Channel;
 

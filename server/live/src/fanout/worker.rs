@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_http::ws::CloseCode;
 use podium_domain::ids::UserId;
-use podium_wire::Topic;
-use podium_wire::client_message::Window;
-use podium_wire::server_message::{Goodbye, GoodbyeReason, Revoked, ServerMessage};
+use podium_wire::live::client_message::Window;
+use podium_wire::live::server_message::{Goodbye, GoodbyeReason, Revoked, ServerMessage};
+use podium_wire::live::topic::Topic;
 use tokio::sync::mpsc;
 use tokio::task::yield_now;
 

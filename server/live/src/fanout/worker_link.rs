@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use podium_domain::ids::UserId;
-use podium_wire::Topic;
-use podium_wire::client_message::Window;
+use podium_wire::live::client_message::Window;
+use podium_wire::live::topic::Topic;
 use tokio::sync::mpsc;
 
 use crate::fanout::frame::Frame;

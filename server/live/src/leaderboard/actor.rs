@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use actix::prelude::*;
 use podium_domain::ids::{EventId, LeagueId};
-use podium_wire::Topic;
-use podium_wire::client_message::Window;
+use podium_wire::live::client_message::Window;
+use podium_wire::live::topic::Topic;
 
 use crate::events::event_actor::EventMoved;
 use crate::fanout::worker_link::Channel;

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use podium_domain::event::CategoryPhase;
+use podium_domain::events::event::CategoryPhase;
 use podium_domain::ids::UserId;
-use podium_domain::pick::Podium;
-use podium_domain::scoring::OfficialRanking;
-use podium_wire::client_message::Window;
-use podium_wire::leaderboard::LeaderboardAnswer;
+use podium_domain::picks::pick::Podium;
+use podium_domain::scoring::points::OfficialRanking;
+use podium_wire::live::client_message::Window;
+use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
 use crate::bus::postgres::PostgresBus;

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use bytes::Bytes;
-use podium_wire::Topic;
-use podium_wire::client_message::Window;
+use podium_wire::live::client_message::Window;
+use podium_wire::live::topic::Topic;
 
 use crate::fanout::frame::{Frame, written_snapshot_frame};
 use crate::leaderboard::view::Board;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use actix::prelude::*;
 use podium_domain::ids::{EventId, UserId};
-use podium_domain::league_access::Right;
-use podium_wire::client_message::Window;
+use podium_domain::leagues::access::Right;
+use podium_wire::live::client_message::Window;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 

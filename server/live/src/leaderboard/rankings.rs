@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId};
-use podium_domain::scoring::OfficialRanking;
+use podium_domain::scoring::points::OfficialRanking;
 
 use podium_store::events::EventState;
 

@@ -1,7 +1,7 @@
 //! When a league's actor reads the database, and when it need not.
 
 use actix::prelude::*;
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 
 use crate::leaderboard::actor::{LeagueActor, Waiting};
 use crate::leaderboard::load::{Loaded, load};

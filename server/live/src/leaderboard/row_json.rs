@@ -1,8 +1,8 @@
 //! Leaderboard rows as text, written straight from the board: what `LeaderboardRow` of the wire says, byte by byte (a
 //! test holds it to that), without a copy of each row's words.
 
-use podium_domain::board::{BoardRow, CategoryPoints};
 use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::leaderboard::dense::{BoardRow, CategoryPoints};
 use serde::Serialize;
 
 /// What results in a category begin with, for everybody.

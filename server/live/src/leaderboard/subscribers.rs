@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Weak};
 
 use podium_domain::ids::UserId;
-use podium_domain::league_access::Right;
-use podium_wire::client_message::Window;
+use podium_domain::leagues::access::Right;
+use podium_wire::live::client_message::Window;
 
 use crate::fanout::frame::change_frame;
 use crate::fanout::hub::Presence;

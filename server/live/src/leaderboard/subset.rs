@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use bytes::Bytes;
-use podium_domain::board::Among;
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_wire::client_message::Window;
+use podium_domain::leaderboard::dense::subset::Among;
+use podium_wire::live::client_message::Window;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 

@@ -5,11 +5,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use podium_domain::board::{self, Among, BoardCategory, BoardFacts, BoardRow, CategoryPoints};
-use podium_domain::event::CategoryPhase;
+use podium_domain::events::event::CategoryPhase;
 use podium_domain::ids::{CategoryId, EventId, UserId};
-use podium_domain::league_access::{Access, Right, Role};
-use podium_wire::client_message::Window;
+use podium_domain::leaderboard::dense;
+use podium_domain::leaderboard::dense::subset::Among;
+use podium_domain::leaderboard::dense::{BoardCategory, BoardFacts, BoardRow, CategoryPoints};
+use podium_domain::leagues::access::{Access, Right, Role};
+use podium_wire::live::client_message::Window;
 
 use crate::leaderboard::final_standings::{SettledStanding, SettledStandings};
 use crate::leaderboard::rankings::Rankings;
@@ -31,7 +33,7 @@ pub(crate) enum Effect {
 /// A league's rows, best first. A clone shares what does not move.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Board {
-    ranked: board::Board,
+    ranked: dense::Board,
     facts: Arc<Facts>,
     /// By category: since when its provisional points are what they are; none where none are shown.
     provisional: Vec<Option<Since>>,
@@ -101,7 +103,7 @@ impl Board {
             pictures.extend(member.picture.map(|url| (member.user.clone(), url)));
             members.push((member.user, member.name));
         }
-        let ranked = board::Board::new(BoardFacts {
+        let ranked = dense::Board::new(BoardFacts {
             members,
             categories: league
                 .categories
@@ -278,7 +280,7 @@ impl Board {
 
     /// None for those who are not members.
     pub(crate) fn settled(&self, user: &UserId) -> Option<SettledStandings> {
-        let standing = |row: board::SettledRow<'_>| SettledStanding {
+        let standing = |row: dense::SettledRow<'_>| SettledStanding {
             user: row.user.clone(),
             name: row.name.to_owned(),
             picture: self.facts.pictures.get(&row.number).cloned(),

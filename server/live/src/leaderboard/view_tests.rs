@@ -1,10 +1,12 @@
 //! What is written is what the wire's types would write.
 
-use podium_domain::pick::Podium;
-use podium_domain::scoring::{OfficialRanking, Score};
-use podium_wire::leaderboard::{EventResult, LeaderboardAnswer, LeaderboardRow, LeaderboardWindow};
-use podium_wire::live_change::{Change, OwnRow};
-use podium_wire::live_snapshot::Snapshot;
+use podium_domain::picks::pick::Podium;
+use podium_domain::scoring::points::{OfficialRanking, Score};
+use podium_wire::live::change::{Change, OwnRow};
+use podium_wire::live::snapshot::Snapshot;
+use podium_wire::scoring::leaderboard::{
+    EventResult, LeaderboardAnswer, LeaderboardRow, LeaderboardWindow,
+};
 
 use crate::fanout::frame::snapshot_frame;
 use crate::leaderboard::pages::{Pages, Stamp};
@@ -153,7 +155,9 @@ fn rows_pages_and_frames_are_written_as_the_wire_writes_them() {
         serde_json::to_string(&answer).expect("JSON")
     );
 
-    let topic = podium_wire::Topic::Leaderboard("0123456789abcdef01234567".parse().expect("an id"));
+    let topic = podium_wire::live::topic::Topic::Leaderboard(
+        "0123456789abcdef01234567".parse().expect("an id"),
+    );
     let stamp = Stamp {
         topic: &topic,
         epoch: "abc",

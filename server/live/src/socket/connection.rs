@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use podium_domain::ids::UserId;
-use podium_wire::client_message::{ClientMessage, Since, Subscribe, Window};
-use podium_wire::server_message::{Goodbye, GoodbyeReason, Refused, ServerMessage, Welcome};
-use podium_wire::{PROTOCOL_VERSION, Topic};
+use podium_wire::PROTOCOL_VERSION;
+use podium_wire::live::client_message::{ClientMessage, Since, Subscribe, Window};
+use podium_wire::live::server_message::{Goodbye, GoodbyeReason, Refused, ServerMessage, Welcome};
+use podium_wire::live::topic::Topic;
 
 /// Frames of any kind that a connection may send within [`RATE_WINDOW`].
 const RATE_MAX: usize = 120;

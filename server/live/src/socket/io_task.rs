@@ -14,7 +14,7 @@ use actix_web::rt::net::TcpStream;
 use actix_web::web::{Buf, Bytes, BytesMut, Payload};
 use futures_util::Stream;
 use futures_util::future::LocalBoxFuture;
-use podium_wire::client_frames::{ClientFrame, FrameError, FrameReader};
+use podium_wire::live::client_frames::{ClientFrame, FrameError, FrameReader};
 use tokio::task::yield_now;
 use tokio::time::timeout;
 

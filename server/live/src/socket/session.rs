@@ -19,10 +19,10 @@ use actix_web::{Error, HttpRequest, HttpResponse};
 use actix_web_actors::ws::{self, CloseCode, CloseReason, WebsocketContext};
 use futures_util::{Stream, stream};
 use podium_domain::ids::UserId;
-use podium_wire::Topic;
-use podium_wire::client_frames::{ClientFrame, FrameError};
-use podium_wire::client_message::{Since, Window};
-use podium_wire::server_message::{GoodbyeReason, ServerMessage};
+use podium_wire::live::client_frames::{ClientFrame, FrameError};
+use podium_wire::live::client_message::{Since, Window};
+use podium_wire::live::server_message::{GoodbyeReason, ServerMessage};
+use podium_wire::live::topic::Topic;
 
 use crate::fanout::connection_limits::Seat;
 use crate::fanout::open_socket::OpenSocket;

@@ -2,9 +2,9 @@
 
 use actix::prelude::*;
 use podium_domain::ids::UserId;
-use podium_wire::Topic;
-use podium_wire::client_message::{Since, Window};
-use podium_wire::server_message::{Refused, ServerMessage};
+use podium_wire::live::client_message::{Since, Window};
+use podium_wire::live::server_message::{Refused, ServerMessage};
+use podium_wire::live::topic::Topic;
 
 use crate::fanout::frame::{Frame, message_frame};
 use crate::fanout::hub::Presence;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use actix::prelude::*;
 use podium_domain::ids::UserId;
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 
 use crate::fanout::frame::{Frame, change_frame, snapshot_frame};
 use crate::fanout::hub::Presence;
@@ -196,7 +196,7 @@ enum Ended {
 }
 
 fn ended_by(topic: &Topic, payload: &str) -> Option<Ended> {
-    use podium_wire::live_change::Change;
+    use podium_wire::live::change::Change;
     const KINDS: [&str; 3] = ["member_left", "admin_demoted", "league_deleted"];
     let of_league = matches!(topic, Topic::League(_) | Topic::Requests(_));
     let kind = payload.strip_prefix(r#"{"kind":""#)?;

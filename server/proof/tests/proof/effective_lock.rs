@@ -2,7 +2,7 @@
 //! node, a pick is accepted exactly when the domain's rule says so; a refusal has its words and
 //! changes nothing.
 
-use podium_domain::event::{CategoryStatus, Closed, Locks};
+use podium_domain::events::event::{CategoryStatus, Closed, Locks};
 use podium_proof::api::{Api, Said, changed_pick, new_pick};
 use podium_proof::checks::predictions;
 use podium_proof::dice::short_or_full;

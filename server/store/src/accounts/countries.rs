@@ -1,7 +1,7 @@
 //! Which country somebody plays for (`migrations/0041`), and who of a league is of one.
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_wire::leaderboard::CountryMembers;
+use podium_wire::scoring::leaderboard::CountryMembers;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

@@ -1,7 +1,7 @@
 //! Accounts as site admins look through them.
 
 use podium_domain::filter::Page;
-use podium_wire::site_users::{SiteUser, SiteUserList};
+use podium_wire::admin::site_users::{SiteUser, SiteUserList};
 
 use crate::db::error::StoreError;
 use crate::db::rows::account_type;

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
+use podium_domain::accounts::password::{FORGIVEN_AFTER_MINUTES, WAITS_S};
 use podium_domain::ids::SessionId;
-use podium_domain::password::{FORGIVEN_AFTER_MINUTES, WAITS_S};
 use sha2::{Digest, Sha256};
 
 use crate::db::error::StoreError;

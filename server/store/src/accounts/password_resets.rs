@@ -2,7 +2,7 @@
 //! hands them over; the database ends them with whatever changes a password (`migrations/0025`).
 
 use podium_domain::ids::UserId;
-use podium_wire::audit::AuditAct;
+use podium_wire::admin::audit::AuditAct;
 
 use crate::accounts::roles::{AccountRightsError, hold_as_admin, record};
 use crate::accounts::sessions::end_sessions;

@@ -2,10 +2,10 @@
 //! while it is asked who may: of two admins who take each other's rights away at once, one does.
 
 use podium_domain::ids::UserId;
-use podium_wire::Topic;
-use podium_wire::account::AccountType;
-use podium_wire::audit::AuditAct;
-use podium_wire::live_change::Change;
+use podium_wire::accounts::account::AccountType;
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::live::change::Change;
+use podium_wire::live::topic::Topic;
 use serde_json::{Map, Value};
 
 use crate::accounts::sessions::end_sessions;

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use podium_domain::account::PASSWORD_CONFIRMED_MINUTES;
+use podium_domain::accounts::account::PASSWORD_CONFIRMED_MINUTES;
 use podium_domain::ids::{SessionId, UserId};
-use podium_wire::Topic;
-use podium_wire::account::{AccountType, Me};
-use podium_wire::account_life::SessionView;
-use podium_wire::live_change::Change;
+use podium_wire::accounts::account::{AccountType, Me};
+use podium_wire::accounts::lifecycle::SessionView;
+use podium_wire::live::change::Change;
+use podium_wire::live::topic::Topic;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 

@@ -1,10 +1,10 @@
 //! Accounts.
 
 use podium_domain::ids::{SessionId, UserId};
-use podium_wire::Topic;
-use podium_wire::account::{AccountType, Me, PublicUser};
-use podium_wire::audit::AuditAct;
-use podium_wire::live_change::Change;
+use podium_wire::accounts::account::{AccountType, Me, PublicUser};
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::live::change::Change;
+use podium_wire::live::topic::Topic;
 use serde_json::Map;
 
 use crate::accounts::sessions::end_sessions;

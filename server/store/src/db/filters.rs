@@ -1,9 +1,13 @@
 //! The one place where a client's filter becomes SQL: columns and operators are our own words, values are bound.
 
-use podium_domain::filter::{
-    Condition, EventField, FilterValue, LeagueField, Operator, PredictionField,
-    PredictionWithEventField, ScoringStatusField, StandingField,
-};
+use podium_domain::filter::events::EventField;
+use podium_domain::filter::leagues::LeagueField;
+use podium_domain::filter::predictions::PredictionField;
+use podium_domain::filter::predictions_with_events::PredictionWithEventField;
+use podium_domain::filter::scoring_status::ScoringStatusField;
+use podium_domain::filter::standings::StandingField;
+use podium_domain::filter::values::FilterValue;
+use podium_domain::filter::{Condition, Operator};
 use sqlx::{Postgres, QueryBuilder};
 
 /// What a field is compared with.

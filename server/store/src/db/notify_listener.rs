@@ -1,6 +1,6 @@
 //! Hears the bells that other nodes ring through Postgres.
 
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 
 use crate::db::error::StoreError;
 use crate::db::pool::listener::Listener;

@@ -1,6 +1,6 @@
 //! What is kept for a while only.
 
-use podium_domain::password::{DEVICE_KNOWN_DAYS, FORGIVEN_AFTER_MINUTES};
+use podium_domain::accounts::password::{DEVICE_KNOWN_DAYS, FORGIVEN_AFTER_MINUTES};
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_wire::mail::MailKind;
+use podium_wire::delivery::mail::MailKind;
 
 use crate::db::error::StoreError;
 use crate::db::identity::SessionToken;

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use podium_domain::delivery::reminder::Reminder;
 use podium_domain::ids::{EventId, UserId};
-use podium_domain::reminder::Reminder;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

@@ -1,11 +1,11 @@
 //! Who wants which mail, and whose address is confirmed (`migrations/0027`).
 
 use podium_domain::ids::UserId;
-use podium_wire::Topic;
-use podium_wire::live_change::Change;
-use podium_wire::mail::{
+use podium_wire::delivery::mail::{
     ExportedMail, ExportedMailItem, MailAddressState, MailKind, MailSettings, MailSwitchesBody,
 };
+use podium_wire::live::change::Change;
+use podium_wire::live::topic::Topic;
 use sha2::{Digest, Sha256};
 
 use crate::db::error::StoreError;

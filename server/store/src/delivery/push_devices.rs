@@ -1,7 +1,7 @@
 //! Browsers that are told while Podium is closed (`migrations/0029`): each goes with a session, and ends with it.
 
 use podium_domain::ids::{SessionId, UserId};
-use podium_wire::push::{ExportedPushDevice, PushDevice, PushSettings, PushSwitches};
+use podium_wire::delivery::push::{ExportedPushDevice, PushDevice, PushSettings, PushSwitches};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use podium_domain::delivery::push::{PushGroup, push_of};
 use podium_domain::ids::UserId;
-use podium_domain::notice::Notice;
-use podium_domain::push::{PushGroup, push_of};
+use podium_domain::notifications::notification::Notice;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use podium_domain::delivery::webhook::{Leader, WebhookNews};
 use podium_domain::ids::{EventId, LeagueId};
-use podium_domain::leaderboard::{Tally, shared_ranks};
-use podium_domain::webhook::{Leader, WebhookNews};
+use podium_domain::leaderboard::plain::{Tally, shared_ranks};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

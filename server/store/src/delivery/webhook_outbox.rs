@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use podium_domain::ids::{EventId, LeagueId};
-use podium_domain::notice::Notice;
-use podium_wire::audit::AuditAct;
+use podium_domain::notifications::notification::Notice;
+use podium_wire::admin::audit::AuditAct;
 
 use crate::audit::AuditRecord;
 use crate::db::error::StoreError;

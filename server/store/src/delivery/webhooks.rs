@@ -1,9 +1,9 @@
 //! Where leagues are told in their own chat, as their admins set it (`migrations/0039`).
 
+use podium_domain::delivery::webhook::WebhookKind;
 use podium_domain::ids::LeagueId;
-use podium_domain::league_access::Right;
-use podium_domain::webhook::WebhookKind;
-use podium_wire::audit::AuditAct;
+use podium_domain::leagues::access::Right;
+use podium_wire::admin::audit::AuditAct;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::Map;
 

@@ -1,7 +1,7 @@
 //! What the athletes of a start list did lately.
 
 use podium_domain::ids::EventId;
-use podium_wire::event::{AthleteForm, AthleteResult};
+use podium_wire::events::event::{AthleteForm, AthleteResult};
 
 use crate::db::error::StoreError;
 use crate::db::rows::count;

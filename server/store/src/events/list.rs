@@ -1,15 +1,16 @@
 //! Events as shown to a user.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use podium_domain::event::PublicInformation;
-use podium_domain::filter::{Condition, EventField, Page};
+use podium_domain::events::event::PublicInformation;
+use podium_domain::filter::events::EventField;
+use podium_domain::filter::{Condition, Page};
 use podium_domain::ids::EventId;
-use podium_wire::Topic;
-use podium_wire::event::{
+use podium_wire::events::event::{
     CategoryView, EventView, PublicInformation as PublicInformationView, StartListAthlete,
     StartListCategory,
 };
-use podium_wire::live_change::{Change, EventUpdated};
+use podium_wire::live::change::{Change, EventUpdated};
+use podium_wire::live::topic::Topic;
 use sqlx::types::Json;
 use sqlx::{FromRow, QueryBuilder};
 

@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use podium_domain::event::CategoryPhase;
-use podium_domain::history::{self, Moment, Shift};
+use podium_domain::events::event::CategoryPhase;
+use podium_domain::events::history;
+use podium_domain::events::history::{Moment, Shift};
+use podium_domain::events::ranking;
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
-use podium_domain::ranking;
-use podium_domain::settlement::Settlement;
-use podium_wire::history::{HistoryAthlete, RankShift, RankingHistory, RankingMoment};
+use podium_domain::scoring::settlement::Settlement;
+use podium_wire::events::history::{HistoryAthlete, RankShift, RankingHistory, RankingMoment};
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;

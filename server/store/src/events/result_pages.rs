@@ -1,10 +1,10 @@
 //! Full results: of an event, by an event's name, and page by page. Two statements, however many there are.
 
 use chrono::{DateTime, Utc};
-use podium_domain::event::{CategoryStatus, Round};
+use podium_domain::events::event::{CategoryStatus, Round};
 use podium_domain::filter::Page;
 use podium_domain::ids::{CategoryId, EventId};
-use podium_wire::result::{ResultRow, ResultView};
+use podium_wire::events::result::{ResultRow, ResultView};
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;

@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use podium_domain::event::{CategoryStatus, Round};
+use podium_domain::events::event::{CategoryStatus, Round};
+use podium_domain::events::ranking;
+use podium_domain::events::ranking::RankingRow;
 use podium_domain::ids::{CategoryId, EventId};
-use podium_domain::ranking::{self, RankingRow};
-use podium_domain::settlement::Outcome;
-use podium_wire::result::{
+use podium_domain::scoring::settlement::Outcome;
+use podium_wire::events::result::{
     CategoryRanking, RankingRound, RankingRow as RankingRowView, RoundView, StartingGroupView,
 };
 use sqlx::types::Json;

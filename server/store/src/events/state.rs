@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use podium_domain::event::CategoryPhase;
+use podium_domain::events::event::CategoryPhase;
+use podium_domain::events::ranking;
 use podium_domain::ids::{CategoryId, EventId};
-use podium_domain::ranking;
-use podium_domain::scoring::OfficialRanking;
+use podium_domain::scoring::points::OfficialRanking;
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;

@@ -9,13 +9,13 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use podium_domain::event::{CategoryFacts, EventFacts, is_cancelled};
+use podium_domain::events::event::{CategoryFacts, EventFacts, is_cancelled};
+use podium_domain::events::ranking::RankingUpdate;
+use podium_domain::events::start_list::{CategoryEntry, Gender, StartListChange, StartListEntry};
 use podium_domain::ids::{CategoryId, EventId};
-use podium_domain::ranking::RankingUpdate;
-use podium_domain::start_list::{CategoryEntry, Gender, StartListChange, StartListEntry};
-use podium_wire::Topic;
-use podium_wire::event::{StartListAthlete, StartListCategory};
-use podium_wire::live_change::{Change, StartListUpdated};
+use podium_wire::events::event::{StartListAthlete, StartListCategory};
+use podium_wire::live::change::{Change, StartListUpdated};
+use podium_wire::live::topic::Topic;
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;

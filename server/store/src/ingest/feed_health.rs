@@ -2,9 +2,9 @@
 //! kept us from a newer one since.
 
 use podium_domain::ids::{EventId, Series};
-use podium_wire::Topic;
-use podium_wire::feed::{FeedFault, FeedHealth, FetchProgress};
-use podium_wire::live_change::{Change, FeedHealthChanged};
+use podium_wire::admin::feed_health::{FeedFault, FeedHealth, FetchProgress};
+use podium_wire::live::change::{Change, FeedHealthChanged};
+use podium_wire::live::topic::Topic;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

@@ -5,12 +5,13 @@
     reason = "the form in which sqlx's macros take a column that may hold nulls"
 )]
 
-use podium_domain::event::{CategoryPhase, CategoryStatus, Round};
-use podium_domain::history::{self, Shift};
+use podium_domain::events::event::{CategoryPhase, CategoryStatus, Round};
+use podium_domain::events::history;
+use podium_domain::events::history::Shift;
+use podium_domain::events::ranking::{RankingChange, RankingRow, RankingUpdate};
 use podium_domain::ids::EventId;
-use podium_domain::ranking::{RankingChange, RankingRow, RankingUpdate};
-use podium_wire::Topic;
-use podium_wire::live_change::{Change, RankingUpdated};
+use podium_wire::live::change::{Change, RankingUpdated};
+use podium_wire::live::topic::Topic;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

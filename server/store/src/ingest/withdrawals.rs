@@ -2,9 +2,9 @@
 //! "Prediction": until the lock the owner is told).
 
 use podium_domain::ids::{AthleteId, CategoryId, EventId, UserId};
-use podium_domain::notice::{Notice, PickWithdrawn, withdrawn_key};
-use podium_wire::Topic;
-use podium_wire::live_change::{AthleteWithdrawn, Change};
+use podium_domain::notifications::notification::{Notice, PickWithdrawn, withdrawn_key};
+use podium_wire::live::change::{AthleteWithdrawn, Change};
+use podium_wire::live::topic::Topic;
 
 use crate::db::error::StoreError;
 use crate::outbox::transaction::Writing;

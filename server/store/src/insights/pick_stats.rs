@@ -2,10 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use podium_domain::crowd::Crowd;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
-use podium_domain::pick::Place;
-use podium_wire::history::{BestPlayer, BestTotal, CrowdAthlete, CrowdPicks, HistoryAthlete};
+use podium_domain::picks::pick::Place;
+use podium_domain::picks::pick_stats::Crowd;
+use podium_wire::events::history::{
+    BestPlayer, BestTotal, CrowdAthlete, CrowdPicks, HistoryAthlete,
+};
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;

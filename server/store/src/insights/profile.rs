@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_wire::prediction::PredictionView;
-use podium_wire::profile::PickAccuracy;
+use podium_wire::accounts::profile::PickAccuracy;
+use podium_wire::picks::prediction::PredictionView;
 use sqlx::QueryBuilder;
 
 use crate::db::error::StoreError;

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
-use podium_domain::history::{self, Moment};
+use podium_domain::events::history;
+use podium_domain::events::history::Moment;
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_domain::pick::Podium;
-use podium_domain::replay::{self, RaceCategory};
-use podium_wire::history::{LeagueRace, RaceMember, RaceMoment};
+use podium_domain::picks::pick::Podium;
+use podium_domain::scoring::replay;
+use podium_domain::scoring::replay::RaceCategory;
+use podium_wire::events::history::{LeagueRace, RaceMember, RaceMoment};
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;

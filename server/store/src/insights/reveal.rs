@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use podium_domain::crowd::Crowd;
 use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId};
-use podium_domain::pick::{Place, Podium};
-use podium_domain::reveal::{consensus, marks};
-use podium_wire::prediction::PodiumPick;
-use podium_wire::reveal::{CategoryReveal, RevealedAthlete, RevealedPodium};
+use podium_domain::picks::pick::{Place, Podium};
+use podium_domain::picks::pick_stats::Crowd;
+use podium_domain::picks::reveal::{consensus, marks};
+use podium_wire::picks::prediction::PodiumPick;
+use podium_wire::picks::reveal::{CategoryReveal, RevealedAthlete, RevealedPodium};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono::NaiveDate;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
-use podium_domain::my_season::{OwnPick, SeasonCategory, SeasonEvent, Stand};
-use podium_domain::scoring::Score;
-use podium_wire::prediction::PodiumAthletes;
+use podium_domain::scoring::points::Score;
+use podium_domain::scoring::season::{OwnPick, SeasonCategory, SeasonEvent, Stand};
+use podium_wire::picks::prediction::PodiumAthletes;
 
 use crate::db::error::StoreError;
 use crate::db::rows::count;

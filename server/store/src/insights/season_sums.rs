@@ -3,14 +3,14 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::NaiveDate;
-use podium_domain::crowd::Crowd;
 use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
-use podium_domain::leaderboard::Tally;
-use podium_domain::my_season::{CROWD_MIN, EventTally, SeasonCategory, SeasonEvent, stands};
-use podium_domain::pick::{Place, Podium};
-use podium_domain::reveal::consensus_of;
-use podium_domain::scoring::{OfficialRanking, score};
-use podium_wire::prediction::{AthleteName, PodiumAthletes};
+use podium_domain::leaderboard::plain::Tally;
+use podium_domain::picks::pick::{Place, Podium};
+use podium_domain::picks::pick_stats::Crowd;
+use podium_domain::picks::reveal::consensus_of;
+use podium_domain::scoring::points::{OfficialRanking, score};
+use podium_domain::scoring::season::{CROWD_MIN, EventTally, SeasonCategory, SeasonEvent, stands};
+use podium_wire::picks::prediction::{AthleteName, PodiumAthletes};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

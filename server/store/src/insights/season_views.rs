@@ -1,16 +1,16 @@
 //! A season as one of those who may read the league sees it.
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_domain::my_season::{
-    BadgeKind, Occasion, OwnPick, accuracy, badges, calls, crowd_duel, head_to_head,
-};
+use podium_domain::scoring::season::badges::{BadgeKind, Occasion, badges};
+use podium_domain::scoring::season::calls::calls;
+use podium_domain::scoring::season::{OwnPick, accuracy, crowd_duel, head_to_head};
 use podium_domain::text;
-use podium_wire::my_season::{
+use podium_wire::picks::prediction::PredictionView;
+use podium_wire::scoring::season::{
     BadgeOccasion, BadgeView, CrowdCategory, CrowdDuelView, DisciplineAccuracy, DuelView,
     HeadToHeadView, MySeason, SeasonBadge, SeasonCall, SeasonEventView, SeasonMember,
     SeasonStanding, SeasonStandingsAnswer,
 };
-use podium_wire::prediction::PredictionView;
 use sqlx::QueryBuilder;
 
 use crate::db::error::StoreError;

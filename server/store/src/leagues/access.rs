@@ -2,8 +2,8 @@
 //! contrary moves exactly one wins and the other is told how things stand.
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_domain::league_access::{Access, Refused, Right, Role};
-use podium_wire::league::{JoinPolicy, LeagueType};
+use podium_domain::leagues::access::{Access, Refused, Right, Role};
+use podium_wire::leagues::league::{JoinPolicy, LeagueType};
 
 use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;

@@ -1,11 +1,11 @@
 //! Who administers a league. The owner always does; whoever must step back from that first hands the league on.
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_domain::league_access::{Right, Role};
-use podium_domain::notice::Notice;
-use podium_wire::Topic;
-use podium_wire::audit::AuditAct;
-use podium_wire::live_change::{AdminDemoted, Change, LeagueJoined, MemberChanged};
+use podium_domain::leagues::access::{Right, Role};
+use podium_domain::notifications::notification::Notice;
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::live::change::{AdminDemoted, Change, LeagueJoined, MemberChanged};
+use podium_wire::live::topic::Topic;
 
 use crate::audit::AuditRecord;
 use crate::db::error::StoreError;

@@ -1,11 +1,13 @@
 //! What a league's admins tell its members (`migrations/0033`).
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_domain::league_access::Right;
-use podium_wire::Topic;
-use podium_wire::announcement::{ANNOUNCEMENTS_KEPT, AnnouncementView, ExportedAnnouncement};
-use podium_wire::audit::AuditAct;
-use podium_wire::live_change::{AnnouncementsChanged, Change};
+use podium_domain::leagues::access::Right;
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::leagues::announcement::{
+    ANNOUNCEMENTS_KEPT, AnnouncementView, ExportedAnnouncement,
+};
+use podium_wire::live::change::{AnnouncementsChanged, Change};
+use podium_wire::live::topic::Topic;
 use serde_json::Map;
 
 use crate::audit::AuditRecord;

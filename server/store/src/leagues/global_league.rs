@@ -2,9 +2,9 @@
 //! to everybody.
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_domain::league_access::Right;
-use podium_wire::audit::AuditAct;
-use podium_wire::league::{EveryonesLeague, LeagueType};
+use podium_domain::leagues::access::Right;
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::leagues::league::{EveryonesLeague, LeagueType};
 use serde_json::Map;
 
 use crate::db::error::StoreError;

@@ -2,14 +2,14 @@
 
 use podium_domain::filter::Page;
 use podium_domain::ids::{LeagueId, UserId};
-use podium_domain::league::parse_invite_code;
-use podium_domain::league_access::Right;
-use podium_domain::notice::{Notice, invited_key};
-use podium_wire::Topic;
-use podium_wire::league::{Invitation, JoinPreview, NextEvent, SentInvitation};
-use podium_wire::live_change::{
+use podium_domain::leagues::access::Right;
+use podium_domain::leagues::league::parse_invite_code;
+use podium_domain::notifications::notification::{Notice, invited_key};
+use podium_wire::leagues::league::{Invitation, JoinPreview, NextEvent, SentInvitation};
+use podium_wire::live::change::{
     Change, InvitationArrived, InvitationEnded, InvitationGone, InvitationSent,
 };
+use podium_wire::live::topic::Topic;
 
 use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;

@@ -1,15 +1,15 @@
 //! Creating and changing leagues.
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_domain::league::LeagueDraft;
-use podium_domain::league_access::Right;
-use podium_domain::slug;
-use podium_wire::Topic;
-use podium_wire::audit::AuditAct;
-use podium_wire::league::{JoinPolicy, LeagueType};
-use podium_wire::live_change::{
+use podium_domain::leagues::access::Right;
+use podium_domain::leagues::league::LeagueDraft;
+use podium_domain::leagues::slug;
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::leagues::league::{JoinPolicy, LeagueType};
+use podium_wire::live::change::{
     Change, InvitationGone, LeagueDeleted, LeagueJoined, LeagueUpdated, RequestRejected,
 };
+use podium_wire::live::topic::Topic;
 use serde_json::{Map, Value};
 
 use crate::audit::AuditRecord;

@@ -1,16 +1,16 @@
 //! Joining and leaving. Each move is one transaction under the league's row lock.
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_domain::league::parse_invite_code;
-use podium_domain::league_access::{Right, Role};
-use podium_domain::notice::{JoinRequested, Notice, request_key};
-use podium_wire::Topic;
-use podium_wire::audit::AuditAct;
-use podium_wire::league::{JoinPolicy, JoinRequestView, LeagueType};
-use podium_wire::live_change::{
+use podium_domain::leagues::access::{Right, Role};
+use podium_domain::leagues::league::parse_invite_code;
+use podium_domain::notifications::notification::{JoinRequested, Notice, request_key};
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::leagues::league::{JoinPolicy, JoinRequestView, LeagueType};
+use podium_wire::live::change::{
     Change, LeagueLeft, MemberJoined, MemberLeft, RequestArrived, RequestGone, RequestPending,
     RequestRejected,
 };
+use podium_wire::live::topic::Topic;
 
 use crate::audit::AuditRecord;
 use crate::db::error::StoreError;

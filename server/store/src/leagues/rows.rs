@@ -2,9 +2,9 @@
 
 use crate::db::pool::connection::Connection;
 use podium_domain::ids::LeagueId;
-use podium_domain::slug;
-use podium_wire::league::JoinPolicy;
-use podium_wire::league::LeagueType;
+use podium_domain::leagues::slug;
+use podium_wire::leagues::league::JoinPolicy;
+use podium_wire::leagues::league::LeagueType;
 
 /// How a caller names a league.
 #[derive(Debug, Clone, PartialEq, Eq)]

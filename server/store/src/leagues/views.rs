@@ -1,8 +1,9 @@
 //! Leagues, members and requests as shown, each to whom it may be shown.
 
-use podium_domain::filter::{Condition, LeagueField, Page};
+use podium_domain::filter::leagues::LeagueField;
+use podium_domain::filter::{Condition, Page};
 use podium_domain::ids::{LeagueId, UserId};
-use podium_wire::league::{
+use podium_wire::leagues::league::{
     JoinPolicy, JoinRequestView, LeagueMember, LeagueType, LeagueView, MEMBERS_LISTED_MAX, MyLeague,
 };
 use sqlx::QueryBuilder;

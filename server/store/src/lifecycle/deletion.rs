@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_domain::notice::{Notice, request_key};
-use podium_wire::Topic;
-use podium_wire::audit::AuditAct;
-use podium_wire::live_change::{
+use podium_domain::notifications::notification::{Notice, request_key};
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::live::change::{
     Change, InvitationEnded, LeagueUpdated, MemberLeft, Picked, RequestGone,
 };
-use podium_wire::live_snapshot::PickedMark;
+use podium_wire::live::snapshot::PickedMark;
+use podium_wire::live::topic::Topic;
 use serde_json::json;
 
 use crate::accounts::sessions::end_sessions;

@@ -1,8 +1,8 @@
 //! Everything that is stored about one account, but its password's hash and its sessions' tokens.
 
 use podium_domain::ids::{SessionId, UserId};
-use podium_wire::account::Me;
-use podium_wire::account_life::{
+use podium_wire::accounts::account::Me;
+use podium_wire::accounts::lifecycle::{
     AccountExport, ExportedIdentity, ExportedInvitation, ExportedJoinRequest, ExportedMembership,
     LeagueRole,
 };

@@ -1,7 +1,7 @@
 //! What a notification to everybody is about.
 
 use crate::db::pool::connection::Connection;
-use podium_domain::notice::PicksScored;
+use podium_domain::notifications::notification::PicksScored;
 
 /// What concerns everybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

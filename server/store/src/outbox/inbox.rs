@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 use podium_domain::filter::Page;
 use podium_domain::ids::UserId;
-use podium_wire::Topic;
-use podium_wire::live_change::{Change, NoticesSeen};
-use podium_wire::notice::NoticeView;
+use podium_wire::live::change::{Change, NoticesSeen};
+use podium_wire::live::topic::Topic;
+use podium_wire::notifications::notification::NoticeView;
 use serde_json::Value;
 
 use crate::db::error::StoreError;

@@ -14,10 +14,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{LeagueId, UserId};
-use podium_domain::notice::{Merged, Notice, NoticeLeague, merge};
-use podium_wire::Topic;
-use podium_wire::live_change::{Change, NoticeTold};
-use podium_wire::notice::NoticeView;
+use podium_domain::notifications::notification::{Merged, Notice, NoticeLeague, merge};
+use podium_wire::live::change::{Change, NoticeTold};
+use podium_wire::live::topic::Topic;
+use podium_wire::notifications::notification::NoticeView;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

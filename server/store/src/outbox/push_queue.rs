@@ -2,10 +2,10 @@
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
+use podium_domain::delivery::push::PushGroup;
+use podium_domain::delivery::push::push_of;
 use podium_domain::ids::UserId;
-use podium_domain::notice::Notice;
-use podium_domain::push::PushGroup;
-use podium_domain::push::push_of;
+use podium_domain::notifications::notification::Notice;
 
 pub(crate) fn group_name(group: PushGroup) -> &'static str {
     match group {

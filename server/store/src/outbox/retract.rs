@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_wire::Topic;
-use podium_wire::live_change::{Change, NoticesGone};
+use podium_wire::live::change::{Change, NoticesGone};
+use podium_wire::live::topic::Topic;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

@@ -7,11 +7,11 @@ use std::collections::{BTreeSet, HashSet};
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{EventId, UserId};
-use podium_domain::notice::Notice;
-use podium_domain::spoiler::spoiled_event;
-use podium_wire::Topic;
-use podium_wire::live_change::{Change, NoticesGone, ShieldsChanged};
-use podium_wire::spoiler::{SpoilerShield, SpoilerShields};
+use podium_domain::notifications::notification::Notice;
+use podium_domain::notifications::spoiler::spoiled_event;
+use podium_wire::live::change::{Change, NoticesGone, ShieldsChanged};
+use podium_wire::live::topic::Topic;
+use podium_wire::notifications::spoiler::{SpoilerShield, SpoilerShields};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

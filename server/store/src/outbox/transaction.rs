@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use podium_wire::Topic;
-use podium_wire::live_change::Change;
+use podium_wire::live::change::Change;
+use podium_wire::live::topic::Topic;
 use sqlx::PgExecutor;
 
 use crate::db::error::StoreError;

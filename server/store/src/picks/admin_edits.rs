@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
-use podium_wire::audit::AuditAct;
-use podium_wire::prediction::{PodiumPick, PredictionView};
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::picks::prediction::{PodiumPick, PredictionView};
 use serde_json::{Map, json};
 
 use crate::audit::AuditRecord;

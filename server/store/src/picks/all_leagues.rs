@@ -8,10 +8,10 @@
 
 use crate::db::pool::connection::Connection;
 use chrono::{DateTime, Utc};
-use podium_domain::common_picks::{Held, Spread, spread};
-use podium_domain::event::Closed;
+use podium_domain::events::event::Closed;
 use podium_domain::ids::{EventId, LeagueId, PredictionId};
-use podium_wire::prediction::{LeftOut, LeftOutReason, SavedEverywhereAnswer};
+use podium_domain::picks::shared_pick::{Held, Spread, spread};
+use podium_wire::picks::prediction::{LeftOut, LeftOutReason, SavedEverywhereAnswer};
 
 use crate::db::error::StoreError;
 use crate::db::rows::new_hex_id;

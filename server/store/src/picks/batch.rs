@@ -11,7 +11,7 @@ pub(crate) mod statements;
 
 use std::sync::Arc;
 
-use podium_domain::event::Closed;
+use podium_domain::events::event::Closed;
 use podium_domain::ids::EventId;
 
 use crate::db::error::StoreError;

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use podium_domain::ids::{LeagueId, UserId};
-use podium_wire::Topic;
-use podium_wire::live_change::{Change, Picked, PredictionDeleted, PredictionSaved};
-use podium_wire::live_snapshot::PickedMark;
-use podium_wire::prediction::PredictionView;
+use podium_wire::live::change::{Change, Picked, PredictionDeleted, PredictionSaved};
+use podium_wire::live::snapshot::PickedMark;
+use podium_wire::live::topic::Topic;
+use podium_wire::picks::prediction::PredictionView;
 
 use crate::db::error::StoreError;
 use crate::outbox::transaction::Writing;

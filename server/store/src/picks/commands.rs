@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use podium_domain::event::Closed;
+use podium_domain::events::event::Closed;
 use podium_domain::ids::{CategoryId, LeagueId, PredictionId, UserId};
-use podium_domain::pick::Podium;
-use podium_wire::prediction::{PredictionView, SavedEverywhereAnswer};
+use podium_domain::picks::pick::Podium;
+use podium_wire::picks::prediction::{PredictionView, SavedEverywhereAnswer};
 
 use crate::db::idempotency::Claim;
 

@@ -6,8 +6,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId};
-use podium_domain::pick::Podium;
-use podium_wire::prediction::PredictionView;
+use podium_domain::picks::pick::Podium;
+use podium_wire::picks::prediction::PredictionView;
 use tokio::time::timeout;
 
 use crate::db::error::StoreError;

@@ -8,11 +8,11 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use podium_domain::fingerprint::{FingerprintedPick, canonical_text};
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_wire::Topic;
-use podium_wire::live_change::{Change, FingerprintMade};
-use podium_wire::reveal::{CountedPick, Fingerprint};
+use podium_domain::picks::fingerprint::{FingerprintedPick, canonical_text};
+use podium_wire::live::change::{Change, FingerprintMade};
+use podium_wire::live::topic::Topic;
+use podium_wire::picks::reveal::{CountedPick, Fingerprint};
 use sha2::{Digest, Sha256};
 
 use crate::db::error::StoreError;

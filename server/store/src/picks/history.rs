@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
-use podium_wire::prediction::{AthleteName, PickVersion, PodiumAthletes, PodiumPick};
+use podium_wire::picks::prediction::{AthleteName, PickVersion, PodiumAthletes, PodiumPick};
 use sqlx::FromRow;
 
 use crate::db::error::StoreError;

@@ -8,8 +8,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use podium_wire::account::Done;
-use podium_wire::prediction::PredictionSavedAnswer;
+use podium_wire::accounts::account::Done;
+use podium_wire::picks::prediction::PredictionSavedAnswer;
 use serde::Serialize;
 
 use crate::db::error::StoreError;

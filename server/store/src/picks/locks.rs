@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use podium_domain::ids::{EventId, PredictionId, UserId};
-use podium_wire::Topic;
-use podium_wire::audit::AuditAct;
-use podium_wire::event::LockAnswer;
-use podium_wire::live_change::{Change, PredictionSaved};
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::events::event::LockAnswer;
+use podium_wire::live::change::{Change, PredictionSaved};
+use podium_wire::live::topic::Topic;
 use serde_json::Map;
 
 use crate::audit::AuditRecord;

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use podium_domain::filter::{
-    Condition, Page, PredictionField, PredictionSort, PredictionWithEventField,
-};
+use podium_domain::filter::predictions::PredictionField;
+use podium_domain::filter::predictions_with_events::{PredictionSort, PredictionWithEventField};
+use podium_domain::filter::{Condition, Page};
 use podium_domain::ids::{EventId, PredictionId, UserId};
-use podium_wire::prediction::{PredictionView, PredictionWithEvent};
+use podium_wire::picks::prediction::{PredictionView, PredictionWithEvent};
 use sqlx::{FromRow, Postgres, QueryBuilder, Row};
 
 use crate::db::error::StoreError;

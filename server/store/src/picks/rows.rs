@@ -1,7 +1,7 @@
 //! Rows of the view `pick_views` and of what was corrected of them, as they leave the server.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use podium_wire::prediction::{
+use podium_wire::picks::prediction::{
     AthleteName, PodiumAthletes, PodiumPick, PodiumScore, PointsByPlace, PredictionEvent,
     PredictionView, PredictionWithEvent, ScoreDetails,
 };

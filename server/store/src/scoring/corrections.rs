@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
-use podium_domain::correction::{CorrectedAthlete, Correction, CorrectionReason, correction_cause};
-use podium_domain::history::Shift;
+use podium_domain::events::history::Shift;
 use podium_domain::ids::{AthleteId, EventId, LeagueId, UserId};
-use podium_domain::notice::{Notice, PointsCorrected};
-use podium_domain::pick::Podium;
-use podium_domain::settlement::Settlement;
-use podium_wire::live_change::{Change, ScoreCorrected};
+use podium_domain::notifications::notification::{Notice, PointsCorrected};
+use podium_domain::picks::pick::Podium;
+use podium_domain::scoring::correction::{
+    CorrectedAthlete, Correction, CorrectionReason, correction_cause,
+};
+use podium_domain::scoring::settlement::Settlement;
+use podium_wire::live::change::{Change, ScoreCorrected};
 use serde_json::Value;
 
 use crate::db::error::StoreError;

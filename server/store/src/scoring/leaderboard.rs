@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
-use podium_domain::pick::Podium;
-use podium_domain::scoring::Score;
-use podium_wire::league::LeagueType;
+use podium_domain::picks::pick::Podium;
+use podium_domain::scoring::points::Score;
+use podium_wire::leagues::league::LeagueType;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

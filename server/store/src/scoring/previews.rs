@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use podium_domain::events::ranking;
 use podium_domain::ids::EventId;
-use podium_domain::ranking;
-use podium_domain::scoring::{self, OfficialRanking, Score};
-use podium_domain::settlement::Settlement;
-use podium_wire::scoring::{ScoreChange, ScorePreviewAnswer};
+use podium_domain::scoring::points;
+use podium_domain::scoring::points::{OfficialRanking, Score};
+use podium_domain::scoring::settlement::Settlement;
+use podium_wire::scoring::score::{ScoreChange, ScorePreviewAnswer};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
@@ -85,7 +86,7 @@ fn judge(
         let to = *known.entry(prediction.slots.clone()).or_insert_with(|| {
             let [first, second, third] = &prediction.slots;
             let podium = stored_podium([first, second, third]);
-            let score = ranking.map_or_else(Score::default, |it| scoring::score(&podium, it));
+            let score = ranking.map_or_else(Score::default, |it| points::score(&podium, it));
             score.total()
         });
         if prediction.score == Some((to, void)) {

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use podium_domain::event::CategoryStatus;
+use podium_domain::events::event::CategoryStatus;
 use podium_domain::ids::{CategoryId, EventId, UserId};
-use podium_domain::settlement::{Outcome, Settlement};
-use podium_wire::scoring::ScoreEventAnswer;
+use podium_domain::scoring::settlement::{Outcome, Settlement};
+use podium_wire::scoring::score::ScoreEventAnswer;
 
 use crate::db::error::StoreError;
 use crate::db::event_lock::hold_alone;

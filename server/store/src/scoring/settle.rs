@@ -8,16 +8,17 @@
 
 use std::collections::HashMap;
 
-use podium_domain::event::CategoryStatus;
-use podium_domain::history::Shift;
+use podium_domain::events::event::CategoryStatus;
+use podium_domain::events::history::Shift;
+use podium_domain::events::ranking;
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
-use podium_domain::pick::Podium;
-use podium_domain::ranking;
-use podium_domain::scoring::{self, OfficialRanking, Score};
-use podium_domain::settlement::{Outcome, Settlement};
-use podium_wire::Topic;
-use podium_wire::audit::AuditAct;
-use podium_wire::live_change::{CategoryScored, Change};
+use podium_domain::picks::pick::Podium;
+use podium_domain::scoring::points;
+use podium_domain::scoring::points::{OfficialRanking, Score};
+use podium_domain::scoring::settlement::{Outcome, Settlement};
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::live::change::{CategoryScored, Change};
+use podium_wire::live::topic::Topic;
 use serde_json::Map;
 
 use crate::audit::AuditRecord;
@@ -314,9 +315,7 @@ async fn write_scores(
         .collect();
     let scores: Vec<Score> = podiums
         .iter()
-        .map(|podium| {
-            ranking.map_or_else(Score::default, |ranking| scoring::score(podium, ranking))
-        })
+        .map(|podium| ranking.map_or_else(Score::default, |ranking| points::score(podium, ranking)))
         .collect();
     let column = |of: fn(&Score) -> u32| -> Vec<i32> {
         scores

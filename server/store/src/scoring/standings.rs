@@ -1,8 +1,9 @@
 //! Standings across leagues, summed over the score rows. A single league's come from its actor's memory.
 
 use chrono::{DateTime, Utc};
-use podium_domain::filter::{Condition, Page, StandingField};
-use podium_wire::standing::{Standing, StandingEntry};
+use podium_domain::filter::standings::StandingField;
+use podium_domain::filter::{Condition, Page};
+use podium_wire::scoring::standing::{Standing, StandingEntry};
 use serde::Deserialize;
 use sqlx::types::Json;
 use sqlx::{FromRow, QueryBuilder};

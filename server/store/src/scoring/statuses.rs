@@ -1,11 +1,13 @@
 //! How far the scoring of many events is.
 
 use chrono::{DateTime, Utc};
-use podium_domain::event::CategoryStatus;
-use podium_domain::filter::{Condition, FilterValue, Operator, Page, ScoringStatusField};
+use podium_domain::events::event::CategoryStatus;
+use podium_domain::filter::scoring_status::ScoringStatusField;
+use podium_domain::filter::values::FilterValue;
+use podium_domain::filter::{Condition, Operator, Page};
 use podium_domain::ids::EventId;
-use podium_domain::settlement::Outcome;
-use podium_wire::scoring::{CategoryScoreStatus, EventScoreStatus};
+use podium_domain::scoring::settlement::Outcome;
+use podium_wire::scoring::score::{CategoryScoreStatus, EventScoreStatus};
 use serde::Deserialize;
 use sqlx::types::Json;
 use sqlx::{FromRow, QueryBuilder};

@@ -1,8 +1,8 @@
 //! Picks that somebody shows to everybody who has the link (`migrations/0038`).
 
 use podium_domain::ids::{PredictionId, UserId};
-use podium_wire::prediction::{AthleteName, PodiumAthletes, PointsByPlace};
-use podium_wire::share::{ExportedShare, SHARES_LISTED, ShareTheme};
+use podium_wire::picks::prediction::{AthleteName, PodiumAthletes, PointsByPlace};
+use podium_wire::sharing::share::{ExportedShare, SHARES_LISTED, ShareTheme};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

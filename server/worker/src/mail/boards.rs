@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_domain::leaderboard::{ScoredPick, standings};
+use podium_domain::leaderboard::plain::{ScoredPick, standings};
 use tokio::sync::Mutex;
 
 use podium_store::db::{Store, StoreError};

@@ -3,7 +3,7 @@
 use lettre::Message;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
-use podium_domain::mail_delivery::Refusal;
+use podium_domain::delivery::backoff::Refusal;
 use podium_domain::text::is_control;
 
 use crate::mail::html::html;
@@ -88,7 +88,7 @@ fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use podium_domain::reminder::Reminder;
+    use podium_domain::delivery::reminder::Reminder;
 
     use super::*;
     use crate::mail::letter::{Action, Unsubscribe};

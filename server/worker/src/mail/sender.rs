@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
-use podium_domain::mail_delivery::{Refusal, pause};
-use podium_domain::reminder::Reminder;
-use podium_wire::mail::MailKind;
+use podium_domain::delivery::backoff::{Refusal, pause};
+use podium_domain::delivery::reminder::Reminder;
+use podium_wire::delivery::mail::MailKind;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::mail::boards::Boards;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use lettre::message::Mailbox;
 use lettre::transport::smtp::extension::ClientId;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
-use podium_domain::mail_delivery::Refusal;
+use podium_domain::delivery::backoff::Refusal;
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 

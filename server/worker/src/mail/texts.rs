@@ -1,7 +1,7 @@
 //! Every word of every mail. English, and calm: what is the matter, what to do, why it comes.
 
 use chrono::{DateTime, Utc};
-use podium_domain::reminder::{Reminder, hours_left};
+use podium_domain::delivery::reminder::{Reminder, hours_left};
 
 use crate::mail::boards::Place;
 use crate::mail::letter::{Action, Letter, Section, Unsubscribe};

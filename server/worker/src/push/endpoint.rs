@@ -4,7 +4,7 @@
 use std::io;
 use std::net::SocketAddr;
 
-use podium_domain::public_address::is_public;
+use podium_domain::delivery::public_address::is_public;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use url::{Host, Url};
 

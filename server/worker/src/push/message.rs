@@ -5,8 +5,8 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::SecondsFormat;
-use podium_domain::push::{Push, Urgency, push_of};
-use podium_wire::push::PushMessage;
+use podium_domain::delivery::push::{Push, Urgency, push_of};
+use podium_wire::delivery::push::PushMessage;
 use sha2::{Digest, Sha256};
 
 use crate::push::encryption::MESSAGE_MAX;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
-use podium_domain::mail_delivery::pause;
-use podium_domain::push::PushVerdict;
+use podium_domain::delivery::backoff::pause;
+use podium_domain::delivery::push::PushVerdict;
 
 use crate::outbox_loop;
 use crate::outbox_loop::{Looked, Outbox, Rounds};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::Utc;
-use podium_domain::push::{PushVerdict, Urgency};
+use podium_domain::delivery::push::{PushVerdict, Urgency};
 use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE};
 use reqwest::redirect::Policy;
 use url::Url;

@@ -5,10 +5,10 @@ use actix_web::rt::System;
 use chrono::Datelike;
 use podium_domain::ids::{Series, UserId};
 use podium_upstream::{Fault, FaultRule, Stage};
-use podium_wire::Topic;
-use podium_wire::feed::FeedHealth;
-use podium_wire::live_change::Change;
-use podium_wire::live_snapshot::Snapshot;
+use podium_wire::admin::feed_health::FeedHealth;
+use podium_wire::live::change::Change;
+use podium_wire::live::snapshot::Snapshot;
+use podium_wire::live::topic::Topic;
 use serde_json::json;
 
 use crate::sync::run::Depth;

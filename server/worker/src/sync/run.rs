@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use futures_util::future::join_all;
-use podium_domain::event::{CategoryFacts, CategoryPhase, EventFacts};
+use podium_domain::events::event::{CategoryFacts, CategoryPhase, EventFacts};
+use podium_domain::events::ranking::RankingUpdate;
+use podium_domain::events::start_list::StartListEntry;
 use podium_domain::ids::{EventId, Series};
-use podium_domain::ranking::RankingUpdate;
-use podium_domain::start_list::StartListEntry;
 use podium_feed::{Reading, Unreadable};
 use tokio::sync::{Semaphore, mpsc};
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 use chrono::{NaiveDate, TimeDelta, Utc};
 use futures_util::stream::{self, StreamExt};
+use podium_domain::events::season::Seasons;
 use podium_domain::ids::{EventId, Series};
-use podium_domain::season::Seasons;
 use podium_feed::{Reading, Unreadable};
 
 use crate::sync::fault::FeedError;

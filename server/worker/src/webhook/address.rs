@@ -1,7 +1,7 @@
 //! Which addresses are chats': those of Discord and Slack, exactly, and those of whoever runs this installation. Nothing
 //! else that a league's admin may write leads anywhere.
 
-use podium_domain::webhook::WebhookKind;
+use podium_domain::delivery::webhook::WebhookKind;
 use url::Url;
 
 const DISCORD: [&str; 4] = [

@@ -1,6 +1,6 @@
 //! News as the services read them.
 
-use podium_domain::webhook::{WebhookKind, WebhookNews};
+use podium_domain::delivery::webhook::{WebhookKind, WebhookNews};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
-use podium_domain::mail_delivery::pause;
-use podium_domain::push::PushVerdict;
-use podium_domain::webhook::WebhookNews;
+use podium_domain::delivery::backoff::pause;
+use podium_domain::delivery::push::PushVerdict;
+use podium_domain::delivery::webhook::WebhookNews;
 
 use crate::outbox_loop;
 use crate::outbox_loop::{Looked, Outbox, Rounds};

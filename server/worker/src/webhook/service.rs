@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use podium_domain::push::PushVerdict;
+use podium_domain::delivery::push::PushVerdict;
 use reqwest::redirect::Policy;
 use secrecy::ExposeSecret;
 use serde_json::Value;

@@ -3,13 +3,14 @@
 
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
-use podium_domain::password::{self, InvalidPassword};
-use podium_wire::account::Done;
-use podium_wire::account_life::{
+use podium_domain::accounts::password;
+use podium_domain::accounts::password::InvalidPassword;
+use podium_wire::accounts::account::Done;
+use podium_wire::accounts::lifecycle::{
     AccountExport, ChangePasswordBody, ConfirmPasswordBody, PasswordConfirmed, SessionList,
     SessionsEndedAnswer,
 };
-use podium_wire::site_users::ResetPasswordBody;
+use podium_wire::admin::site_users::ResetPasswordBody;
 
 use crate::http::accounts::login_throttle::{Said, remember_device};
 use crate::http::extract::auth::{Caller, Confirmed, expired_cookie};

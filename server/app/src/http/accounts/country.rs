@@ -1,8 +1,8 @@
 //! Which country somebody plays for.
 
 use actix_web::{get, put, web};
-use podium_domain::country::is_country;
-use podium_wire::account::PlayerCountry;
+use podium_domain::accounts::country::is_country;
+use podium_wire::accounts::account::PlayerCountry;
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;

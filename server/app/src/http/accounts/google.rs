@@ -5,11 +5,13 @@ use actix_web::cookie::time::Duration;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use openidconnect::Nonce;
-use podium_domain::account::NAME_LENGTH_MAX;
+use podium_domain::accounts::account::NAME_LENGTH_MAX;
+use podium_domain::accounts::return_path::return_path;
 use podium_domain::ids::UserId;
-use podium_domain::return_path::return_path;
 use podium_domain::text;
-use podium_wire::account::{GoogleLinkBody, GoogleLinkView, GoogleOutcome, SignedInAnswer};
+use podium_wire::accounts::account::{
+    GoogleLinkBody, GoogleLinkView, GoogleOutcome, SignedInAnswer,
+};
 use podium_wire::error_code::ErrorCode;
 
 use crate::http::accounts::google_client::{ExternalIdentity, Google, GoogleError};
@@ -236,7 +238,7 @@ enum Opened {
 async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<Opened, Refusal> {
     let unverified = || Refusal::Told(GoogleOutcome::Unverified);
     let email = identity.email.as_deref().ok_or_else(unverified)?;
-    let email = podium_domain::account::parse_email(email).map_err(|_| unverified())?;
+    let email = podium_domain::accounts::account::parse_email(email).map_err(|_| unverified())?;
     if let Some(account) = state.store.credentials(&email).await? {
         return Ok(Opened::Waits(account.user_id));
     }

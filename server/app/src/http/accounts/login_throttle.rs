@@ -9,8 +9,8 @@ use std::net::IpAddr;
 
 use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, time::Duration as CookieAge};
+use podium_domain::accounts::password::DEVICE_KNOWN_DAYS;
 use podium_domain::ids::SessionId;
-use podium_domain::password::DEVICE_KNOWN_DAYS;
 use podium_wire::error_code::ErrorCode;
 
 use crate::http::extract::cookies::DEVICE;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use argon2::password_hash::phc::PasswordHash;
-use podium_domain::password::LENGTH_MAX;
+use podium_domain::accounts::password::LENGTH_MAX;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::http::accounts::argon2id::HashMemory;

@@ -4,9 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use actix_web::{get, web};
-use podium_domain::board::BEST_MAX;
 use podium_domain::ids::{EventId, UserId};
-use podium_wire::profile::{Profile, ProfileAnswer, ProfileLeague, TopScore, TopScoresAnswer};
+use podium_domain::leaderboard::dense::BEST_MAX;
+use podium_wire::accounts::profile::{
+    Profile, ProfileAnswer, ProfileLeague, TopScore, TopScoresAnswer,
+};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::query::{Query, TopScoresQuery};

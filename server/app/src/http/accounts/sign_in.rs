@@ -2,9 +2,12 @@
 
 use actix_web::http::header::USER_AGENT;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
-use podium_domain::account::{self, Registration};
+use podium_domain::accounts::account;
+use podium_domain::accounts::account::Registration;
 use podium_domain::ids::{SessionId, UserId};
-use podium_wire::account::{ClientConfig, Done, LoginBody, MeAnswer, RegisterBody, SignedInAnswer};
+use podium_wire::accounts::account::{
+    ClientConfig, Done, LoginBody, MeAnswer, RegisterBody, SignedInAnswer,
+};
 use podium_wire::error_code::ErrorCode;
 
 use crate::http::accounts::login_throttle::{Said, remember_device};

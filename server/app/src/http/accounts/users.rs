@@ -1,7 +1,7 @@
 //! What anybody signed in may know of others (spec §7, "Users").
 
 use actix_web::{get, post, web};
-use podium_wire::account::{PublicUser, PublicUserAnswer, UsersBatchBody};
+use podium_wire::accounts::account::{PublicUser, PublicUserAnswer, UsersBatchBody};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;

@@ -2,9 +2,9 @@
 //! admins.
 
 use actix_web::{get, web};
-use podium_domain::league_access::Right;
-use podium_wire::audit::AuditList;
-use podium_wire::operations::OperationsAnswer;
+use podium_domain::leagues::access::Right;
+use podium_wire::admin::audit::AuditList;
+use podium_wire::admin::operations::OperationsAnswer;
 
 use crate::http::extract::auth::{Caller, SiteAdmin};
 use crate::http::extract::league_rights::require;

@@ -1,10 +1,10 @@
 //! What site admins do to accounts. All of it asks for the password again.
 
 use actix_web::{delete, get, post, put, web};
-use podium_wire::account::Done;
-use podium_wire::account_life::SessionsEndedAnswer;
+use podium_wire::accounts::account::Done;
+use podium_wire::accounts::lifecycle::SessionsEndedAnswer;
+use podium_wire::admin::site_users::{AccountTypeBody, ResetLinkAnswer, SiteUserList};
 use podium_wire::error_code::ErrorCode;
-use podium_wire::site_users::{AccountTypeBody, ResetLinkAnswer, SiteUserList};
 
 use crate::http::extract::auth::{ConfirmedSiteAdmin, SiteAdmin};
 use crate::http::extract::body::Body;

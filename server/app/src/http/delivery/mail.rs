@@ -4,9 +4,11 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, get, post, put, web};
-use podium_wire::account::Done;
+use podium_wire::accounts::account::Done;
+use podium_wire::delivery::mail::{
+    ConfirmMailBody, MailSettings, MailSwitchesBody, UnsubscribedAnswer,
+};
 use podium_wire::error_code::ErrorCode;
-use podium_wire::mail::{ConfirmMailBody, MailSettings, MailSwitchesBody, UnsubscribedAnswer};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;

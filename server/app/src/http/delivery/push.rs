@@ -1,7 +1,7 @@
 //! Web push as people set it, on each of their devices.
 
 use actix_web::{delete, get, put, web};
-use podium_wire::push::{PushDeviceBody, PushSettings};
+use podium_wire::delivery::push::{PushDeviceBody, PushSettings};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;

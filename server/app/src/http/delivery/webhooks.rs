@@ -2,9 +2,9 @@
 
 use actix_web::{delete, get, post, put, web};
 use podium_domain::ids::LeagueId;
-use podium_domain::league_access::Right;
-use podium_wire::account::Done;
-use podium_wire::webhook::{WebhookAnswer, WebhookBody, WebhookView};
+use podium_domain::leagues::access::Right;
+use podium_wire::accounts::account::Done;
+use podium_wire::delivery::webhook::{WebhookAnswer, WebhookBody, WebhookView};
 use secrecy::ExposeSecret;
 use url::Url;
 

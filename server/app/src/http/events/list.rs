@@ -1,9 +1,10 @@
 //! Events and start lists (spec §7, "Events and registrations").
 
 use actix_web::{HttpRequest, HttpResponse, get, post, put, web};
-use podium_domain::filter::{self, Page};
+use podium_domain::filter;
+use podium_domain::filter::Page;
 use podium_domain::ids::UserId;
-use podium_wire::event::{
+use podium_wire::events::event::{
     EventAnswer, EventList, EventNameAnswer, EventView, EventsQuery, LockAnswer, StartListAnswer,
     StartListFormAnswer,
 };

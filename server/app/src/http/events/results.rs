@@ -1,7 +1,7 @@
 //! Results (spec §7, "Results").
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use podium_wire::result::{ResultAnswer, ResultList, ResultView, ResultsPage};
+use podium_wire::events::result::{ResultAnswer, ResultList, ResultView, ResultsPage};
 
 use crate::http::extract::auth::Onlooker;
 use crate::http::extract::path::{category_id, event_id};

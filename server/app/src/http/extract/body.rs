@@ -166,9 +166,9 @@ impl<'de> Visitor<'de> for Unique {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use podium_wire::account::LoginBody;
-    use podium_wire::league::{CreateLeagueBody, UpdateLeagueBody};
-    use podium_wire::prediction::CreatePredictionBody;
+    use podium_wire::accounts::account::LoginBody;
+    use podium_wire::leagues::league::{CreateLeagueBody, UpdateLeagueBody};
+    use podium_wire::picks::prediction::CreatePredictionBody;
 
     fn refused<T: DeserializeOwned>(body: &str) -> String {
         read::<T>(body.as_bytes())

@@ -3,7 +3,7 @@
 
 use actix_web::http::StatusCode;
 use podium_domain::ids::LeagueId;
-use podium_domain::league_access::{Access, Refused, Right};
+use podium_domain::leagues::access::{Access, Refused, Right};
 use podium_wire::error_code::ErrorCode;
 
 use crate::http::respond::error::ApiError;

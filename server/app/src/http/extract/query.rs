@@ -3,9 +3,9 @@
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::future::{Ready, ready};
-use podium_domain::country::is_country;
+use podium_domain::accounts::country::is_country;
 use podium_domain::filter::{InvalidFilter, Page};
-use podium_wire::audit::AuditKind;
+use podium_wire::admin::audit::AuditKind;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use utoipa::IntoParams;

@@ -1,7 +1,7 @@
 //! Making league admins, and plain members of them again.
 
 use actix_web::{delete, post, web};
-use podium_wire::account::Done;
+use podium_wire::accounts::account::Done;
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::path::{league_id, user_id};

@@ -1,10 +1,10 @@
 //! What a league's admins tell its members.
 
 use actix_web::{delete, get, post, web};
-use podium_domain::announcement;
-use podium_domain::league_access::Right;
-use podium_wire::account::Done;
-use podium_wire::announcement::{AnnounceBody, AnnouncementAnswer, AnnouncementList};
+use podium_domain::leagues::access::Right;
+use podium_domain::leagues::announcement;
+use podium_wire::accounts::account::Done;
+use podium_wire::leagues::announcement::{AnnounceBody, AnnouncementAnswer, AnnouncementList};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;

@@ -1,8 +1,8 @@
 //! The league that whoever opens an account is in.
 
 use actix_web::{delete, get, put, web};
-use podium_wire::account::Done;
-use podium_wire::league::EveryonesLeagueAnswer;
+use podium_wire::accounts::account::Done;
+use podium_wire::leagues::league::EveryonesLeagueAnswer;
 
 use crate::http::extract::auth::{Caller, SiteAdmin};
 use crate::http::extract::path::league_id;

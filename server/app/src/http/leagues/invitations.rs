@@ -1,10 +1,10 @@
 //! Invitations: by user id, and by link.
 
 use actix_web::{HttpRequest, delete, get, post, web};
-use podium_domain::league_access::Right;
-use podium_wire::account::Done;
+use podium_domain::leagues::access::Right;
+use podium_wire::accounts::account::Done;
 use podium_wire::error_code::ErrorCode;
-use podium_wire::league::{
+use podium_wire::leagues::league::{
     InviteUserBody, JoinPreviewAnswer, MyInvitationsAnswer, SentInvitationsAnswer,
 };
 

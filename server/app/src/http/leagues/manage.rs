@@ -1,12 +1,13 @@
 //! Leagues (spec §7, "Leagues").
 
 use actix_web::{delete, get, post, put, web};
-use podium_domain::filter::{self, Page};
+use podium_domain::filter;
+use podium_domain::filter::Page;
 use podium_domain::ids::LeagueId;
-use podium_domain::league::{INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH, LeagueDraft};
-use podium_domain::slug;
-use podium_wire::account::Done;
-use podium_wire::league::{
+use podium_domain::leagues::league::{INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH, LeagueDraft};
+use podium_domain::leagues::slug;
+use podium_wire::accounts::account::Done;
+use podium_wire::leagues::league::{
     CreateLeagueBody, InviteCodeRegenerated, LeagueAnswer, LeagueCreated, LeagueList, LeagueType,
     LeaguesQuery, MyLeaguesAnswer, PendingLeaguesAnswer, SlugUpdated, UpdateLeagueBody,
     UpdateSlugBody,

@@ -1,9 +1,11 @@
 //! Joining, leaving, letting in and removing (spec §7, "Leagues").
 
 use actix_web::{HttpRequest, get, post, web};
-use podium_domain::league_access::Right;
-use podium_wire::account::Done;
-use podium_wire::league::{JoinPrivateBody, JoinRequestAnswer, JoinRequestsAnswer, MembersAnswer};
+use podium_domain::leagues::access::Right;
+use podium_wire::accounts::account::Done;
+use podium_wire::leagues::league::{
+    JoinPrivateBody, JoinRequestAnswer, JoinRequestsAnswer, MembersAnswer,
+};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;

@@ -1,7 +1,7 @@
 //! What the caller was told for good, behind the bell.
 
 use actix_web::{get, post, web};
-use podium_wire::notice::{NoticeList, NoticesSeenAnswer, NoticesSeenBody};
+use podium_wire::notifications::notification::{NoticeList, NoticesSeenAnswer, NoticesSeenBody};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;

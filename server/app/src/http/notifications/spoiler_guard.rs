@@ -1,7 +1,7 @@
 //! Events whose results the caller is not told until they ask for them.
 
 use actix_web::{get, put, web};
-use podium_wire::spoiler::{ShieldBody, SpoilerShields, SpoilersBody};
+use podium_wire::notifications::spoiler::{ShieldBody, SpoilerShields, SpoilersBody};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;

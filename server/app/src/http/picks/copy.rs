@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use actix_web::{post, web};
 use podium_domain::ids::{LeagueId, PredictionId};
-use podium_wire::prediction::{CopyPredictionBody, PredictionsCopiedAnswer};
+use podium_wire::picks::prediction::{CopyPredictionBody, PredictionsCopiedAnswer};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;

@@ -2,8 +2,8 @@
 
 use actix_web::{put, web};
 use podium_domain::ids::UserId;
-use podium_wire::account::Done;
-use podium_wire::event::LockAnswer;
+use podium_wire::accounts::account::Done;
+use podium_wire::events::event::LockAnswer;
 
 use crate::http::extract::auth::SiteAdmin;
 use crate::http::extract::path::{event_id, prediction_id};

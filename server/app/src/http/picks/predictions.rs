@@ -2,12 +2,14 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{delete, get, post, put, web};
-use podium_domain::filter::{self, Page, PredictionSort};
+use podium_domain::filter;
+use podium_domain::filter::Page;
+use podium_domain::filter::predictions_with_events::PredictionSort;
 use podium_domain::ids::{EventId, PredictionId};
-use podium_domain::pick::Podium;
-use podium_wire::account::Done;
+use podium_domain::picks::pick::Podium;
+use podium_wire::accounts::account::Done;
 use podium_wire::error_code::ErrorCode;
-use podium_wire::prediction::{
+use podium_wire::picks::prediction::{
     CreatePredictionBody, PodiumPick, PredictionAnswer, PredictionList, PredictionSavedAnswer,
     PredictionsQuery, PredictionsWithEventsAnswer, PredictionsWithEventsQuery, SaveEverywhereBody,
     SavedEverywhereAnswer, UpdatePredictionBody,

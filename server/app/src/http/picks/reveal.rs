@@ -2,9 +2,9 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_domain::ids::{EventId, LeagueId};
-use podium_domain::league_access::Right;
-use podium_wire::prediction::PickHistoryAnswer;
-use podium_wire::reveal::{CountedPicksAnswer, FingerprintsAnswer, RevealAnswer};
+use podium_domain::leagues::access::Right;
+use podium_wire::picks::prediction::PickHistoryAnswer;
+use podium_wire::picks::reveal::{CountedPicksAnswer, FingerprintsAnswer, RevealAnswer};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::league_rights::require;

@@ -4,7 +4,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 use actix_web::web;
 use podium_store::outbox::Bells;
-use podium_wire::account::Done;
+use podium_wire::accounts::account::Done;
 
 pub(crate) type Answer = Result<web::Json<Done>, ApiError>;
 

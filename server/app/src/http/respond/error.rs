@@ -8,11 +8,11 @@ use std::time::Duration;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
-use podium_domain::event::Closed;
+use podium_domain::events::event::Closed;
 use podium_domain::filter::InvalidFilter;
-use podium_domain::pick::InvalidPodium;
+use podium_domain::picks::pick::InvalidPodium;
 use podium_wire::error_code::{ErrorBody, ErrorCode};
-use podium_wire::prediction::PredictionView;
+use podium_wire::picks::prediction::PredictionView;
 
 use crate::http::respond::openapi::ApiDocument;
 use crate::http::respond::request_id::request_id;

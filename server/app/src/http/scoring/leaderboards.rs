@@ -7,9 +7,9 @@ use actix_web::http::header::ContentType;
 use actix_web::{HttpResponse, get, web};
 use bytes::Bytes;
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_domain::league_access::Right;
-use podium_wire::client_message::Window;
-use podium_wire::leaderboard::{CountryMembers, LeaderboardAnswer, LeaderboardCountries};
+use podium_domain::leagues::access::Right;
+use podium_wire::live::client_message::Window;
+use podium_wire::scoring::leaderboard::{CountryMembers, LeaderboardAnswer, LeaderboardCountries};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::league_rights::require;

@@ -2,9 +2,9 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_domain::ids::{CategoryId, EventId, LeagueId};
-use podium_domain::league_access::Right;
+use podium_domain::leagues::access::Right;
 use podium_wire::error_code::ErrorCode;
-use podium_wire::history::{CategoryCrowd, CrowdAnswer, HistoryAnswer, RaceAnswer};
+use podium_wire::events::history::{CategoryCrowd, CrowdAnswer, HistoryAnswer, RaceAnswer};
 
 use crate::http::extract::auth::{Caller, Onlooker};
 use crate::http::extract::league_rights::require;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use actix_web::{get, web};
 use chrono::{Datelike, Utc};
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_domain::league_access::Right;
-use podium_wire::my_season::{MySeasonAnswer, SeasonStandingsAnswer};
+use podium_domain::leagues::access::Right;
+use podium_wire::scoring::season::{MySeasonAnswer, SeasonStandingsAnswer};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::league_rights::require;

@@ -2,12 +2,13 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{get, post, web};
-use podium_domain::filter::{self, Page};
+use podium_domain::filter;
+use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, Series, UserId};
-use podium_wire::audit::AuditAct;
+use podium_wire::admin::audit::AuditAct;
+use podium_wire::admin::feed_health::FetchProgress;
 use podium_wire::error_code::ErrorCode;
-use podium_wire::feed::FetchProgress;
-use podium_wire::scoring::{
+use podium_wire::scoring::score::{
     EventIdBody, EventScoreStatusList, EventScoreStatusQuery, FetchResultsAnswer, ScoreEventAnswer,
     ScorePreviewAnswer, ScoreStatusAnswer,
 };

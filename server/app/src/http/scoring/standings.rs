@@ -1,12 +1,13 @@
 //! Standings: settled points of members (spec §7, "Users, scoring, standings").
 
 use actix_web::{get, post, web};
-use podium_domain::filter::{self, Page};
+use podium_domain::filter;
+use podium_domain::filter::Page;
 use podium_domain::ids::LeagueId;
-use podium_domain::league_access::Right;
-use podium_wire::client_message::Window;
-use podium_wire::leaderboard::{EventResult, LeaderboardRow};
-use podium_wire::standing::{
+use podium_domain::leagues::access::Right;
+use podium_wire::live::client_message::Window;
+use podium_wire::scoring::leaderboard::{EventResult, LeaderboardRow};
+use podium_wire::scoring::standing::{
     Standing, StandingAnswer, StandingEntry, StandingList, StandingsQuery,
 };
 

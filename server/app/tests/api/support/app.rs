@@ -12,7 +12,7 @@ use podium_app::startup::{Application, ServerOptions};
 use podium_domain::ids::Series;
 use podium_store::db::Store;
 use podium_store::outbox::Bells;
-use podium_wire::Topic;
+use podium_wire::live::topic::Topic;
 use reqwest::Client;
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;

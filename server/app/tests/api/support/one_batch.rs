@@ -6,7 +6,7 @@ use std::task::Poll;
 
 use futures_util::future::join_all;
 use podium_domain::ids::EventId;
-use podium_domain::pick::Podium;
+use podium_domain::picks::pick::Podium;
 use podium_live::error::LiveError;
 use podium_store::db::new_hex_id;
 use podium_store::picks::{PickOutcome, PickRequest, PickWish, PickWrite, Picker};

@@ -7,7 +7,7 @@
 
 use crate::db::pool::connection::Connection;
 use podium_domain::ids::{EventId, PredictionId};
-use podium_domain::pick::{Place, Podium};
+use podium_domain::picks::pick::{Place, Podium};
 
 use crate::db::error::StoreError;
 use crate::outbox::transaction::Writing;

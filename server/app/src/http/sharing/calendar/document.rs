@@ -1,7 +1,7 @@
 //! Every word of a calendar: each event, all day long, and the moment in which its picks close.
 
 use chrono::Days;
-use podium_domain::ical::Lines;
+use podium_domain::sharing::ical::Lines;
 
 use podium_store::sharing::CalendarEvent;
 

@@ -5,7 +5,7 @@ pub(crate) mod document;
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, route, web};
-use podium_wire::calendar::{CalendarLinkAnswer, CalendarLinkMade};
+use podium_wire::sharing::calendar::{CalendarLinkAnswer, CalendarLinkMade};
 use sha2::{Digest, Sha256};
 
 use crate::http::extract::auth::Caller;

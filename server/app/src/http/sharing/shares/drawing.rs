@@ -1,8 +1,8 @@
 //! The picture of a shared pick, as SVG. Of one's own words nothing but text comes into it.
 
 use podium_domain::text::is_control;
-use podium_wire::prediction::AthleteName;
-use podium_wire::share::ShareTheme;
+use podium_wire::picks::prediction::AthleteName;
+use podium_wire::sharing::share::ShareTheme;
 
 use crate::http::sharing::shares::letters::{Face, Letters};
 use crate::http::sharing::shares::preview::full_name;
@@ -234,7 +234,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use podium_wire::prediction::{PodiumAthletes, PointsByPlace};
+    use podium_wire::picks::prediction::{PodiumAthletes, PointsByPlace};
 
     use super::*;
 

@@ -8,11 +8,13 @@ pub(crate) mod preview;
 
 use actix_web::http::header::{self, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, route, web};
-use podium_domain::account;
+use podium_domain::accounts::account;
 use podium_domain::ids::PredictionId;
-use podium_wire::account::Done;
+use podium_wire::accounts::account::Done;
 use podium_wire::error_code::ErrorCode;
-use podium_wire::share::{MyShare, ShareAnswer, ShareBody, ShareList, ShareView, SharedPick};
+use podium_wire::sharing::share::{
+    MyShare, ShareAnswer, ShareBody, ShareList, ShareView, SharedPick,
+};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;

@@ -94,7 +94,7 @@ fn raster(svg: &str, letters: &Letters) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use podium_wire::share::ShareTheme;
+    use podium_wire::sharing::share::ShareTheme;
 
     use super::*;
     use crate::http::sharing::shares::drawing::tests::{a_pick, strange, waiting, wide};

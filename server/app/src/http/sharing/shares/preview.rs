@@ -1,6 +1,6 @@
 //! What a messenger shows beside a link of ours, in words.
 
-use podium_wire::prediction::AthleteName;
+use podium_wire::picks::prediction::AthleteName;
 
 use crate::http::respond::link_preview::LinkPreview;
 use podium_store::leagues::InvitedTo;

@@ -1,0 +1,7 @@
+//! Mail, push and chat messages: content, addresses, retries.
+
+pub mod backoff;
+pub mod public_address;
+pub mod push;
+pub mod reminder;
+pub mod webhook;

@@ -1,0 +1,221 @@
+//! What is pushed to a device whose Podium is closed: which notices, which of them together, how urgent they are and how
+//! long they are worth it; and what a push service's answer means.
+
+use std::time::Duration;
+
+use crate::notifications::notification::{
+    JoinRequested, Notice, NoticeLeague, PickWithdrawn, PicksLocked, PicksScored, PointsCorrected,
+};
+
+/// What is switched on and off together, on each device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PushGroup {
+    Picks,
+    Results,
+    Leagues,
+}
+
+/// As RFC 8030 spells it: a phone that saves its battery is woken for some only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Urgency {
+    Low,
+    Normal,
+    High,
+}
+
+impl Urgency {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::Normal => "normal",
+            Self::High => "high",
+        }
+    }
+}
+
+/// How a notice is pushed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Push {
+    pub group: PushGroup,
+    /// What waits under one topic is one push.
+    pub topic: String,
+    pub urgency: Urgency,
+    /// After that nobody wants to be called for it: it is behind the bell.
+    pub worth: Duration,
+}
+
+/// None for what can wait until somebody looks.
+pub fn push_of(notice: &Notice) -> Option<Push> {
+    const HALF_A_DAY: Duration = Duration::from_hours(12);
+    const A_DAY: Duration = Duration::from_hours(24);
+    const DAYS: Duration = Duration::from_hours(3 * 24);
+    let (group, topic, urgency, worth) = match notice {
+        Notice::PicksLocked(PicksLocked { event_id, .. }) => (
+            PushGroup::Picks,
+            of_event(event_id),
+            Urgency::Normal,
+            HALF_A_DAY,
+        ),
+        // There is something to be done, and not for long.
+        Notice::PickWithdrawn(PickWithdrawn { event_id, .. }) => {
+            (PushGroup::Picks, of_event(event_id), Urgency::High, A_DAY)
+        }
+        Notice::PicksScored(PicksScored { event_id, .. })
+        | Notice::PointsCorrected(PointsCorrected { event_id, .. }) => (
+            PushGroup::Results,
+            of_event(event_id),
+            Urgency::Normal,
+            A_DAY,
+        ),
+        Notice::RequestApproved(league)
+        | Notice::RequestRejected(league)
+        | Notice::Invited(league) => (
+            PushGroup::Leagues,
+            of_league("league", league),
+            Urgency::Normal,
+            DAYS,
+        ),
+        Notice::JoinRequested(JoinRequested { league, .. }) => (
+            PushGroup::Leagues,
+            of_league("requests", league),
+            Urgency::Low,
+            DAYS,
+        ),
+        Notice::AdminMade(_)
+        | Notice::AdminEnded(_)
+        | Notice::OwnerMade(_)
+        | Notice::MemberRemoved(_)
+        | Notice::WebhookEnded(_) => return None,
+    };
+    Some(Push {
+        group,
+        topic,
+        urgency,
+        worth,
+    })
+}
+
+fn of_event(event: &str) -> String {
+    format!("event:{event}")
+}
+
+fn of_league(what: &str, league: &NoticeLeague) -> String {
+    format!("{what}:{}", league.league_id)
+}
+
+/// What a push service's answer means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PushVerdict {
+    Taken,
+    /// The browser has ended its subscription.
+    Gone,
+    /// Another time: too many, or the service is not well.
+    Later,
+    /// Something about this push, or about us: trying again changes nothing.
+    Refused,
+}
+
+impl PushVerdict {
+    pub fn read(status: u16) -> Self {
+        match status {
+            200..=299 => Self::Taken,
+            404 | 410 => Self::Gone,
+            408 | 425 | 429 | 500..=599 => Self::Later,
+            _ => Self::Refused,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_a_service_says_for_good_ends_a_subscription() {
+        for (status, expected) in [
+            (200, PushVerdict::Taken),
+            (201, PushVerdict::Taken),
+            (202, PushVerdict::Taken),
+            (404, PushVerdict::Gone),
+            (410, PushVerdict::Gone),
+            (408, PushVerdict::Later),
+            (429, PushVerdict::Later),
+            (500, PushVerdict::Later),
+            (503, PushVerdict::Later),
+            // Nobody is followed elsewhere.
+            (301, PushVerdict::Refused),
+            (400, PushVerdict::Refused),
+            (401, PushVerdict::Refused),
+            (403, PushVerdict::Refused),
+            (413, PushVerdict::Refused),
+        ] {
+            assert_eq!(PushVerdict::read(status), expected, "{status}");
+        }
+    }
+
+    fn league() -> NoticeLeague {
+        NoticeLeague {
+            league_id: "l".to_owned(),
+            league_name: "Friends".to_owned(),
+        }
+    }
+
+    #[test]
+    fn what_happens_to_one_event_or_league_is_one_push_and_roles_wait() {
+        let locked = Notice::PicksLocked(PicksLocked {
+            event_id: "7".to_owned(),
+            event_name: "Cup".to_owned(),
+            picked: 1,
+            categories: 2,
+        });
+        let scored = Notice::PicksScored(PicksScored {
+            event_id: "7".to_owned(),
+            event_name: "Cup".to_owned(),
+            league: league(),
+            points: 3,
+            rank: 1,
+            members: 2,
+            scored: 1,
+            picked: 1,
+        });
+        let asked = Notice::JoinRequested(JoinRequested {
+            league: league(),
+            user_id: "u".to_owned(),
+            name: "Ben".to_owned(),
+            picture: None,
+        });
+        for (notice, expected) in [
+            (locked, Some((PushGroup::Picks, "event:7"))),
+            (scored, Some((PushGroup::Results, "event:7"))),
+            (asked, Some((PushGroup::Leagues, "requests:l"))),
+            (
+                Notice::Invited(league()),
+                Some((PushGroup::Leagues, "league:l")),
+            ),
+            (
+                Notice::RequestApproved(league()),
+                Some((PushGroup::Leagues, "league:l")),
+            ),
+            (
+                Notice::RequestRejected(league()),
+                Some((PushGroup::Leagues, "league:l")),
+            ),
+            (Notice::AdminMade(league()), None),
+            (Notice::AdminEnded(league()), None),
+            (Notice::OwnerMade(league()), None),
+            (Notice::MemberRemoved(league()), None),
+            (Notice::WebhookEnded(league()), None),
+        ] {
+            let push = push_of(&notice);
+            let found = push.as_ref().map(|push| (push.group, push.topic.as_str()));
+            assert_eq!(found, expected, "{notice:?}");
+        }
+    }
+
+    #[test]
+    fn urgencies_are_ordered_and_spelled_as_services_read_them() {
+        let all = [Urgency::Low, Urgency::Normal, Urgency::High];
+        assert!(all.is_sorted());
+        assert_eq!(all.map(Urgency::as_str), ["low", "normal", "high"]);
+    }
+}

@@ -1,0 +1,11 @@
+//! Competitions: status, start lists, rankings, rounds.
+
+pub mod athlete;
+pub mod climb_score;
+pub mod event;
+pub mod history;
+pub mod ranking;
+pub mod round_result;
+pub mod round_sheet;
+pub mod season;
+pub mod start_list;

@@ -1,0 +1,107 @@
+//! A category's ranking as upstream tells it, and how it changes.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::events::event::{CategoryPhase, Round};
+use crate::events::round_result::RoundResult;
+use crate::ids::{AthleteId, CategoryId};
+use crate::scoring::points::OfficialRanking;
+
+/// Where one athlete lies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RankingRow {
+    pub athlete: AthleteId,
+    pub firstname: String,
+    pub lastname: String,
+    pub name: String,
+    pub country: String,
+    pub bib: Option<String>,
+    /// Upstream's number of the federation; of USA Climbing, of the gym.
+    pub federation_id: Option<u32>,
+    /// Where the athlete competes in a para class.
+    pub sport_class: Option<String>,
+    /// Shared by equals; none for those who did not start.
+    pub rank: Option<u32>,
+    /// In the order they were climbed.
+    pub rounds: Vec<RoundResult>,
+}
+
+/// A category's result document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RankingUpdate {
+    pub category: CategoryId,
+    pub status: Option<String>,
+    pub ranking_as_of: Option<String>,
+    pub rounds: Vec<Round>,
+    /// None where upstream has no ranking: the last one we know stays.
+    pub rows: Option<Vec<RankingRow>>,
+}
+
+/// The difference between two rankings of a category.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RankingChange {
+    pub upserted: Vec<RankingRow>,
+    pub removed: Vec<AthleteId>,
+}
+
+impl RankingChange {
+    /// Compares content, never timestamps (feed-api.md §3.5). `None` when nothing differs.
+    pub fn between(old: &[RankingRow], new: &[RankingRow]) -> Option<Self> {
+        let before: HashMap<&AthleteId, &RankingRow> =
+            old.iter().map(|row| (&row.athlete, row)).collect();
+        let kept: HashSet<&AthleteId> = new.iter().map(|row| &row.athlete).collect();
+        let upserted: Vec<_> = new
+            .iter()
+            .filter(|row| before.get(&row.athlete) != Some(row))
+            .cloned()
+            .collect();
+        let removed: Vec<_> = old
+            .iter()
+            .filter(|row| !kept.contains(&row.athlete))
+            .map(|row| row.athlete.clone())
+            .collect();
+        (!upserted.is_empty() || !removed.is_empty()).then_some(Self { upserted, removed })
+    }
+
+    /// Turns the old ranking into the new one, up to the order of rows.
+    pub fn apply(&self, rows: &mut Vec<RankingRow>) {
+        rows.retain(|row| {
+            !self.removed.contains(&row.athlete)
+                && !self.upserted.iter().any(|new| new.athlete == row.athlete)
+        });
+        rows.extend(self.upserted.iter().cloned());
+    }
+}
+
+/// What the scorer reads of a ranking.
+pub fn official(rows: &[RankingRow]) -> OfficialRanking {
+    OfficialRanking::new(rows.iter().map(|row| (row.athlete.clone(), row.rank)))
+}
+
+/// Whether points computed from this ranking are worth showing: from the first ranking of the
+/// final round on, and until the category is scored (design section 5, "Live scoring"). Earlier
+/// the ranking is mostly noise and many share rank 1.
+pub fn shows_provisional_points(
+    phase: CategoryPhase,
+    rounds: &[Round],
+    rows: &[RankingRow],
+) -> bool {
+    match phase {
+        CategoryPhase::Open => false,
+        CategoryPhase::Finished | CategoryPhase::Cancelled => {
+            rows.iter().any(|row| row.rank.is_some())
+        }
+        CategoryPhase::Running => {
+            let finals: HashSet<&str> = rounds
+                .iter()
+                .filter(|round| round.is_final())
+                .map(|round| round.id.as_str())
+                .collect();
+            rows.iter().any(|row| {
+                row.rounds
+                    .iter()
+                    .any(|round| round.rank.is_some() && finals.contains(round.round_id.as_str()))
+            })
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Seasons and the events they list.
+
+use chrono::{Datelike, NaiveDate};
+
+use crate::events::event::CategoryStatus;
+use crate::ids::CategoryId;
+
+/// All seasons upstream knows. Numbers and years come from its data: they follow no rule
+/// (feed-api.md §3.1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seasons {
+    /// Upstream's number of the season that runs.
+    pub current: u64,
+    /// As upstream lists them; none for a year that is not a number.
+    pub listed: Vec<Season>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Season {
+    pub number: u64,
+    pub year: Option<i32>,
+}
+
+impl Seasons {
+    /// Those that may have events on `since` or later: the one that runs first, then those of that
+    /// year or a later one, because next year's are listed before the year turns.
+    pub fn since(&self, since: NaiveDate) -> Vec<u64> {
+        let others = self.listed.iter().filter(|season| {
+            season.number != self.current && season.year.is_some_and(|year| year >= since.year())
+        });
+        std::iter::once(self.current)
+            .chain(others.map(|season| season.number))
+            .collect()
+    }
+
+    pub fn of_year(&self, year: i32) -> Vec<u64> {
+        let of_year = self
+            .listed
+            .iter()
+            .filter(|season| season.year == Some(year));
+        of_year.map(|season| season.number).collect()
+    }
+}
+
+/// An event as its season lists it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeasonEvent {
+    pub number: u64,
+    pub name: String,
+    pub last_day: Option<NaiveDate>,
+    /// With their statuses where upstream lists them: in a season's league, not in a season.
+    pub categories: Vec<SeasonCategory>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeasonCategory {
+    pub id: CategoryId,
+    pub name: String,
+    pub status: CategoryStatus,
+}
+
+impl SeasonEvent {
+    /// Ends on `since` or later, or does not say when it ends.
+    pub fn may_last_until(&self, since: NaiveDate) -> bool {
+        self.last_day.is_none_or(|last_day| last_day >= since)
+    }
+}

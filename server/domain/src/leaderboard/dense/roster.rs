@@ -1,0 +1,251 @@
+//! What of a leaderboard does not move: its members, their settled points, and what they picked where points are not
+//! settled.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+use crate::ids::{EventId, UserId};
+use crate::leaderboard::dense::member_index::MemberIndex;
+use crate::leaderboard::dense::packed_tally::PackedTally;
+use crate::leaderboard::dense::podiums::Podiums;
+use crate::leaderboard::dense::ranked::{SettledRanks, index};
+use crate::leaderboard::dense::{BEST_MAX, BoardCategory, BoardFacts};
+use crate::picks::pick::Podium;
+use crate::scoring::points::Score;
+
+#[derive(Debug, Default)]
+pub(crate) struct Roster {
+    /// By name, then id: equals stand in this order.
+    pub(crate) members: Vec<Member>,
+    pub(crate) numbers: MemberIndex,
+    pub(crate) categories: Vec<BoardCategory>,
+    /// By member, then category.
+    settled: Vec<SettledScore>,
+    pub(crate) settled_tallies: Vec<PackedTally>,
+    /// Computed when it is first asked for: few boards are.
+    settled_ranks: OnceLock<SettledRanks>,
+    /// Categories in which members have settled points.
+    pub(crate) scored: Vec<usize>,
+    /// By category.
+    pub(crate) open: Vec<OpenCategory>,
+}
+
+/// What a row needs, side by side.
+#[derive(Debug, Clone)]
+pub(crate) struct Member {
+    pub(crate) user: UserId,
+    pub(crate) name: String,
+    /// Places of their scores in `settled`.
+    settled: Range<usize>,
+}
+
+impl Member {
+    /// Looks at where the rest of it is.
+    pub(crate) fn touch(&self) -> u32 {
+        u32::try_from(self.settled.start).unwrap_or_default()
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SettledScore {
+    pub(crate) category: u32,
+    pub(crate) earned: PackedTally,
+}
+
+/// A category whose points are not settled, picked by one member at least.
+#[derive(Debug, Clone)]
+pub(crate) struct OpenCategory {
+    pub(crate) category: usize,
+    pub(crate) podiums: Podiums,
+    /// By member: 0 if they have none, or else one more than its place among the podiums.
+    pub(crate) podium_of: Vec<u32>,
+}
+
+impl Roster {
+    pub(crate) fn new(facts: BoardFacts) -> Self {
+        let members = by_name(facts.members);
+        let numbers = MemberIndex::new(members.iter().map(|member| &member.user));
+        let open = open_categories(facts.picks, &numbers, members.len());
+        let mut roster = Self {
+            settled_tallies: vec![PackedTally::default(); members.len()],
+            members,
+            numbers,
+            categories: facts.categories,
+            open,
+            ..Self::default()
+        };
+        roster.take_in_scores(facts.scores);
+        roster
+    }
+
+    fn take_in_scores(&mut self, scores: Vec<(usize, UserId, Score)>) {
+        let mut settled: Vec<(u32, SettledScore)> = scores
+            .into_iter()
+            .filter_map(|(category, user, score)| {
+                let score = SettledScore {
+                    category: u32::try_from(category).ok()?,
+                    earned: PackedTally::of_score(&score),
+                };
+                Some((self.numbers.get(&user)?, score))
+            })
+            .collect();
+        settled.sort_unstable_by_key(|(member, score)| (*member, score.category));
+        for (place, (number, score)) in settled.iter().enumerate() {
+            let number = index(*number);
+            if let (Some(tally), Some(member)) = (
+                self.settled_tallies.get_mut(number),
+                self.members.get_mut(number),
+            ) {
+                *tally = tally.plus(score.earned);
+                if member.settled.is_empty() {
+                    member.settled.start = place;
+                }
+                member.settled.end = place + 1;
+            }
+        }
+        self.settled = settled.into_iter().map(|(_, score)| score).collect();
+        let categories = self.settled.iter().map(|score| index(score.category));
+        self.scored = categories.collect();
+        self.scored.sort_unstable();
+        self.scored.dedup();
+    }
+
+    pub(crate) fn settled_ranks(&self) -> &SettledRanks {
+        self.settled_ranks
+            .get_or_init(|| SettledRanks::new(&self.settled_tallies, BEST_MAX))
+    }
+
+    /// By category.
+    pub(crate) fn settled_of(&self, member: &Member) -> &[SettledScore] {
+        self.settled.get(member.settled.clone()).unwrap_or_default()
+    }
+
+    /// Looks at what a row of the member says, that it may be near when it is written.
+    pub(crate) fn touch(&self, member: &Member) -> u32 {
+        let words = [member.user.as_str(), member.name.as_str()];
+        let first = |text: &str| text.bytes().next().map_or(0, u32::from);
+        let settled = self.settled_of(member).first();
+        words.map(first).iter().sum::<u32>() ^ settled.map_or(0, |score| score.category)
+    }
+
+    /// Everybody under their numbers, and of points and picks those alone that are not of these events.
+    pub(crate) fn without(&self, events: &BTreeSet<EventId>) -> Self {
+        let is_left: Vec<bool> = self
+            .categories
+            .iter()
+            .map(|category| !events.contains(&category.event))
+            .collect();
+        let is_left = |category: usize| is_left.get(category).is_some_and(|is| *is);
+        let mut settled = Vec::with_capacity(self.settled.len());
+        let mut tallies = Vec::with_capacity(self.members.len());
+        let members = self.members.iter().map(|member| {
+            let start = settled.len();
+            let scores = self.settled_of(member).iter();
+            settled.extend(scores.filter(|score| is_left(index(score.category))));
+            let left: &[SettledScore] = settled.get(start..).unwrap_or_default();
+            tallies.push(left.iter().fold(PackedTally::default(), |tally, score| {
+                tally.plus(score.earned)
+            }));
+            Member {
+                settled: start..settled.len(),
+                ..member.clone()
+            }
+        });
+        let members = members.collect();
+        let scored = self.scored.iter().copied();
+        let open = self.open.iter().filter(|of| is_left(of.category));
+        Self {
+            members,
+            numbers: self.numbers.clone(),
+            categories: self.categories.clone(),
+            settled,
+            settled_tallies: tallies,
+            settled_ranks: OnceLock::new(),
+            scored: scored.filter(|category| is_left(*category)).collect(),
+            open: open.cloned().collect(),
+        }
+    }
+
+    /// Settled ones as they would be if there had not been this event.
+    pub(crate) fn tallies_without(&self, event: &EventId) -> Vec<PackedTally> {
+        let is_other: Vec<bool> = self
+            .categories
+            .iter()
+            .map(|category| category.event != *event)
+            .collect();
+        self.members
+            .iter()
+            .map(|member| {
+                let counted = self
+                    .settled_of(member)
+                    .iter()
+                    .filter(|score| is_other.get(index(score.category)).is_some_and(|is| *is));
+                counted.fold(PackedTally::default(), |tally, score| {
+                    tally.plus(score.earned)
+                })
+            })
+            .collect()
+    }
+}
+
+fn by_name(members: Vec<(UserId, String)>) -> Vec<Member> {
+    let mut keyed: Vec<(String, UserId, String)> = members
+        .into_iter()
+        .map(|(user, name)| (name.to_lowercase(), user, name))
+        .collect();
+    // The name as it is written decides last, which is never.
+    keyed.sort_unstable();
+    keyed
+        .into_iter()
+        .map(|(_, user, name)| Member {
+            user,
+            name,
+            settled: 0..0,
+        })
+        .collect()
+}
+
+fn open_categories(
+    picks: Vec<(usize, UserId, Podium)>,
+    numbers: &MemberIndex,
+    members: usize,
+) -> Vec<OpenCategory> {
+    let mut open: FxHashMap<usize, Picked> = FxHashMap::default();
+    for (category, user, podium) in picks {
+        let Some(member) = numbers.get(&user) else {
+            continue;
+        };
+        let of = open.entry(category).or_insert_with(|| Picked {
+            podium_of: vec![0; members],
+            ..Picked::default()
+        });
+        let number = *of.numbers.entry(podium).or_insert_with_key(|podium| {
+            of.podiums.push(podium.clone());
+            u32::try_from(of.podiums.len()).unwrap_or_default()
+        });
+        if let Some(of_member) = of.podium_of.get_mut(index(member)) {
+            *of_member = number;
+        }
+    }
+    let mut open: Vec<OpenCategory> = open
+        .into_iter()
+        .map(|(category, of)| OpenCategory {
+            category,
+            podiums: Podiums::new(&of.podiums),
+            podium_of: of.podium_of,
+        })
+        .collect();
+    open.sort_unstable_by_key(|of| of.category);
+    open
+}
+
+/// Picks of one category, while they are collected.
+#[derive(Debug, Default)]
+struct Picked {
+    podiums: Vec<Podium>,
+    numbers: FxHashMap<Podium, u32>,
+    podium_of: Vec<u32>,
+}

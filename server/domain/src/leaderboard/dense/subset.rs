@@ -1,0 +1,99 @@
+//! Some members of a leaderboard, ranked among themselves: one's friends, or those of a country.
+
+use crate::ids::UserId;
+use crate::leaderboard::dense::ranked::{Place, index};
+use crate::leaderboard::dense::{Board, BoardRow, CategoryPoints};
+
+/// Members of one [`Board`], best first. It speaks of the board that made it and of no other.
+#[derive(Debug, Clone, Default)]
+pub struct Among {
+    /// By position.
+    standing: Vec<Standing>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Standing {
+    /// On the whole board, from 0.
+    position: u32,
+    rank: u32,
+    /// 0 before the first event.
+    previous_rank: u32,
+}
+
+impl Board {
+    /// Ranks these users among themselves, as they stand and as they stood; those who are not members are passed over.
+    /// Each is named once.
+    pub fn among<'a>(&self, users: impl IntoIterator<Item = &'a UserId>) -> Among {
+        let numbers = users.into_iter().filter_map(|user| self.number_of(user));
+        let mut places: Vec<Place> = numbers
+            .filter_map(|number| self.now.places.get(index(number)).copied())
+            .collect();
+        places.sort_unstable_by_key(|place| (place.previous_rank, place.position));
+        let before = shared_ranks(places.iter().map(|place| place.previous_rank));
+        let mut standing: Vec<Standing> = places
+            .iter()
+            .zip(before)
+            .map(|(place, before)| Standing {
+                position: place.position,
+                // As on the whole board until all are in their order.
+                rank: place.rank,
+                previous_rank: if place.previous_rank > 0 { before } else { 0 },
+            })
+            .collect();
+        standing.sort_unstable_by_key(|standing| standing.position);
+        let now = shared_ranks(standing.iter().map(|standing| standing.rank));
+        for (standing, rank) in standing.iter_mut().zip(now) {
+            standing.rank = rank;
+        }
+        Among { standing }
+    }
+
+    /// The row at a position among them, counted from 0.
+    pub fn at_among(
+        &self,
+        among: &Among,
+        position: usize,
+    ) -> Option<(BoardRow<'_>, impl Iterator<Item = CategoryPoints>)> {
+        let standing = among.standing.get(position)?;
+        let (row, results) = self.at(index(standing.position))?;
+        let row = BoardRow {
+            rank: standing.rank,
+            previous_rank: Some(standing.previous_rank).filter(|rank| *rank > 0),
+            ..row
+        };
+        Some((row, results))
+    }
+
+    /// Where a user stands among them, counted from 0.
+    pub fn position_among(&self, among: &Among, user: &UserId) -> Option<usize> {
+        let position = u32::try_from(self.position_of(user)?).ok()?;
+        among
+            .standing
+            .binary_search_by_key(&position, |standing| standing.position)
+            .ok()
+    }
+}
+
+impl Among {
+    pub fn len(&self) -> usize {
+        self.standing.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.standing.is_empty()
+    }
+}
+
+/// Of ranks in their order: equals share one, and the next one skips.
+fn shared_ranks(ranks: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut shared: Option<(u32, u32)> = None;
+    let among = ranks.zip(1..).map(|(rank, place)| {
+        let among = match shared {
+            Some((same, among)) if same == rank => among,
+            _ => place,
+        };
+        shared = Some((rank, among));
+        among
+    });
+    among.collect()
+}

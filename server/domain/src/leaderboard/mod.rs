@@ -1,0 +1,4 @@
+//! Order, shared ranks and movement.
+
+pub mod dense;
+pub mod plain;

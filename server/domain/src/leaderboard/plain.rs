@@ -1,0 +1,135 @@
+//! A league's leaderboard: order, shared ranks, provisional and settled points (scoring.md §4).
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use crate::ids::{CategoryId, EventId, UserId};
+use crate::scoring::points::Score;
+
+/// What orders a leaderboard, best first: points, exact places, exact winners, podium hits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tally {
+    pub points: u32,
+    pub exact: u32,
+    pub winners: u32,
+    pub hits: u32,
+}
+
+impl Tally {
+    pub fn add(&mut self, score: &Score) {
+        self.points += score.total();
+        self.exact += score.exact;
+        self.winners += score.winners;
+        self.hits += score.hits;
+    }
+
+    /// What was counted elsewhere.
+    pub fn merge(&mut self, other: &Self) {
+        self.points += other.points;
+        self.exact += other.exact;
+        self.winners += other.winners;
+        self.hits += other.hits;
+    }
+}
+
+/// A score of one member in one category.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoredPick {
+    pub user: UserId,
+    pub event: EventId,
+    pub category: CategoryId,
+    pub score: Score,
+    /// Computed from a ranking that still moves.
+    pub provisional: bool,
+}
+
+/// Where one member stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    pub user: UserId,
+    pub name: String,
+    /// By settled and provisional points together: as if it ended now.
+    pub rank: u32,
+    /// As it was when the current event began; none before the first event.
+    pub previous_rank: Option<u32>,
+    pub settled: u32,
+    pub provisional: u32,
+}
+
+/// All members, best first. Equals share a rank and the next rank skips (1, 2, 2, 4); equals
+/// stand by name, then id, so that pages are stable.
+///
+/// `current_event` is the event that moves now or moved last: `previous_rank` leaves its points
+/// out, which are the ranks frozen when its first category became active.
+pub fn standings(
+    members: &[(UserId, String)],
+    picks: &[ScoredPick],
+    current_event: Option<&EventId>,
+) -> Vec<Standing> {
+    let mut all: HashMap<&UserId, Tally> = HashMap::new();
+    let mut before: HashMap<&UserId, Tally> = HashMap::new();
+    let mut points: HashMap<&UserId, (u32, u32)> = HashMap::new();
+    for pick in picks {
+        all.entry(&pick.user).or_default().add(&pick.score);
+        if !pick.provisional && Some(&pick.event) != current_event {
+            before.entry(&pick.user).or_default().add(&pick.score);
+        }
+        let (settled, provisional) = points.entry(&pick.user).or_default();
+        *(if pick.provisional {
+            provisional
+        } else {
+            settled
+        }) += pick.score.total();
+    }
+    let previous = current_event
+        .map(|_| ranks(members, &before))
+        .unwrap_or_default();
+    let now = ranks(members, &all);
+    let mut rows: Vec<Standing> = members
+        .iter()
+        .map(|(user, name)| {
+            let (settled, provisional) = points.get(user).copied().unwrap_or_default();
+            Standing {
+                user: user.clone(),
+                name: name.clone(),
+                rank: now.get(user).copied().unwrap_or_default(),
+                previous_rank: previous.get(user).copied(),
+                settled,
+                provisional,
+            }
+        })
+        .collect();
+    rows.sort_by(|a, b| {
+        (a.rank, a.name.to_lowercase(), &a.user).cmp(&(b.rank, b.name.to_lowercase(), &b.user))
+    });
+    rows
+}
+
+/// Competition ranking of all members: those without a tally share the last rank.
+fn ranks<'a>(
+    members: &'a [(UserId, String)],
+    tallies: &HashMap<&UserId, Tally>,
+) -> HashMap<&'a UserId, u32> {
+    let tally_of = |user: &UserId| tallies.get(user).copied().unwrap_or_default();
+    shared_ranks(members.iter().map(|(user, _)| (user, tally_of(user))))
+}
+
+/// Equals share a rank and the next rank skips.
+pub fn shared_ranks<K: Eq + Hash>(
+    tallies: impl IntoIterator<Item = (K, Tally)>,
+) -> HashMap<K, u32> {
+    let mut order: Vec<(K, Tally)> = tallies.into_iter().collect();
+    order.sort_by_key(|(_, tally)| Reverse(*tally));
+    let mut ranks = HashMap::with_capacity(order.len());
+    let mut shared: Option<(Tally, u32)> = None;
+    for ((who, tally), position) in order.into_iter().zip(1..) {
+        let rank = match shared {
+            Some((same, rank)) if same == tally => rank,
+            _ => position,
+        };
+        shared = Some((tally, rank));
+        ranks.insert(who, rank);
+    }
+    ranks
+}

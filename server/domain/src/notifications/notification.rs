@@ -1,0 +1,242 @@
+//! What an account is told for good: what it says, what it is about, and what becomes of an older one about the same.
+//!
+//! The serialised form is what is stored and what the API tells.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
+use crate::scoring::correction::Correction;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Notice {
+    PicksLocked(PicksLocked),
+    /// An athlete of open picks of mine will not start.
+    PickWithdrawn(PickWithdrawn),
+    PicksScored(PicksScored),
+    PointsCorrected(PointsCorrected),
+    RequestApproved(NoticeLeague),
+    RequestRejected(NoticeLeague),
+    Invited(NoticeLeague),
+    AdminMade(NoticeLeague),
+    AdminEnded(NoticeLeague),
+    OwnerMade(NoticeLeague),
+    MemberRemoved(NoticeLeague),
+    /// To the league's admins: its chat is told nothing any more, for there is no such address.
+    WebhookEnded(NoticeLeague),
+    /// To the league's admins, until it is decided.
+    JoinRequested(JoinRequested),
+}
+
+/// Picks of an event are closed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PicksLocked {
+    pub event_id: String,
+    pub event_name: String,
+    /// Categories that I have picked, in any league.
+    pub picked: u32,
+    /// Those that could be picked.
+    pub categories: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PickWithdrawn {
+    pub event_id: String,
+    pub event_name: String,
+    pub category_id: String,
+    pub category_name: String,
+    pub athlete_id: String,
+    pub firstname: String,
+    pub lastname: String,
+    /// Leagues in which I have picked the athlete.
+    pub leagues: u32,
+    /// One of them, to begin with.
+    pub league_id: String,
+}
+
+/// What my picks of an event earned in a league, as far as it is scored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PicksScored {
+    pub event_id: String,
+    pub event_name: String,
+    #[serde(flatten)]
+    pub league: NoticeLeague,
+    pub points: u32,
+    /// In the league, by all its settled points.
+    pub rank: u32,
+    pub members: u32,
+    /// Picks of mine that are scored, of those that I have made.
+    pub scored: u32,
+    pub picked: u32,
+}
+
+/// Points that were final are others now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PointsCorrected {
+    pub prediction_id: String,
+    pub event_id: String,
+    pub event_name: String,
+    pub category_id: String,
+    pub category_name: String,
+    #[serde(flatten)]
+    pub league: NoticeLeague,
+    #[serde(flatten)]
+    pub correction: Correction,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NoticeLeague {
+    pub league_id: String,
+    /// As it is called: leagues keep their names.
+    pub league_name: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct JoinRequested {
+    #[serde(flatten)]
+    pub league: NoticeLeague,
+    pub user_id: String,
+    pub name: String,
+    pub picture: Option<String>,
+}
+
+/// What becomes of a notice when another one about the same is due.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Merged {
+    /// The old one says it already.
+    Unchanged,
+    /// Says something else now, but nothing to be told anew: it stays where it is, seen or not.
+    Rewritten(Notice),
+    /// Is news: first of all, and unseen.
+    Renewed(Notice),
+    /// There is nothing to be told any more.
+    Gone,
+}
+
+impl Notice {
+    /// What it is about: an account has one notice with a key.
+    pub fn key(&self) -> String {
+        let of_league = |what: &str, league: &NoticeLeague| format!("{what}:{}", league.league_id);
+        match self {
+            Self::PicksLocked(locked) => format!("locked:{}", locked.event_id),
+            Self::PickWithdrawn(gone) => {
+                withdrawn(&gone.event_id, &gone.category_id, &gone.athlete_id)
+            }
+            Self::PicksScored(scored) => scored_key(&scored.event_id, &scored.league.league_id),
+            Self::PointsCorrected(corrected) => format!("corrected:{}", corrected.prediction_id),
+            Self::RequestApproved(league) | Self::RequestRejected(league) => {
+                of_league("asked", league)
+            }
+            Self::Invited(league) => of_league("invited", league),
+            Self::AdminMade(league) | Self::AdminEnded(league) | Self::OwnerMade(league) => {
+                of_league("role", league)
+            }
+            Self::MemberRemoved(league) => of_league("removed", league),
+            Self::WebhookEnded(league) => of_league("webhook", league),
+            Self::JoinRequested(asked) => {
+                format!("request:{}:{}", asked.league.league_id, asked.user_id)
+            }
+        }
+    }
+
+    /// The league it goes with.
+    pub fn league_id(&self) -> Option<&str> {
+        match self {
+            Self::PicksLocked(_) | Self::PickWithdrawn(_) => None,
+            Self::PicksScored(PicksScored { league, .. })
+            | Self::PointsCorrected(PointsCorrected { league, .. })
+            | Self::JoinRequested(JoinRequested { league, .. })
+            | Self::RequestApproved(league)
+            | Self::RequestRejected(league)
+            | Self::Invited(league)
+            | Self::AdminMade(league)
+            | Self::AdminEnded(league)
+            | Self::OwnerMade(league)
+            | Self::MemberRemoved(league)
+            | Self::WebhookEnded(league) => Some(&league.league_id),
+        }
+    }
+}
+
+fn withdrawn(event: &str, category: &str, athlete: &str) -> String {
+    format!("withdrawn:{event}:{category}:{athlete}")
+}
+
+pub fn withdrawn_key(event: &EventId, category: &CategoryId, athlete: &AthleteId) -> String {
+    withdrawn(event.as_str(), category.as_str(), athlete.as_str())
+}
+
+pub fn locked_key(event: &EventId) -> String {
+    format!("locked:{event}")
+}
+
+pub fn scored_key(event_id: &str, league_id: &str) -> String {
+    format!("scored:{event_id}:{league_id}")
+}
+
+pub fn invited_key(league: &LeagueId) -> String {
+    format!("invited:{league}")
+}
+
+pub fn request_key(league: &LeagueId, user: &UserId) -> String {
+    format!("request:{league}:{user}")
+}
+
+/// What is computed anew from how things stand is news only where it differs; what happens is news each time.
+pub fn merge(old: &Notice, seen: bool, new: Notice) -> Merged {
+    match (old, new) {
+        (Notice::PicksLocked(old), Notice::PicksLocked(new)) if *old == new => Merged::Unchanged,
+        (Notice::PicksScored(old), Notice::PicksScored(new)) => merge_scored(old, new),
+        (Notice::PointsCorrected(old), Notice::PointsCorrected(new)) if !seen => {
+            merge_corrections(old, new)
+        }
+        (_, new) => Merged::Renewed(new),
+    }
+}
+
+/// Others' points may move my rank: that alone is nothing to call me for.
+fn merge_scored(old: &PicksScored, new: PicksScored) -> Merged {
+    if *old == new {
+        Merged::Unchanged
+    } else if (old.points, old.scored) == (new.points, new.scored) {
+        Merged::Rewritten(Notice::PicksScored(new))
+    } else {
+        Merged::Renewed(Notice::PicksScored(new))
+    }
+}
+
+/// Whoever has not seen the first correction is told of both as of one.
+fn merge_corrections(old: &PointsCorrected, new: PointsCorrected) -> Merged {
+    if old.correction.from == new.correction.to {
+        return Merged::Gone;
+    }
+    let from = old.correction.from;
+    let correction = Correction {
+        from,
+        ..new.correction
+    };
+    Merged::Renewed(Notice::PointsCorrected(PointsCorrected {
+        correction,
+        ..new
+    }))
+}

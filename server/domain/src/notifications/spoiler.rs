@@ -1,0 +1,65 @@
+//! What gives an event's course away. Whoever has shielded the event is not told until they ask.
+
+use crate::notifications::notification::{Notice, PicksScored, PointsCorrected};
+
+/// The event that a notice gives away; none where it tells nothing of how anybody climbed.
+pub fn spoiled_event(notice: &Notice) -> Option<&str> {
+    match notice {
+        Notice::PicksScored(PicksScored { event_id, .. })
+        | Notice::PointsCorrected(PointsCorrected { event_id, .. }) => Some(event_id),
+        // Of the event, and known before anybody climbs.
+        Notice::PicksLocked(_)
+        | Notice::PickWithdrawn(_)
+        | Notice::RequestApproved(_)
+        | Notice::RequestRejected(_)
+        | Notice::Invited(_)
+        | Notice::AdminMade(_)
+        | Notice::AdminEnded(_)
+        | Notice::OwnerMade(_)
+        | Notice::MemberRemoved(_)
+        | Notice::JoinRequested(_)
+        | Notice::WebhookEnded(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn notice(mut fields: Value, kind: &str) -> Notice {
+        fields["kind"] = json!(kind);
+        serde_json::from_value(fields).expect("a notice")
+    }
+
+    #[test]
+    fn points_and_their_corrections_give_an_event_away_and_nothing_else_does() {
+        let everything = json!({
+            "eventId": "1405", "eventName": "Innsbruck", "categoryId": "7", "categoryName": "LEAD Women",
+            "predictionId": "p", "leagueId": "l", "leagueName": "Friends",
+            "picked": 2, "categories": 4, "points": 35, "rank": 1, "members": 3, "scored": 2,
+            "athleteId": "11", "firstname": "Janja", "lastname": "Garnbret", "leagues": 1,
+            "from": 20, "to": 35, "reason": "result", "athlete": null,
+            "userId": "u", "name": "Ben", "picture": null
+        });
+        for (kind, expected) in [
+            ("picks_scored", Some("1405")),
+            ("points_corrected", Some("1405")),
+            ("picks_locked", None),
+            ("pick_withdrawn", None),
+            ("request_approved", None),
+            ("request_rejected", None),
+            ("invited", None),
+            ("admin_made", None),
+            ("admin_ended", None),
+            ("owner_made", None),
+            ("member_removed", None),
+            ("join_requested", None),
+            ("webhook_ended", None),
+        ] {
+            let notice = notice(everything.clone(), kind);
+            assert_eq!(spoiled_event(&notice), expected, "{kind}");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Predictions before and after the lock.
+
+pub mod fingerprint;
+pub mod pick;
+pub mod pick_stats;
+pub mod reveal;
+pub mod shared_pick;

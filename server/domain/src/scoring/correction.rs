@@ -1,0 +1,89 @@
+//! Points that were final and became others: from what to what, and why.
+//!
+//! The serialised form is what is stored, with the points and in notices, and what the API tells.
+
+use serde::{Deserialize, Serialize};
+
+use crate::events::climb_score::ScoreValue;
+use crate::events::history::Shift;
+use crate::events::ranking::RankingRow;
+use crate::ids::AthleteId;
+use crate::picks::pick::{Place, Podium};
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Correction {
+    pub from: u32,
+    pub to: u32,
+    pub reason: CorrectionReason,
+    /// Whose result became another, where one of the picked athletes' did.
+    pub athlete: Option<CorrectedAthlete>,
+    /// As upstream dates the result.
+    pub result_at: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum CorrectionReason {
+    Disqualified,
+    /// Has no rank any more, and nobody says why.
+    Unranked,
+    /// Has another rank.
+    Ranked,
+    /// The category or its event was cancelled.
+    Cancelled,
+    /// A site admin changed the pick.
+    Edited,
+    /// Something else about the result.
+    Result,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CorrectedAthlete {
+    pub athlete_id: String,
+    pub firstname: String,
+    pub lastname: String,
+    /// Where they are now.
+    pub rank: Option<u32>,
+}
+
+/// Why a pick's points became others when ranks did: whose result it was, of the athletes picked, and what happened to
+/// them. Who lost their rank says more than who moved, and the higher place more than the lower.
+pub fn correction_cause<'a>(
+    podium: &'a Podium,
+    shifts: &[Shift],
+    rows: &[RankingRow],
+) -> (CorrectionReason, Option<&'a AthleteId>) {
+    let picked = Place::ALL.iter().filter_map(|place| podium.get(*place));
+    let mut moved = picked.filter_map(|athlete| {
+        let shift = shifts.iter().find(|shift| shift.athlete == *athlete)?;
+        Some((athlete, shift.rank.filter(|rank| *rank > 0)))
+    });
+    let Some(first) = moved.next() else {
+        return (CorrectionReason::Result, None);
+    };
+    let told = std::iter::once(first)
+        .chain(moved)
+        .find(|(_, rank)| rank.is_none())
+        .unwrap_or(first);
+    let reason = match told {
+        (_, Some(_)) => CorrectionReason::Ranked,
+        (athlete, None) if is_disqualified(athlete, rows) => CorrectionReason::Disqualified,
+        (_, None) => CorrectionReason::Unranked,
+    };
+    (reason, Some(told.0))
+}
+
+fn is_disqualified(athlete: &AthleteId, rows: &[RankingRow]) -> bool {
+    rows.iter()
+        .filter(|row| row.athlete == *athlete)
+        .flat_map(|row| &row.rounds)
+        .any(|round| round.score.value == Some(ScoreValue::Disqualified))
+}

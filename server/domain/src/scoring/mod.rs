@@ -1,0 +1,7 @@
+//! Points, settlement, corrections, seasons.
+
+pub mod correction;
+pub mod points;
+pub mod replay;
+pub mod season;
+pub mod settlement;

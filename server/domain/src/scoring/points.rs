@@ -1,0 +1,166 @@
+//! Points of a pick against a category's ranking (scoring.md).
+//!
+//! A score depends on the pick and the ranking alone, never on other players, the order of the
+//! ranking's rows or how often it is computed.
+
+use std::collections::HashMap;
+
+use crate::ids::AthleteId;
+use crate::picks::pick::{Place, Podium};
+
+/// Points of an exact place, by place (spec §1: 20 / 15 / 10).
+pub const VALUE: [u32; 3] = [20, 15, 10];
+/// What each place of distance costs.
+pub const STEP: u32 = 5;
+/// What anybody on the real podium earns at least.
+pub const FLOOR: u32 = 4;
+/// Points of the athletes who just missed: 4th, 5th, 6th.
+pub const NEAR: [u32; 3] = [3, 2, 1];
+
+const PODIUM_PLACES: u32 = 3;
+
+/// A category's ranking as the scorer reads it: by rank, never by position in a list.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OfficialRanking {
+    ranks: HashMap<AthleteId, u32>,
+    sharing: HashMap<u32, u32>,
+}
+
+impl OfficialRanking {
+    /// Athletes without a rank (did not start, disqualified) are as good as absent; one who is
+    /// listed twice stands at the better rank, so that the order of rows never matters.
+    pub fn new(rows: impl IntoIterator<Item = (AthleteId, Option<u32>)>) -> Self {
+        let mut ranking = Self::default();
+        for (athlete, rank) in rows {
+            let Some(rank) = rank.filter(|rank| *rank > 0) else {
+                continue;
+            };
+            ranking
+                .ranks
+                .entry(athlete)
+                .and_modify(|best| *best = rank.min(*best))
+                .or_insert(rank);
+        }
+        for rank in ranking.ranks.values() {
+            *ranking.sharing.entry(*rank).or_default() += 1;
+        }
+        ranking
+    }
+
+    /// Nobody has a rank: there is nothing to score against (scoring.md, S2).
+    pub fn is_empty(&self) -> bool {
+        self.ranks.is_empty()
+    }
+
+    /// What the best podium earns: 45 where three athletes have a rank.
+    pub fn possible(&self) -> u32 {
+        let mut best: Vec<(u32, &AthleteId)> = self
+            .ranks
+            .iter()
+            .map(|(athlete, rank)| (*rank, athlete))
+            .collect();
+        best.sort_unstable();
+        let mut best = best.into_iter().map(|(_, athlete)| athlete.clone());
+        score(
+            &Podium::stored([best.next(), best.next(), best.next()]),
+            self,
+        )
+        .total()
+    }
+
+    pub fn rank(&self, athlete: &AthleteId) -> Option<u32> {
+        self.ranks.get(athlete).copied()
+    }
+
+    /// First and last of the places that the athlete owns: equals own all places they share.
+    fn places(&self, athlete: &AthleteId) -> Option<(u32, u32)> {
+        let rank = self.rank(athlete)?;
+        let sharing = self.sharing.get(&rank).copied().unwrap_or(1);
+        // Upstream's numbers are not to be trusted with an overflow.
+        Some((rank, rank.saturating_add(sharing - 1)))
+    }
+}
+
+/// What one pick earned.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Points of first, second, third.
+    pub by_place: [u32; 3],
+    /// Places hit exactly.
+    pub exact: u32,
+    /// 1 if the athlete picked first won.
+    pub winners: u32,
+    /// Picked athletes who stand on the podium, in any place.
+    pub hits: u32,
+}
+
+impl Score {
+    pub fn total(&self) -> u32 {
+        self.by_place.iter().sum()
+    }
+
+    fn add(&mut self, earned: PlaceScore) {
+        if let Some(points) = self.by_place.get_mut(earned.place.index()) {
+            *points = earned.points;
+        }
+        self.exact += u32::from(earned.exact);
+        self.winners += u32::from(earned.exact && earned.place == Place::First);
+        self.hits += u32::from(earned.on_podium);
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct PlaceScore {
+    place: Place,
+    points: u32,
+    exact: bool,
+    on_podium: bool,
+}
+
+/// Scores a whole pick. An athlete who slipped into two slots counts in the better one only
+/// (scoring.md, S9).
+pub fn score(pick: &Podium, ranking: &OfficialRanking) -> Score {
+    let earned: Vec<(&AthleteId, PlaceScore)> = pick
+        .slots()
+        .filter_map(|(place, athlete)| Some((athlete, score_place(place, athlete, ranking)?)))
+        .collect();
+    let mut total = Score::default();
+    for (position, (athlete, place_score)) in earned.iter().enumerate() {
+        let beaten_by_another_slot =
+            earned
+                .iter()
+                .enumerate()
+                .any(|(other, (same, other_score))| {
+                    same == athlete
+                        && (other_score.points > place_score.points
+                            || (other_score.points == place_score.points && other < position))
+                });
+        if !beaten_by_another_slot {
+            total.add(*place_score);
+        }
+    }
+    total
+}
+
+fn score_place(place: Place, athlete: &AthleteId, ranking: &OfficialRanking) -> Option<PlaceScore> {
+    let (first, last) = ranking.places(athlete)?;
+    let on_podium = first <= PODIUM_PLACES;
+    let distance = first.saturating_sub(place.number()) + place.number().saturating_sub(last);
+    let points = if on_podium {
+        let value = VALUE.get(place.index()).copied().unwrap_or_default();
+        if distance == 0 {
+            value
+        } else {
+            value.saturating_sub(STEP * distance).max(FLOOR)
+        }
+    } else {
+        let missed_by = usize::try_from(first - PODIUM_PLACES - 1).ok()?;
+        NEAR.get(missed_by).copied().unwrap_or_default()
+    };
+    Some(PlaceScore {
+        place,
+        points,
+        exact: on_podium && distance == 0,
+        on_podium,
+    })
+}

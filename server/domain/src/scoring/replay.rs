@@ -1,0 +1,99 @@
+//! A league's race over the course of an event: what each of some members would have had at each moment, had it ended
+//! there. The one rule of points ([`crate::scoring`]) over moments instead of over the last ranking.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+
+use crate::events::history::{Moment, rankings};
+use crate::picks::pick::Podium;
+use crate::scoring::points;
+
+/// A category of the event, and what each member picked there.
+#[derive(Debug, Clone, Default)]
+pub struct RaceCategory {
+    pub moments: Vec<Moment>,
+    /// By member.
+    pub picks: Vec<Option<Podium>>,
+}
+
+/// Points of everybody, in all categories together, as one category's ranking became another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RaceMoment {
+    /// Its place among the categories.
+    pub category: usize,
+    /// The moment's number in the history of that category.
+    pub number: u32,
+    /// By member.
+    pub points: Vec<u32>,
+}
+
+/// Moments of all categories in the order in which they happened. What happened before anybody looked comes first,
+/// round by round; of what happened at once, the first category's.
+pub fn race(categories: &[RaceCategory], members: usize) -> Vec<RaceMoment> {
+    let mut steps = Vec::new();
+    for (place, category) in categories.iter().enumerate() {
+        let earned = earned(category, members);
+        let mut latest: Option<DateTime<Utc>> = None;
+        for (moment, points) in category.moments.iter().zip(earned) {
+            // A clock that was set back does not turn the order of a category's moments around.
+            latest = latest.max(moment.at);
+            steps.push(((latest, moment.number, place), points));
+        }
+    }
+    steps.sort_by_key(|(order, _)| *order);
+    let mut stands = vec![vec![0; members]; categories.len()];
+    let mut moments = Vec::with_capacity(steps.len());
+    for ((_, number, place), points) in steps {
+        if let Some(stand) = stands.get_mut(place) {
+            *stand = points;
+        }
+        let total = |member| {
+            let of_categories = stands.iter().filter_map(|stand| stand.get(member));
+            of_categories.sum::<u32>()
+        };
+        moments.push(RaceMoment {
+            category: place,
+            number,
+            points: (0..members).map(total).collect(),
+        });
+    }
+    moments
+}
+
+/// By moment, then by member. Each distinct podium is scored once per moment, however many have picked it.
+fn earned(category: &RaceCategory, members: usize) -> Vec<Vec<u32>> {
+    let mut podiums: Vec<&Podium> = Vec::new();
+    let mut places: HashMap<&Podium, usize> = HashMap::new();
+    let picked: Vec<Option<usize>> = (0..members)
+        .map(|member| {
+            let podium = category.picks.get(member)?.as_ref()?;
+            let place = *places.entry(podium).or_insert_with(|| {
+                podiums.push(podium);
+                podiums.len() - 1
+            });
+            Some(place)
+        })
+        .collect();
+    let of_moment = |(moment, ranking): (&Moment, _)| {
+        let points = |podium: &&Podium| {
+            if moment.gives_points {
+                points::score(podium, &ranking).total()
+            } else {
+                0
+            }
+        };
+        let points: Vec<u32> = podiums.iter().map(points).collect();
+        let of_member = |place: &Option<usize>| points.get((*place)?).copied();
+        picked
+            .iter()
+            .map(|place| of_member(place).unwrap_or_default())
+            .collect()
+    };
+    category
+        .moments
+        .iter()
+        .zip(rankings(&category.moments))
+        .map(of_moment)
+        .collect()
+}

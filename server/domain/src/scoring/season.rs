@@ -1,0 +1,215 @@
+//! A member's season in a league: where they stood after each event, how good their calls were, and how they did
+//! against the league's crowd and against one other member. Only settled points count, and only those of members.
+
+pub mod badges;
+pub mod calls;
+
+pub use crate::scoring::season::badges::{Badge, BadgeKind, Occasion, badges};
+pub use crate::scoring::season::calls::{Calls, calls};
+
+use std::collections::BTreeMap;
+
+use crate::leaderboard::plain::{Tally, shared_ranks};
+use crate::scoring::points::Score;
+
+/// Of fewer podiums there is no crowd: of two, each is half of it.
+pub const CROWD_MIN: u32 = 3;
+/// Where fewer play, winning is no feat, nor is being the only one.
+pub const RIVALS_MIN: u32 = 5;
+
+/// What one member got out of one event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EventTally {
+    /// The member's number.
+    pub member: usize,
+    pub tally: Tally,
+    /// Categories picked; at least one.
+    pub picks: u32,
+}
+
+/// Where one member stands after an event of the season.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Stand {
+    /// Of this event alone.
+    pub points: u32,
+    /// Categories picked at this event; 0: the member did not play.
+    pub picks: u32,
+    /// Nobody got more out of this event; shared by equals.
+    pub best: bool,
+    /// Of all events so far.
+    pub total: u32,
+    /// By all events so far, among all members; shared by equals as on the leaderboard.
+    pub rank: u32,
+}
+
+/// By event, oldest first, then by member. Whoever did not play keeps their points and loses what ranks others gain.
+pub fn stands(members: usize, events: &[Vec<EventTally>]) -> Vec<Vec<Stand>> {
+    let mut totals = vec![Tally::default(); members];
+    events
+        .iter()
+        .map(|event| {
+            let most = event.iter().map(|one| one.tally).max().unwrap_or_default();
+            let mut stands = vec![Stand::default(); members];
+            for one in event {
+                if let (Some(stand), Some(total)) =
+                    (stands.get_mut(one.member), totals.get_mut(one.member))
+                {
+                    total.merge(&one.tally);
+                    stand.points = one.tally.points;
+                    stand.picks = one.picks;
+                    stand.best = one.tally == most;
+                }
+            }
+            let ranks = shared_ranks(totals.iter().copied().enumerate());
+            for (member, stand) in stands.iter_mut().enumerate() {
+                stand.total = totals.get(member).map_or(0, |total| total.points);
+                stand.rank = ranks.get(&member).copied().unwrap_or_default();
+            }
+            stands
+        })
+        .collect()
+}
+
+/// An event with settled points, whoever asks.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SeasonEvent {
+    /// Members who picked at least one of its categories.
+    pub players: u32,
+}
+
+/// A settled category that somebody of the league has picked, whoever asks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeasonCategory {
+    /// The place of its event among the season's.
+    pub event: usize,
+    pub discipline: String,
+    /// Members who picked it, and what they earned together.
+    pub picked: u32,
+    pub points: u32,
+    /// Of them, those who had put the winner first.
+    pub winners: u32,
+    /// What the best podium would have earned.
+    pub possible: u32,
+    /// What the podium of them all would have earned; none where too few picked to be a crowd.
+    pub crowd: Option<u32>,
+}
+
+/// A member's settled pick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnPick {
+    /// The category's place among the season's.
+    pub category: usize,
+    /// Places that were filled.
+    pub places: u32,
+    pub score: Score,
+}
+
+/// How good the picks of one discipline were.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Accuracy {
+    pub discipline: String,
+    pub picks: u32,
+    pub places: u32,
+    pub exact: u32,
+    pub on_podium: u32,
+    pub points: u32,
+    pub possible: u32,
+}
+
+/// By discipline, in the order of their names.
+pub fn accuracy(categories: &[SeasonCategory], own: &[OwnPick]) -> Vec<Accuracy> {
+    let mut disciplines: BTreeMap<&str, Accuracy> = BTreeMap::new();
+    for (category, pick) in with_categories(categories, own) {
+        let sum = disciplines.entry(&category.discipline).or_default();
+        sum.picks += 1;
+        sum.places += pick.places;
+        sum.exact += pick.score.exact;
+        sum.on_podium += pick.score.hits;
+        sum.points += pick.score.total();
+        sum.possible += category.possible;
+    }
+    disciplines
+        .into_iter()
+        .map(|(discipline, sum)| Accuracy {
+            discipline: discipline.to_owned(),
+            ..sum
+        })
+        .collect()
+}
+
+/// A member against the podium of them all, over the categories that they picked and that had a crowd. The crowd has
+/// the member in it, as everybody else.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct CrowdDuel {
+    pub categories: u32,
+    pub beaten: u32,
+    pub level: u32,
+    pub points: u32,
+    pub crowd_points: u32,
+}
+
+pub fn crowd_duel(categories: &[SeasonCategory], own: &[OwnPick]) -> CrowdDuel {
+    let mut duel = CrowdDuel::default();
+    for (category, pick) in with_categories(categories, own) {
+        let Some(crowd) = category.crowd else {
+            continue;
+        };
+        let points = pick.score.total();
+        duel.categories += 1;
+        duel.beaten += u32::from(points > crowd);
+        duel.level += u32::from(points == crowd);
+        duel.points += points;
+        duel.crowd_points += crowd;
+    }
+    duel
+}
+
+/// A member against another, over the events at which both have played.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HeadToHead {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+    pub points: u32,
+    pub their_points: u32,
+    pub events: Vec<Duel>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Duel {
+    /// The event's place among the season's.
+    pub event: usize,
+    pub points: u32,
+    pub their_points: u32,
+}
+
+/// Stands of both by event. An event that one of them left out was no duel: whoever joined late has not lost what came
+/// before.
+pub fn head_to_head(mine: &[Stand], theirs: &[Stand]) -> HeadToHead {
+    let mut duels = HeadToHead::default();
+    for (event, (mine, theirs)) in mine.iter().zip(theirs).enumerate() {
+        if mine.picks == 0 || theirs.picks == 0 {
+            continue;
+        }
+        duels.won += u32::from(mine.points > theirs.points);
+        duels.drawn += u32::from(mine.points == theirs.points);
+        duels.lost += u32::from(mine.points < theirs.points);
+        duels.points += mine.points;
+        duels.their_points += theirs.points;
+        duels.events.push(Duel {
+            event,
+            points: mine.points,
+            their_points: theirs.points,
+        });
+    }
+    duels
+}
+
+/// What of the season's picks are of its categories, each with its own.
+fn with_categories<'a>(
+    categories: &'a [SeasonCategory],
+    own: &'a [OwnPick],
+) -> impl Iterator<Item = (&'a SeasonCategory, &'a OwnPick)> {
+    own.iter()
+        .filter_map(|pick| Some((categories.get(pick.category)?, pick)))
+}

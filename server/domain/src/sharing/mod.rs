@@ -1,0 +1,3 @@
+//! Documents that are readable without signing in.
+
+pub mod ical;

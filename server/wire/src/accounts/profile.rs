@@ -1,0 +1,77 @@
+//! What a player looks back on: their own profile, and the top of their leagues.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::picks::prediction::PredictionView;
+
+/// `GET /api/top-scores`: the best standings across the caller's leagues, highest points first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TopScoresAnswer {
+    pub scores: Vec<TopScore>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TopScore {
+    pub league_id: String,
+    pub league_name: String,
+    pub league_slug: String,
+    pub user_id: String,
+    pub user_name: String,
+    pub avatar_url: Option<String>,
+    /// Within the league; shared by equals.
+    pub rank: u32,
+    /// Settled points.
+    pub total_points: u32,
+    pub is_me: bool,
+}
+
+/// `GET /api/auth/profile`: the caller's own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ProfileAnswer {
+    pub profile: Profile,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Profile {
+    /// ISO 8601, UTC.
+    pub member_since: String,
+    /// Picks ever made, one per category and league.
+    pub picks: u32,
+    pub accuracy: PickAccuracy,
+    /// One per league, best rank first.
+    pub leagues: Vec<ProfileLeague>,
+    /// At most five scored picks, most points first, newest first among equals.
+    pub best_picks: Vec<PredictionView>,
+    /// At most ten scored picks, newest first.
+    pub recent_picks: Vec<PredictionView>,
+}
+
+/// How good the scored picks were; void ones are left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PickAccuracy {
+    pub scored_picks: u32,
+    /// Sum over all leagues.
+    pub total_points: u32,
+    /// Places that were filled in scored picks.
+    pub places_picked: u32,
+    /// Of those, how many athletes finished exactly there.
+    pub places_exact: u32,
+    /// Of those, how many athletes finished on the podium at all.
+    pub places_on_podium: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileLeague {
+    pub league_id: String,
+    pub name: String,
+    pub slug: String,
+    pub rank: u32,
+    pub member_count: u32,
+    pub total_points: u32,
+}

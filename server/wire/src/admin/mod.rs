@@ -1,0 +1,6 @@
+//! What only site admins read.
+
+pub mod audit;
+pub mod feed_health;
+pub mod operations;
+pub mod site_users;

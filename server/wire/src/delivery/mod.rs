@@ -1,0 +1,5 @@
+//! Settings of mail, push and chat messages.
+
+pub mod mail;
+pub mod push;
+pub mod webhook;

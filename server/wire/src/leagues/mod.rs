@@ -1,0 +1,4 @@
+//! Leagues, members, invitations, announcements.
+
+pub mod announcement;
+pub mod league;

@@ -1,0 +1,107 @@
+//! The whole state of each kind of topic, as sent in `snapshot`.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::admin::feed_health::{FeedHealth, FetchProgress};
+use crate::events::event::{EventView, StartListAthlete};
+use crate::events::result::CategoryRanking;
+use crate::leagues::announcement::AnnouncementView;
+use crate::leagues::league::{
+    Invitation, JoinRequestView, LeagueMember, LeagueView, MyLeague, SentInvitation,
+};
+use crate::notifications::spoiler::SpoilerShields;
+use crate::scoring::leaderboard::LeaderboardWindow;
+
+/// One variant per kind of topic.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "serialised at once, never kept in numbers"
+)]
+pub enum Snapshot {
+    Events(EventsSnapshot),
+    Event(Box<EventSnapshot>),
+    League(LeagueSnapshot),
+    Leaderboard(LeaderboardWindow),
+    Requests(RequestsSnapshot),
+    Account(AccountSnapshot),
+    Feed(FeedSnapshot),
+}
+
+/// Topic `events`: all events that are not over yet.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct EventsSnapshot {
+    pub events: Vec<EventView>,
+}
+
+/// Topic `event:ID`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EventSnapshot {
+    pub event: EventView,
+    pub start_list: Vec<StartListAthlete>,
+    pub rankings: Vec<CategoryRanking>,
+}
+
+/// Topic `league:ID`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LeagueSnapshot {
+    /// Without the fields that only league admins may see.
+    pub league: LeagueView,
+    /// The first of them if they are many (`MEMBERS_LISTED_MAX`); `league.memberCount` counts all.
+    pub members: Vec<LeagueMember>,
+    /// Who of these has picked which open or running category; never what.
+    pub picked: Vec<PickedMark>,
+    /// How many of the others have.
+    pub picked_besides: Vec<PickedCount>,
+    /// Newest first; as many as are kept (`ANNOUNCEMENTS_KEPT`).
+    pub announcements: Vec<AnnouncementView>,
+}
+
+/// How many members have picked a category.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PickedCount {
+    pub event_id: String,
+    pub category_id: String,
+    pub count: u32,
+}
+
+/// That a member has picked a category, without saying whom.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PickedMark {
+    pub user_id: String,
+    pub event_id: String,
+    pub category_id: String,
+}
+
+/// Topic `requests:ID`, league admins only. Oldest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RequestsSnapshot {
+    /// The first of them if they are many (`MEMBERS_LISTED_MAX`).
+    pub requests: Vec<JoinRequestView>,
+    pub invitations: Vec<SentInvitation>,
+}
+
+/// Topic `me`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountSnapshot {
+    pub leagues: Vec<MyLeague>,
+    pub pending_league_ids: Vec<String>,
+    pub invitations: Vec<Invitation>,
+    pub unseen_notices: u32,
+    pub spoilers: SpoilerShields,
+}
+
+/// Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FeedSnapshot {
+    pub health: Vec<FeedHealth>,
+    /// Fetches that somebody asked for and that run now; each of their steps is a change.
+    pub fetches: Vec<FetchProgress>,
+}

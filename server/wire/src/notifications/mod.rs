@@ -1,0 +1,4 @@
+//! Notifications and the spoiler guard.
+
+pub mod notification;
+pub mod spoiler;

@@ -1,0 +1,4 @@
+//! Predictions and their reveal.
+
+pub mod prediction;
+pub mod reveal;

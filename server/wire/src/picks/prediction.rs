@@ -1,0 +1,329 @@
+//! Picks of podiums.
+
+use std::collections::BTreeMap;
+
+use podium_domain::scoring::correction::Correction;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{Array, ArrayBuilder, ObjectBuilder, Type};
+
+use crate::strict;
+
+/// A pick: athlete ids per place; a place may be left empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default)]
+pub struct PodiumPick {
+    pub first: Option<String>,
+    pub second: Option<String>,
+    pub third: Option<String>,
+}
+
+/// `POST /api/predictions`. `userId`, `locked` and `event_finished` may be sent and are ignored:
+/// the server sets them (design section 5).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreatePredictionBody {
+    #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
+    pub event_id: String,
+    #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
+    pub category_id: String,
+    #[schema(pattern = "^[0-9a-f]{24}$")]
+    pub league_id: String,
+    #[serde(deserialize_with = "strict::object")]
+    pub data: PodiumPick,
+}
+
+/// `PUT /api/predictions/{id}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct UpdatePredictionBody {
+    #[serde(deserialize_with = "strict::object")]
+    pub data: PodiumPick,
+    /// It is one of the common ones, and stays so: its owner makes the same change in their other leagues.
+    #[serde(default)]
+    pub common: bool,
+    /// The version that the player saw: if it has another one now, nothing is written (409 `pick_changed`).
+    #[serde(
+        default,
+        deserialize_with = "strict::optional_integer",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[ts(optional)]
+    pub version: Option<i64>,
+}
+
+/// `POST /api/predictions/everywhere`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SaveEverywhereBody {
+    #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
+    pub event_id: String,
+    #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
+    pub category_id: String,
+    #[schema(pattern = "^[0-9a-f]{24}$")]
+    pub league_id: String,
+    #[serde(deserialize_with = "strict::object")]
+    pub data: PodiumPick,
+    /// Versions of my picks of the category as I saw them, by league id; none where I saw no pick. If one that would be
+    /// made or replaced has another version now, nothing is written (409 `pick_changed`).
+    #[serde(
+        default,
+        deserialize_with = "strict::optional_integers",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[ts(optional)]
+    pub versions: Option<BTreeMap<String, i64>>,
+}
+
+/// `POST /api/predictions/{id}/copy`: the same podium in other leagues of mine, made or replaced.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CopyPredictionBody {
+    #[schema(schema_with = league_ids)]
+    pub league_ids: Vec<String>,
+    /// As in [`SaveEverywhereBody`]; that of the copied pick is among them.
+    #[serde(
+        default,
+        deserialize_with = "strict::optional_integers",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[ts(optional)]
+    pub versions: Option<BTreeMap<String, i64>>,
+}
+
+/// The derive has no word for the pattern of a list's items.
+fn league_ids() -> Array {
+    let id = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some("^[0-9a-f]{24}$"));
+    ArrayBuilder::new()
+        .items(id)
+        .min_items(Some(1))
+        .max_items(Some(100))
+        .build()
+}
+
+/// All of them in one transaction, or none.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PredictionsCopiedAnswer {
+    pub success: bool,
+    /// As stored, one per league asked for.
+    pub predictions: Vec<PredictionView>,
+}
+
+/// `POST /api/predictions/everywhere`: in one transaction.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedEverywhereAnswer {
+    pub success: bool,
+    /// As stored, of every league that has this podium now; the one that was named comes first, if it has.
+    pub predictions: Vec<PredictionView>,
+    pub left_out: Vec<LeftOut>,
+}
+
+/// One of my leagues that keeps what it has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LeftOut {
+    pub league_id: String,
+    pub league_name: String,
+    pub reason: LeftOutReason,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LeftOutReason {
+    /// Another podium was chosen for this league alone.
+    ChosenApart,
+    /// The pick there is locked on its own.
+    PredictionLocked,
+    AthleteNotOnStartList,
+    AthleteNotAttending,
+    /// A hundred leagues are written at once, and no more.
+    TooMany,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PredictionSavedAnswer {
+    pub success: bool,
+    pub prediction_id: String,
+    /// The pick as stored: what the page shows is what the server holds.
+    pub prediction: PredictionView,
+}
+
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent fact about the pick"
+)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PredictionView {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub event_id: String,
+    pub event_name: String,
+    pub category_id: String,
+    pub category_name: String,
+    pub league_id: String,
+    pub user_id: String,
+    /// Always `podium`.
+    #[serde(rename = "type")]
+    pub prediction_type: String,
+    /// The prediction's own lock, or the event's.
+    pub locked: bool,
+    #[serde(rename = "event_finished")]
+    pub event_finished: bool,
+    pub data: PodiumPick,
+    pub athletes: PodiumAthletes,
+    pub edited_by_admin: bool,
+    /// Saved for all leagues of its owner; false where it was chosen for this one alone.
+    pub common: bool,
+    /// Counted from 1, up with every change of the pick.
+    pub version: u32,
+    /// Null until the category is scored.
+    pub score_details: Option<ScoreDetails>,
+    pub total_points: Option<u32>,
+    /// The last one, where the points were others before.
+    pub correction: Option<Box<Correction>>,
+    /// ISO 8601, UTC.
+    pub created_at: String,
+    pub updated_at: String,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PodiumAthletes {
+    pub first: Option<AthleteName>,
+    pub second: Option<AthleteName>,
+    pub third: Option<AthleteName>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AthleteName {
+    pub firstname: String,
+    pub lastname: String,
+    pub country: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ScoreDetails {
+    pub podium: PodiumScore,
+    /// The category was cancelled: nothing counts.
+    pub void: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PodiumScore {
+    pub points_by_place: PointsByPlace,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PointsByPlace {
+    pub first: u32,
+    pub second: u32,
+    pub third: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PredictionAnswer {
+    pub prediction: PredictionView,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PredictionList {
+    pub predictions: Vec<PredictionView>,
+    pub count: u32,
+}
+
+/// `POST /api/predictions/query`: others' picks appear once their event is locked.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default)]
+pub struct PredictionsQuery {
+    #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
+    pub query: serde_json::Map<String, serde_json::Value>,
+    #[schema(minimum = 1, maximum = 500)]
+    #[serde(deserialize_with = "strict::optional_integer")]
+    pub limit: Option<i64>,
+    #[schema(minimum = 0, maximum = 1_000_000)]
+    #[serde(deserialize_with = "strict::optional_integer")]
+    pub skip: Option<i64>,
+}
+
+/// `POST /api/predictions/with-events`: one's own.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct PredictionsWithEventsQuery {
+    #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
+    pub query: serde_json::Map<String, serde_json::Value>,
+    #[schema(minimum = 1, maximum = 500)]
+    #[serde(deserialize_with = "strict::optional_integer")]
+    pub limit: Option<i64>,
+    #[schema(minimum = 0, maximum = 1_000_000)]
+    #[serde(deserialize_with = "strict::optional_integer")]
+    pub skip: Option<i64>,
+    /// `createdAt`, `updatedAt`, `starts_at`, `totalPoints` or `eventName`; the greatest first.
+    pub sort_field: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PredictionsWithEventsAnswer {
+    pub predictions: Vec<PredictionWithEvent>,
+    pub count: u32,
+    /// Of all the caller's predictions, newest first.
+    pub years: Vec<i64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PredictionWithEvent {
+    #[serde(flatten)]
+    pub prediction: PredictionView,
+    pub event: PredictionEvent,
+}
+
+/// What a list of picks shows of a pick's event, and of its category there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PredictionEvent {
+    pub id: String,
+    pub name: String,
+    pub location: String,
+    pub series: String,
+    pub local_start_date: Option<String>,
+    pub local_end_date: Option<String>,
+    pub starts_at: Option<String>,
+    /// The event's own lock, or its start.
+    pub locked: bool,
+    pub cancelled: bool,
+    /// The category's, as upstream says it.
+    pub status: String,
+    pub discipline: String,
+}
+
+/// `GET /api/predictions/history/{eventId}/{categoryId}`: what became of the caller's own pick, newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PickHistoryAnswer {
+    pub history: Vec<PickVersion>,
+}
+
+/// A pick as it was from a moment on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PickVersion {
+    pub prediction_id: String,
+    pub league_id: String,
+    pub event_id: String,
+    pub category_id: String,
+    /// Counted from 1 for each prediction; the oldest of more than fifty are gone.
+    pub version: u32,
+    /// Nobody at all: it was deleted.
+    pub data: PodiumPick,
+    pub athletes: PodiumAthletes,
+    /// After the lock, by somebody else than the owner.
+    pub by_admin: bool,
+    /// Their name now; null where it was the owner.
+    pub editor_name: Option<String>,
+    /// ISO 8601, UTC: what the receipt said.
+    pub at: String,
+}

@@ -1,0 +1,4 @@
+//! Shared picks and calendars.
+
+pub mod calendar;
+pub mod share;
