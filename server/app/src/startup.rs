@@ -28,9 +28,10 @@ use crate::http::middleware::load_shedding::InFlight;
 use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
 use crate::http::respond::openapi::{ApiDocument, api_docs, openapi_json};
+use crate::http::respond::response_cache::AnswerCache;
 use crate::http::respond::web_app::web_app;
-use crate::http::routes::{api_routes, pages};
-use crate::http::state::{AppState, Kept};
+use crate::http::routes::{api_routes, caches, pages};
+use crate::http::state::AppState;
 use crate::metrics;
 use crate::network::Network;
 use crate::operations::Operations;
@@ -171,7 +172,7 @@ impl Application {
             webhooks,
             origin,
             operations: operations.clone(),
-            kept: Kept::default(),
+            responses: AnswerCache::default(),
             in_flight: InFlight::default(),
             stopping: Stopping::default(),
             embedded: EmbeddedPostgres::default(),
@@ -291,7 +292,8 @@ fn http_server(
     workers: usize,
 ) -> Result<Server, StartError> {
     let state = web::Data::new(state.clone());
-    let document = web::Data::new(ApiDocument::new()?);
+    let document = web::Data::new(ApiDocument::new(api_routes)?);
+    let caches = caches();
     let options = ServeOptions {
         workers,
         keep_alive: KEEP_ALIVE,
@@ -307,6 +309,7 @@ fn http_server(
             .app_data(state.clone())
             .app_data(worker)
             .app_data(document.clone())
+            .configure(caches.clone())
             .wrap(from_fn(guard))
             .service(live_socket)
             .service(openapi_json)

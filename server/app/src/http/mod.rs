@@ -2,6 +2,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod admin;
+pub(crate) mod cookies;
 pub(crate) mod delivery;
 pub(crate) mod embedded_postgres;
 pub(crate) mod events;
@@ -11,6 +12,7 @@ pub(crate) mod live_socket;
 pub(crate) mod middleware;
 pub(crate) mod notifications;
 pub(crate) mod picks;
+pub(crate) mod read_only;
 pub(crate) mod respond;
 pub(crate) mod routes;
 pub(crate) mod scoring;
@@ -19,9 +21,9 @@ pub mod state;
 
 pub use accounts::google_client::GoogleOptions;
 pub use accounts::passwords::Passwords;
+pub use cookies::SESSION_COOKIE;
 pub use embedded_postgres::EmbeddedPostgres;
 pub use extract::auth::Caller;
-pub use extract::cookies::SESSION_COOKIE;
 pub use leagues::manage::{invite_code, slug_end};
 pub use middleware::draining::Stopping;
 pub use middleware::guard::guard;
@@ -31,21 +33,7 @@ pub use middleware::origin::PublicOrigin;
 pub use middleware::rate_limits::Limits;
 pub use respond::error::ApiError;
 pub use respond::openapi::ApiDocument;
+pub use respond::response_cache::AnswerCache;
 pub use respond::web_app::web_app;
-pub use routes::{api_routes, pages};
+pub use routes::{api_routes, caches, pages};
 pub use state::AppState;
-
-use crate::http::respond::response_cache::AnswerCache;
-use crate::http::scoring::leaderboards::{BoardsAmong, Countries};
-use crate::http::scoring::replay::Replays;
-use crate::http::scoring::season::Seasons;
-use crate::http::sharing::shares::picture::Pictures;
-
-use crate::http::accounts::google_client::Google;
-use crate::operations::Operations;
-use podium_live::registry::Live;
-use podium_store::db::Store;
-use podium_worker::mail::Mail;
-use podium_worker::push::Push;
-use podium_worker::sync::Feeds;
-use podium_worker::webhook::Webhooks;

@@ -8,11 +8,6 @@ use crate::http::middleware::load_shedding::InFlight;
 use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
 use crate::http::respond::response_cache::AnswerCache;
-use crate::http::scoring::leaderboards::BoardsAmong;
-use crate::http::scoring::leaderboards::Countries;
-use crate::http::scoring::replay::Replays;
-use crate::http::scoring::season::Seasons;
-use crate::http::sharing::shares::picture::Pictures;
 use crate::operations::Operations;
 use podium_live::registry::Live;
 use podium_store::db::Store;
@@ -39,23 +34,12 @@ pub struct AppState {
     pub push: Option<Push>,
     /// Leagues' own chats.
     pub webhooks: Webhooks,
-    pub kept: Kept,
+    pub responses: AnswerCache,
     pub in_flight: InFlight,
     pub stopping: Stopping,
     pub embedded: EmbeddedPostgres,
     /// Shown on the Forgot password panel.
     pub admin_email: Option<String>,
-}
-
-/// What was made for those who asked last, kept for those who ask next.
-#[derive(Clone, Default)]
-pub struct Kept {
-    pub(crate) answers: AnswerCache,
-    pub(crate) replays: Replays,
-    pub(crate) seasons: Seasons,
-    pub(crate) boards_among: BoardsAmong,
-    pub(crate) countries: Countries,
-    pub(crate) pictures: Pictures,
 }
 
 /// Bytes of a request's body, at most (design section 4).

@@ -13,9 +13,9 @@ use podium_wire::accounts::lifecycle::{
 use podium_wire::admin::site_users::ResetPasswordBody;
 
 use crate::http::accounts::login_throttle::{Said, remember_device};
+use crate::http::cookies::add_cookie;
 use crate::http::extract::auth::{Caller, Confirmed, expired_cookie};
 use crate::http::extract::body::Body;
-use crate::http::extract::cookies::add_cookie;
 use crate::http::extract::path::session_id;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{

@@ -13,7 +13,7 @@ use podium_domain::accounts::password::DEVICE_KNOWN_DAYS;
 use podium_domain::ids::SessionId;
 use podium_wire::error_code::ErrorCode;
 
-use crate::http::extract::cookies::DEVICE;
+use crate::http::cookies::DEVICE;
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 use podium_store::accounts::{Door, PasswordTry};

@@ -10,3 +10,32 @@ pub(crate) mod passwords;
 pub(crate) mod profile;
 pub(crate) mod sign_in;
 pub(crate) mod users;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(crate) fn routes(config: &mut ServiceConfig) {
+    config
+        .service(profile::top_scores)
+        .service(sign_in::config)
+        .service(sign_in::me)
+        .service(profile::profile)
+        .service(sign_in::register)
+        .service(sign_in::login)
+        .service(sign_in::logout)
+        .service(google::start)
+        .service(google::callback)
+        .service(google::pending_link)
+        .service(google::link)
+        .service(account::confirm_password)
+        .service(account::change_password)
+        .service(account::reset_password)
+        .service(account::sessions)
+        .service(account::end_session)
+        .service(account::end_other_sessions)
+        .service(account::export)
+        .service(account::delete)
+        .service(country::read)
+        .service(country::set)
+        .service(users::batch)
+        .service(users::one);
+}

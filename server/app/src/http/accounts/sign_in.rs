@@ -11,9 +11,9 @@ use podium_wire::accounts::account::{
 use podium_wire::error_code::ErrorCode;
 
 use crate::http::accounts::login_throttle::{Said, remember_device};
+use crate::http::cookies::add_cookie;
 use crate::http::extract::auth::{Caller, expired_cookie, session_cookie, session_token};
 use crate::http::extract::body::Body;
-use crate::http::extract::cookies::add_cookie;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, InvalidFields, WrongCredentials};
 use crate::http::state::AppState;

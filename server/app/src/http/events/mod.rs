@@ -2,3 +2,22 @@
 
 pub(crate) mod list;
 pub(crate) mod results;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(crate) fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list::list)
+        .service(list::upcoming)
+        .service(list::query)
+        .service(list::name)
+        .service(list::one)
+        .service(list::lock)
+        .service(list::unlock)
+        .service(list::start_list)
+        .service(list::start_list_form)
+        .service(results::page)
+        .service(results::by_event_name)
+        .service(results::of_event)
+        .service(results::of_category);
+}

@@ -5,8 +5,8 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::future::{LocalBoxFuture, ready};
 
-use crate::http::extract::cookies::SESSION;
-use crate::http::extract::method::only_reads;
+use crate::http::cookies::SESSION;
+use crate::http::read_only::{is_question, only_reads};
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 use podium_store::db::{SessionToken, SignedIn};
@@ -107,19 +107,6 @@ impl FromRequest for Confirmed {
             }
         })
     }
-}
-
-/// A POST because its question has a body; it changes nothing.
-pub(crate) fn is_question(path: &str) -> bool {
-    [
-        "/query",
-        "/with-events",
-        "/events-status",
-        "/batch",
-        "/preview",
-    ]
-    .iter()
-    .any(|end| path.ends_with(end))
 }
 
 impl FromRequest for SiteAdmin {

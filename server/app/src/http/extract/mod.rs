@@ -2,8 +2,6 @@
 
 pub(crate) mod auth;
 pub(crate) mod body;
-pub(crate) mod cookies;
 pub(crate) mod league_rights;
-pub(crate) mod method;
 pub(crate) mod path;
 pub(crate) mod query;

@@ -12,8 +12,8 @@ use actix_web::{Error, ResponseError, web};
 use podium_wire::error_code::ErrorCode;
 use tracing::Instrument;
 
-use crate::http::extract::method::only_reads;
 use crate::http::middleware::secret_paths::without_secrets;
+use crate::http::read_only::only_reads;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::no_route::method_not_allowed;
 use crate::http::respond::openapi::ApiDocument;

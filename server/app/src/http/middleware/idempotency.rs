@@ -17,9 +17,10 @@ use podium_wire::error_code::ErrorCode;
 use sha2::{Digest, Sha256};
 use tokio::time::{Instant, sleep};
 
-use crate::http::extract::auth::{Caller, is_question};
+use crate::http::extract::auth::Caller;
 use crate::http::extract::body::read_bytes;
-use crate::http::extract::method::only_reads;
+use crate::http::read_only::only_reads;
+use crate::http::read_only::takes_key;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::ApiDocument;
 use crate::http::state::AppState;
@@ -79,12 +80,6 @@ fn key_of(request: &ServiceRequest, document: &ApiDocument) -> Option<HeaderValu
     let (method, path) = (request.method(), request.path());
     let is_write = !only_reads(method) && document.methods(path).contains(method);
     (is_write && takes_key(path)).then(|| key.clone())
-}
-
-/// Where a key makes sense for what is not a GET: questions change nothing, and sign-ins answer with
-/// a cookie, which is kept nowhere, as little as a link that opens an account.
-pub(crate) fn takes_key(path: &str) -> bool {
-    !is_question(path) && !path.starts_with("/api/auth/") && !path.ends_with("/reset-link")
 }
 
 /// Reads who asks and what for; the handler finds both as if nobody had looked.

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
 
-use crate::http::extract::auth::is_question;
 use crate::http::middleware::secret_paths::CALENDARS;
+use crate::http::read_only::is_question;
 
 /// Picks under way: a little more than an event's commit lets wait.
 const PICKS_MAX: u32 = 25_000;

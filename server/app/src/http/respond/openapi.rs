@@ -18,12 +18,12 @@ use utoipa::openapi::{
 };
 use utoipa::{IntoResponses, OpenApi};
 use utoipa_actix_web::AppExt;
+use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui as swagger_ui;
 
-use crate::http::extract::cookies::SESSION_COOKIE;
-use crate::http::middleware::idempotency::takes_key;
+use crate::http::cookies::SESSION_COOKIE;
+use crate::http::read_only::takes_key;
 use crate::http::respond::count::shared;
-use crate::http::routes::api_routes;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -92,8 +92,8 @@ pub struct ApiDocument {
 }
 
 impl ApiDocument {
-    pub fn new() -> Result<Self, serde_json::Error> {
-        let document = document();
+    pub fn new(routes: fn(&mut ServiceConfig)) -> Result<Self, serde_json::Error> {
+        let document = document(routes);
         let json = serde_json::to_vec(&document)?;
         let mut paths: Vec<(&String, Vec<Method>)> = document
             .paths
@@ -148,8 +148,8 @@ fn methods_of(item: &PathItem) -> Vec<Method> {
 }
 
 /// The whole document.
-fn document() -> utoipa::openapi::OpenApi {
-    let scope = utoipa_actix_web::scope("/api").configure(api_routes);
+fn document(routes: fn(&mut ServiceConfig)) -> utoipa::openapi::OpenApi {
+    let scope = utoipa_actix_web::scope("/api").configure(routes);
     let (_, mut document) = App::new()
         .into_utoipa_app()
         .openapi(Shared::openapi())

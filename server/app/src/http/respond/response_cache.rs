@@ -29,7 +29,7 @@ const STALE_SECONDS: HeaderName = HeaderName::from_static("x-podium-stale-second
 
 /// Cheap to clone.
 #[derive(Clone)]
-pub(crate) struct AnswerCache {
+pub struct AnswerCache {
     of_this_moment: Cache<Question, Kept>,
     last: Cache<String, Kept>,
 }
@@ -98,10 +98,10 @@ pub(crate) async fn kept_answer<T: Serialize, F: Future<Output = Result<T, ApiEr
         moment: state.live.moment_of_competitions(),
         path: request.uri().to_string(),
     };
-    if let Some(kept) = state.kept.answers.of_this_moment.get(&question).await {
+    if let Some(kept) = state.responses.of_this_moment.get(&question).await {
         return Ok(fresh(request, kept));
     }
-    made_anew(&state.kept.answers, request, question, read()).await
+    made_anew(&state.responses, request, question, read()).await
 }
 
 fn made_anew<'a, T: Serialize>(

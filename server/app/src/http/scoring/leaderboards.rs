@@ -42,6 +42,7 @@ pub(crate) type Countries = KeptReadings<LeagueId, Vec<CountryMembers>>;
 #[get("/leagues/{league_id}/leaderboard")]
 pub(crate) async fn page(
     state: web::Data<AppState>,
+    boards: web::Data<BoardsAmong>,
     Caller(caller): Caller,
     id: web::Path<String>,
     Query(query): Query<WindowQuery>,
@@ -61,7 +62,7 @@ pub(crate) async fn page(
         Some(false) | None => BTreeSet::new(),
     };
     if let Some(some) = some {
-        let among = Box::pin(among(&state, &id, &caller.user_id, some, without)).await?;
+        let among = Box::pin(among(&state, &boards, &id, &caller.user_id, some, without)).await?;
         return Ok(written(among.answer(window, &caller.user_id)));
     }
     let page = state
@@ -87,13 +88,14 @@ pub(crate) async fn page(
 #[get("/leagues/{league_id}/leaderboard/countries")]
 pub(crate) async fn countries(
     state: web::Data<AppState>,
+    cache: web::Data<Countries>,
     Caller(caller): Caller,
     id: web::Path<String>,
 ) -> Result<web::Json<LeaderboardCountries>, ApiError> {
     let id = league_id(&id)?;
     require(&state, &id, &caller, Right::Read).await?;
     let read = async { Ok(state.store.countries_in(&id).await?) };
-    let countries = state.kept.countries.get(0, id.clone(), read).await?;
+    let countries = cache.get(0, id.clone(), read).await?;
     let countries = Vec::clone(&countries);
     Ok(web::Json(LeaderboardCountries { countries }))
 }
@@ -119,6 +121,7 @@ fn written(answer: Bytes) -> HttpResponse {
 /// Some of the members, ranked. Those of a country are ranked once for everybody who asks in the same moment.
 async fn among(
     state: &AppState,
+    boards: &BoardsAmong,
     league: &LeagueId,
     caller: &UserId,
     some: SomeMembers,
@@ -139,7 +142,7 @@ async fn among(
                 let members = store.members_of_country(league, &country).await?;
                 Ok(board.among(members, without).await?)
             };
-            state.kept.boards_among.get(0, key, ranked).await
+            boards.get(0, key, ranked).await
         }
     }
 }

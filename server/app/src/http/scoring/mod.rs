@@ -5,3 +5,40 @@ pub(crate) mod replay;
 pub(crate) mod season;
 pub(crate) mod settle;
 pub(crate) mod standings;
+
+use actix_web::web;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(crate) fn routes(config: &mut ServiceConfig) {
+    config
+        .service(leaderboards::countries)
+        .service(leaderboards::page)
+        .service(replay::race)
+        .service(season::season_of_member)
+        .service(season::standings)
+        .service(standings::of_league)
+        .service(standings::of_user)
+        .service(standings::query)
+        .service(replay::history)
+        .service(replay::crowd)
+        .service(settle::score_event)
+        .service(settle::preview)
+        .service(settle::fetch_full_results)
+        .service(settle::status)
+        .service(settle::events_status);
+}
+
+/// The caches of these handlers, one of each per process.
+pub(crate) fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
+    let replays = web::Data::new(replay::Replays::default());
+    let seasons = web::Data::new(season::Seasons::default());
+    let boards = web::Data::new(leaderboards::BoardsAmong::default());
+    let countries = web::Data::new(leaderboards::Countries::default());
+    move |config| {
+        config
+            .app_data(replays.clone())
+            .app_data(seasons.clone())
+            .app_data(boards.clone())
+            .app_data(countries.clone());
+    }
+}

@@ -21,7 +21,7 @@ use podium_store::picks::StillOpen;
 const NOT_FOUND: &str = "No results found for this event.";
 
 /// What was read for those who asked last.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct Replays {
     races: KeptReadings<(LeagueId, EventId), RaceFacts>,
     crowds: KeptReadings<(EventId, CategoryId, Option<LeagueId>), CrowdFacts>,
@@ -63,6 +63,7 @@ pub(crate) async fn history(
 #[get("/leagues/{league_id}/race/{event_id}")]
 pub(crate) async fn race(
     state: web::Data<AppState>,
+    cache: web::Data<Replays>,
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
 ) -> Result<web::Json<RaceAnswer>, ApiError> {
@@ -74,7 +75,7 @@ pub(crate) async fn race(
     };
     let moment = state.live.moment_of_competitions();
     let key = (league.clone(), event.clone());
-    let facts = state.kept.replays.races.get(moment, key, read).await?;
+    let facts = cache.races.get(moment, key, read).await?;
     let race = state.store.race(&facts, &caller).await?;
     Ok(web::Json(RaceAnswer { race }))
 }
@@ -87,6 +88,7 @@ pub(crate) async fn race(
 #[get("/results/{event_id}/{category_id}/crowd")]
 pub(crate) async fn crowd(
     state: web::Data<AppState>,
+    cache: web::Data<Replays>,
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
     Query(query): Query<CrowdQuery>,
@@ -96,12 +98,12 @@ pub(crate) async fn crowd(
     if let Some(league) = &league {
         require(&state, league, &caller, Right::Read).await?;
     }
-    let everyone = facts(&state, &event, &category, None).await?;
+    let everyone = facts(&state, &cache, &event, &category, None).await?;
     let known = state.store.known_of(&caller.user_id, &everyone).await?;
     let of_league = match league {
         None => None,
         Some(league) => {
-            let facts = facts(&state, &event, &category, Some(league)).await?;
+            let facts = facts(&state, &cache, &event, &category, Some(league)).await?;
             // Whoever may read the league may know all its members.
             Some(facts.told_to_members(&caller.user_id))
         }
@@ -117,6 +119,7 @@ pub(crate) async fn crowd(
 
 async fn facts(
     state: &AppState,
+    cache: &Replays,
     event: &EventId,
     category: &CategoryId,
     league: Option<LeagueId>,
@@ -130,5 +133,5 @@ async fn facts(
     };
     let moment = state.live.moment_of_competitions();
     let key = (event.clone(), category.clone(), league.clone());
-    state.kept.replays.crowds.get(moment, key, read).await
+    cache.crowds.get(moment, key, read).await
 }

@@ -29,7 +29,6 @@ const NO_MEMBER: &str = "This user is not a member of the league.";
 
 /// What was read for those who asked last. What is settled, who is a member, and which events are to be passed over,
 /// is in the key.
-#[derive(Clone)]
 pub(crate) struct Seasons {
     years: KeptReadings<(LeagueId, SeasonState), Vec<(u32, EventId)>>,
     facts: KeptReadings<(LeagueId, u32, SeasonState, BTreeSet<EventId>), SeasonFacts>,
@@ -55,6 +54,7 @@ struct Season {
 /// the caller has shielded are passed over, as if they had not been.
 async fn season(
     state: &AppState,
+    cache: &Seasons,
     league: &LeagueId,
     caller: &UserId,
     asked: Option<u32>,
@@ -65,14 +65,14 @@ async fn season(
     let of = store.season_state(league, caller).await?;
     let read = async { Ok(store.season_years(league).await?) };
     let key = (league.clone(), of.clone());
-    let events = state.kept.seasons.years.get(0, key, read).await?;
+    let events = cache.years.get(0, key, read).await?;
     let told = events.iter().filter(|(_, event)| !without.contains(event));
     let mut years: Vec<u32> = told.map(|(year, _)| *year).collect();
     years.dedup();
     let year = asked.or(years.first().copied()).unwrap_or(now);
     let read = async { Ok(store.season_facts(league, year, &without).await?) };
     let key = (league.clone(), year, of, without.clone());
-    let facts = state.kept.seasons.facts.get(0, key, read).await?;
+    let facts = cache.facts.get(0, key, read).await?;
     if !years.contains(&now) {
         years.push(now);
         years.sort_unstable_by(|a, b| b.cmp(a));
@@ -100,6 +100,7 @@ fn member_of(facts: &SeasonFacts, user: &UserId) -> Result<usize, ApiError> {
 #[get("/leagues/{league_id}/season")]
 pub(crate) async fn season_of_member(
     state: web::Data<AppState>,
+    cache: web::Data<Seasons>,
     Caller(caller): Caller,
     id: web::Path<String>,
     Query(query): Query<SeasonQuery>,
@@ -110,7 +111,7 @@ pub(crate) async fn season_of_member(
     let against = query.against.as_deref().map(user_id).transpose()?;
     require(&state, &league, &caller, Right::Read).await?;
     let user = user.unwrap_or_else(|| caller.user_id.clone());
-    let season = season(&state, &league, &caller.user_id, asked).await?;
+    let season = season(&state, &cache, &league, &caller.user_id, asked).await?;
     let member = member_of(&season.facts, &user)?;
     let against = against
         .map(|other| member_of(&season.facts, &other))
@@ -137,6 +138,7 @@ pub(crate) async fn season_of_member(
 #[get("/leagues/{league_id}/season/standings")]
 pub(crate) async fn standings(
     state: web::Data<AppState>,
+    cache: web::Data<Seasons>,
     Caller(caller): Caller,
     id: web::Path<String>,
     Query(query): Query<SeasonStandingsQuery>,
@@ -146,7 +148,7 @@ pub(crate) async fn standings(
     let page = query.page()?;
     let search = query.search()?;
     require(&state, &league, &caller, Right::Read).await?;
-    let season = season(&state, &league, &caller.user_id, asked).await?;
+    let season = season(&state, &cache, &league, &caller.user_id, asked).await?;
     let page = SeasonPage {
         search,
         offset: usize::try_from(page.skip).unwrap_or(usize::MAX),

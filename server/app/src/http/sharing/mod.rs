@@ -2,3 +2,36 @@
 
 pub(crate) mod calendar;
 pub(crate) mod shares;
+
+use actix_web::web;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(crate) fn routes(config: &mut ServiceConfig) {
+    config
+        .service(shares::read)
+        .service(shares::make)
+        .service(shares::end)
+        .service(shares::list)
+        .service(shares::end_all)
+        .service(shares::shared)
+        .service(calendar::read_link)
+        .service(calendar::make_link)
+        .service(calendar::end_link);
+}
+
+/// What is read outside `/api`, by other programs and by link previews: not in the document of the API.
+pub(crate) fn pages(config: &mut web::ServiceConfig) {
+    config
+        .service(calendar::read_calendar)
+        .service(shares::share_picture)
+        .service(shares::share_page)
+        .service(shares::join_page);
+}
+
+/// The caches of these handlers, one of each per process.
+pub(crate) fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
+    let pictures = web::Data::new(shares::picture::Pictures::default());
+    move |config| {
+        config.app_data(pictures.clone());
+    }
+}

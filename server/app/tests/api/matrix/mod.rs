@@ -2,20 +2,19 @@
 //!
 //! `PODIUM_ROLES=write` writes the table anew, to be read line by line before it is committed.
 
-mod requests;
-mod table;
-mod world;
+pub(crate) mod requests;
+pub(crate) mod table;
+pub(crate) mod world;
 
 use std::collections::BTreeSet;
 
 use reqwest::Client;
 use sqlx::PgPool;
 
-pub(crate) use self::requests::{Case, cases};
-use self::table::{Row, read, write};
-use self::world::ROLES;
-pub(crate) use self::world::World;
-use crate::support::spawn_app;
+use crate::matrix::table::{Row, read, write};
+use crate::matrix::world::ROLES;
+
+use crate::support::app::spawn_app;
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn every_route_answers_every_role_as_the_table_says(pool: PgPool) {

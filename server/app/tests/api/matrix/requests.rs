@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use super::world::{self, World};
+use crate::matrix::world;
+use crate::matrix::world::World;
 
 pub(crate) struct Case {
     pub(crate) method: String,

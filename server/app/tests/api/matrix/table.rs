@@ -3,15 +3,15 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use super::world::ROLES;
+use crate::matrix::world::ROLES;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Row {
-    pub(super) path: String,
-    pub(super) method: String,
-    pub(super) scenario: String,
+pub(crate) struct Row {
+    pub(crate) path: String,
+    pub(crate) method: String,
+    pub(crate) scenario: String,
     /// In the order of the roles.
-    pub(super) statuses: Vec<u16>,
+    pub(crate) statuses: Vec<u16>,
 }
 
 impl fmt::Display for Row {
@@ -32,7 +32,7 @@ fn file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/api/matrix/roles.md")
 }
 
-pub(super) fn read() -> Vec<Row> {
+pub(crate) fn read() -> Vec<Row> {
     let text = std::fs::read_to_string(file()).expect("the table is in the repository");
     text.lines()
         .filter(|line| line.starts_with("| ") && line.contains("/api/"))
@@ -51,7 +51,7 @@ pub(super) fn read() -> Vec<Row> {
         .collect()
 }
 
-pub(super) fn write(rows: &[Row]) {
+pub(crate) fn write(rows: &[Row]) {
     let rows: Vec<String> = rows.iter().map(Row::to_string).collect();
     let text = format!(
         "{}| method | path | scenario | {} |\n|---|---|---|{}\n{}\n",

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
 
-pub(super) const ROLES: [&str; 7] = [
+pub(crate) const ROLES: [&str; 7] = [
     "signed out",
     "user",
     "member",
@@ -15,13 +15,13 @@ pub(super) const ROLES: [&str; 7] = [
     "other admin",
 ];
 
-pub(super) const LEAGUE_ADMIN: &str = "000000000000000000000003";
+pub(crate) const LEAGUE_ADMIN: &str = "000000000000000000000003";
 /// Not in the league.
-pub(super) const SOMEBODY: &str = "000000000000000000000001";
+pub(crate) const SOMEBODY: &str = "000000000000000000000001";
 /// A plain member.
-pub(super) const TARGET: &str = "000000000000000000000007";
-pub(super) const REQUESTER: &str = "000000000000000000000008";
-pub(super) const INVITED: &str = "000000000000000000000009";
+pub(crate) const TARGET: &str = "000000000000000000000007";
+pub(crate) const REQUESTER: &str = "000000000000000000000008";
+pub(crate) const INVITED: &str = "000000000000000000000009";
 
 const ADDRESS: &str = "another's e-mail";
 const REQUESTERS: &str = "who asks to join";
@@ -30,23 +30,23 @@ const INVITATIONS: &str = "who is invited";
 const PEOPLE: [&str; 3] = [ADDRESS, REQUESTERS, INVITATIONS];
 
 /// What some may not be told.
-pub(super) struct Secret {
-    pub(super) what: &'static str,
-    pub(super) text: String,
+pub(crate) struct Secret {
+    pub(crate) what: &'static str,
+    pub(crate) text: String,
     /// Roles that may.
     shared_with: &'static [&'static str],
 }
 
 pub(crate) struct World {
-    pub(super) league: String,
+    pub(crate) league: String,
     /// The member's own.
-    pub(super) second_league: String,
-    pub(super) slug: String,
-    pub(super) code: String,
+    pub(crate) second_league: String,
+    pub(crate) slug: String,
+    pub(crate) code: String,
     /// The member's.
-    pub(super) prediction: String,
+    pub(crate) prediction: String,
     /// The target's.
-    pub(super) foreign_session: String,
+    pub(crate) foreign_session: String,
     scenario: &'static str,
     number: u32,
     secrets: Vec<Secret>,
@@ -132,7 +132,7 @@ impl World {
         Some(format!("podium_session={}", self.token(role)?))
     }
 
-    pub(super) fn event(&self) -> &'static str {
+    pub(crate) fn event(&self) -> &'static str {
         if self.scenario == "closed" { "2" } else { "1" }
     }
 
@@ -165,7 +165,7 @@ impl World {
         secrets
     }
 
-    pub(super) fn secrets_kept_from<'a>(
+    pub(crate) fn secrets_kept_from<'a>(
         &'a self,
         role: &'a str,
         path: &'a str,

@@ -1,6 +1,7 @@
 use sqlx::PgPool;
 
-use crate::support::{Standing, race, spawn_app};
+use crate::support::app::spawn_app;
+use crate::support::arena::{Standing, race};
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn demoting_against_stepping_down(pool: PgPool) {

@@ -1,7 +1,8 @@
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::{Round, Standing, race, spawn_app};
+use crate::support::app::spawn_app;
+use crate::support::arena::{Round, Standing, race};
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn regenerating_against_joining_by_the_old_code(pool: PgPool) {

@@ -5,8 +5,11 @@ use std::sync::atomic::Ordering;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::locks::{LockRace, take_the_lock_away};
-use crate::support::{Competition, Person, Standing, TestApp, found_leagues, race, spawn_app};
+use crate::picks::locks::{LockRace, take_the_lock_away};
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::arena::{Standing, found_leagues, race};
+use crate::support::competition::Competition;
+use crate::support::person::Person;
 
 const WRITERS: usize = 8;
 const TARGETS: usize = 3;
@@ -81,7 +84,7 @@ async fn keep_copying(writer: &Person, sources: &[String], targets: &[String], r
     }
 }
 
-async fn copy(person: &Person, source: &str, leagues: &[String]) -> crate::support::Answer {
+async fn copy(person: &Person, source: &str, leagues: &[String]) -> crate::support::person::Answer {
     let path = format!("/api/predictions/{source}/copy");
     person.post(&path, json!({"leagueIds": leagues})).await
 }

@@ -5,9 +5,12 @@ use std::sync::atomic::Ordering;
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::locks::{LockRace, take_the_lock_away};
-use crate::pick_everywhere::saves_everywhere;
-use crate::support::{Competition, Person, Standing, TestApp, found_leagues, race, spawn_app};
+use crate::picks::locks::{LockRace, take_the_lock_away};
+use crate::picks::pick_everywhere::saves_everywhere;
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::arena::{Standing, found_leagues, race};
+use crate::support::competition::Competition;
+use crate::support::person::Person;
 
 const WRITERS: usize = 8;
 const LEAGUES: usize = 3;

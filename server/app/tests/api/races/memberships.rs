@@ -1,6 +1,7 @@
 use sqlx::PgPool;
 
-use crate::support::{Standing, race, spawn_app};
+use crate::support::app::spawn_app;
+use crate::support::arena::{Standing, race};
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn approving_against_cancelling(pool: PgPool) {

@@ -1,6 +1,8 @@
 use sqlx::PgPool;
 
-use crate::support::{Competition, Standing, TestApp, race, spawn_app};
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::arena::{Standing, race};
+use crate::support::competition::Competition;
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_posts_of_one_prediction(pool: PgPool) {

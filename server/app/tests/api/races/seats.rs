@@ -4,7 +4,9 @@ use futures_util::future::join_all;
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::{Answer, Person, found_leagues, spawn_app};
+use crate::support::app::spawn_app;
+use crate::support::arena::found_leagues;
+use crate::support::person::{Answer, Person};
 
 const RIVALS: usize = 200;
 const SEATS: usize = 3;

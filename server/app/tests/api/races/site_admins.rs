@@ -1,7 +1,9 @@
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::{Competition, Person, spawn_app};
+use crate::support::app::spawn_app;
+use crate::support::competition::Competition;
+use crate::support::person::Person;
 
 const ROUNDS: usize = 12;
 

@@ -3,9 +3,10 @@
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::{
-    Answer, Competition, Person, Standing, TestApp, found_leagues, race, spawn_app,
-};
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::arena::{Standing, found_leagues, race};
+use crate::support::competition::Competition;
+use crate::support::person::{Answer, Person};
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_saves_of_one_version(pool: PgPool) {

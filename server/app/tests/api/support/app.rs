@@ -17,7 +17,7 @@ use reqwest::Client;
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
 
-use super::Person;
+use crate::support::person::Person;
 
 pub(crate) struct TestApp {
     pub(crate) address: SocketAddr,
@@ -26,7 +26,7 @@ pub(crate) struct TestApp {
     /// To poke the actors; never to reach the database, whose connections belong to the server's
     /// own threads.
     pub(crate) state: AppState,
-    pub(super) pool: PgPool,
+    pub(crate) pool: PgPool,
     handle: ServerHandle,
     stop: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
     thread: Option<JoinHandle<()>>,

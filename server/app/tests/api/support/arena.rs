@@ -7,7 +7,8 @@ use std::time::Instant;
 use futures_util::future::join_all;
 use sqlx::PgPool;
 
-use super::{Person, TestApp};
+use crate::support::app::TestApp;
+use crate::support::person::Person;
 
 /// Rounds of each race; `PODIUM_RACE_ROUNDS` for longer or shorter runs.
 const ROUNDS: usize = 1_000;

@@ -5,7 +5,8 @@ use podium_upstream::{Control, EventOverview, Running, Stage, StandIn, invented}
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::{Answer, Person, TestApp, options, start};
+use crate::support::app::{TestApp, options, start};
+use crate::support::person::{Answer, Person};
 
 pub(crate) struct Competition {
     pub(crate) app: TestApp,

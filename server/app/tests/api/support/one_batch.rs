@@ -12,7 +12,10 @@ use podium_store::db::new_hex_id;
 use podium_store::picks::{PickOutcome, PickRequest, PickWish, PickWrite, Picker};
 use sqlx::{PgPool, Postgres, Transaction};
 
-use super::{Competition, Person, found_leagues, until};
+use crate::support::arena::found_leagues;
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+use crate::support::waiting::until;
 
 pub(crate) type Written = Result<PickOutcome, LiveError>;
 type Answers = Pin<Box<dyn Future<Output = Vec<Written>> + Send>>;

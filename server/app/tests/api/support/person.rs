@@ -5,7 +5,8 @@ use reqwest::header::{CONTENT_TYPE, ORIGIN, SET_COOKIE, USER_AGENT};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde_json::{Value, json};
 
-use super::{Socket, TestApp};
+use crate::support::app::TestApp;
+use crate::support::socket::Socket;
 
 #[derive(Clone)]
 pub(crate) struct Person {

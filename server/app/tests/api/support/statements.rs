@@ -14,7 +14,7 @@ use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, Registry};
 
-use super::{Answer, Person};
+use crate::support::person::{Answer, Person};
 
 /// By the id that the answer carries.
 static HEARD: Mutex<Option<HashMap<String, Vec<String>>>> = Mutex::new(None);

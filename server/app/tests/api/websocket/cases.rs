@@ -1,18 +1,18 @@
 //! The table: framing, control frames, reserved bits, opcodes, closing, limits.
 
-use super::fragments::in_fragments;
-use super::{Case, PING};
-use crate::support::RawSocket;
+use crate::support::raw_socket::RawSocket;
+use crate::websocket::fragments::in_fragments;
+use crate::websocket::{Case, PING};
 
-pub(super) const FIN: u8 = 0x80;
-pub(super) const CONTINUATION: u8 = 0;
-pub(super) const TEXT: u8 = 1;
-pub(super) const BINARY: u8 = 2;
-pub(super) const CLOSE: u8 = 8;
-pub(super) const PING_FRAME: u8 = 9;
-pub(super) const PONG_FRAME: u8 = 10;
+pub(crate) const FIN: u8 = 0x80;
+pub(crate) const CONTINUATION: u8 = 0;
+pub(crate) const TEXT: u8 = 1;
+pub(crate) const BINARY: u8 = 2;
+pub(crate) const CLOSE: u8 = 8;
+pub(crate) const PING_FRAME: u8 = 9;
+pub(crate) const PONG_FRAME: u8 = 10;
 /// Bytes of a client's message, at most.
-pub(super) const MESSAGE_MAX: usize = 16 * 1024;
+pub(crate) const MESSAGE_MAX: usize = 16 * 1024;
 /// Frames within ten seconds, at most.
 const FRAMES_MAX: usize = 120;
 
@@ -21,7 +21,7 @@ const TOO_LARGE: &str = "no message of the protocol is longer than 16 KiB";
 const TOO_MANY: &str = "no client of the protocol sends more than 120 frames in ten seconds";
 const NO_EXTENSIONS: &str = "no extension is negotiated, compression included";
 
-pub(super) fn all() -> Vec<Case> {
+pub(crate) fn all() -> Vec<Case> {
     [
         framing(),
         pings(),
@@ -36,26 +36,26 @@ pub(super) fn all() -> Vec<Case> {
     .collect()
 }
 
-pub(super) fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
+pub(crate) fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
     RawSocket::any_frame(first, payload)
 }
 
 /// A message that is answered, of this length.
-pub(super) fn message(length: usize) -> Vec<u8> {
+pub(crate) fn message(length: usize) -> Vec<u8> {
     let mut message = PING.to_vec();
     message.resize(length.max(PING.len()), b' ');
     message
 }
 
-pub(super) fn text(payload: &[u8]) -> Vec<u8> {
+pub(crate) fn text(payload: &[u8]) -> Vec<u8> {
     frame(FIN | TEXT, payload)
 }
 
-pub(super) fn ping(payload: &[u8]) -> Vec<u8> {
+pub(crate) fn ping(payload: &[u8]) -> Vec<u8> {
     frame(FIN | PING_FRAME, payload)
 }
 
-pub(super) fn close(code: u16, reason: &[u8]) -> Vec<u8> {
+pub(crate) fn close(code: u16, reason: &[u8]) -> Vec<u8> {
     frame(FIN | CLOSE, &[&code.to_be_bytes(), reason].concat())
 }
 

@@ -1,13 +1,13 @@
 //! The table: texts in fragments, with control frames between them, and fragments out of order.
 
-use super::cases::{
+use crate::websocket::cases::{
     BINARY, CLOSE, CONTINUATION, FIN, MESSAGE_MAX, PING_FRAME, PONG_FRAME, TEXT, close, frame,
     message, ping, text,
 };
-use super::{Case, PING};
+use crate::websocket::{Case, PING};
 
 /// A message in so many fragments, each followed by what stands between.
-pub(super) fn in_fragments(fragments: usize, between: &[u8]) -> Vec<Vec<u8>> {
+pub(crate) fn in_fragments(fragments: usize, between: &[u8]) -> Vec<Vec<u8>> {
     let message = message(fragments.max(PING.len()));
     let size = message.len().div_ceil(fragments);
     let pieces: Vec<&[u8]> = message.chunks(size).collect();
@@ -24,7 +24,7 @@ pub(super) fn in_fragments(fragments: usize, between: &[u8]) -> Vec<Vec<u8>> {
     frames
 }
 
-pub(super) fn all() -> Vec<Case> {
+pub(crate) fn all() -> Vec<Case> {
     let mut cases = in_order();
     cases.extend(out_of_order());
     cases

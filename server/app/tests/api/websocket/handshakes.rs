@@ -2,7 +2,8 @@
 
 use sqlx::PgPool;
 
-use crate::support::{RawSocket, spawn_app};
+use crate::support::app::spawn_app;
+use crate::support::raw_socket::RawSocket;
 
 const KEY: &str = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==";
 

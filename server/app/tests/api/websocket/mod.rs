@@ -1,16 +1,19 @@
 //! RFC 6455 over raw TCP, case by case, in the groups of the Autobahn test-suite. The server answers messages of its own
 //! protocol instead of sending them back, so a text that is understood is a `ping`, and its answer a `pong`.
 
-mod cases;
-mod fragments;
-mod handshakes;
-mod utf8;
+pub(crate) mod cases;
+pub(crate) mod fragments;
+pub(crate) mod handshakes;
+pub(crate) mod utf8;
 
 use std::collections::BTreeMap;
 
 use sqlx::PgPool;
 
-use crate::support::{Person, RawSocket, TestApp, raw_socket, spawn_app};
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::person::Person;
+use crate::support::raw_socket;
+use crate::support::raw_socket::RawSocket;
 
 const PING: &[u8] = br#"{"type":"ping"}"#;
 /// Asked at the end of each case that leaves the connection open.

@@ -1,7 +1,7 @@
 //! Texts that are UTF-8 and texts that are not, whole and in fragments of one byte.
 
-use super::Case;
-use super::cases::frame;
+use crate::websocket::Case;
+use crate::websocket::cases::frame;
 
 const GROUP: &str = "6 UTF-8";
 const VALID: [(&str, &[u8]); 17] = [
@@ -56,7 +56,7 @@ const INVALID: [(&str, &[u8]); 30] = [
     ("a pair of surrogates", b"\xed\xa0\x80\xed\xb0\x80"),
 ];
 
-pub(super) fn all() -> Vec<Case> {
+pub(crate) fn all() -> Vec<Case> {
     let mut cases = Vec::new();
     for (name, sequence) in VALID {
         for (how, frames) in each_way(sequence) {

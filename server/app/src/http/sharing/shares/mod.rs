@@ -24,7 +24,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, InvalidFields, NotFound, TooOften};
 use crate::http::respond::response_cache::has_it;
 use crate::http::respond::web_app::first_page;
-use crate::http::sharing::shares::picture::picture_tag;
+use crate::http::sharing::shares::picture::{Pictures, picture_tag};
 use crate::http::state::AppState;
 use podium_store::db::StoreError;
 use podium_store::sharing::{NewShare, OwnShare, PublicShare, ShareError};
@@ -195,6 +195,7 @@ pub(crate) async fn share_page(
 #[route("/s/{share_id:[0-9a-f]{32}}.png", method = "GET", method = "HEAD")]
 pub(crate) async fn share_picture(
     state: web::Data<AppState>,
+    pictures: web::Data<Pictures>,
     request: HttpRequest,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
@@ -214,7 +215,7 @@ pub(crate) async fn share_picture(
         return Ok(answer.finish());
     }
     let host = preview::host(state.origin.as_str());
-    let picture = state.kept.pictures.picture(&pick, host).await?;
+    let picture = pictures.picture(&pick, host).await?;
     Ok(answer.content_type("image/png").body(picture))
 }
 

@@ -24,8 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const KEPT_BYTES: u64 = 16 * 1024 * 1024;
 const KEPT_FOR: Duration = Duration::from_hours(1);
 
-/// The pictures of this node; cheap to clone.
-#[derive(Clone)]
+/// The pictures of this node.
 pub(crate) struct Pictures {
     letters: Letters,
     places: Arc<Semaphore>,

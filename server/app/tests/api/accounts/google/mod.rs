@@ -1,0 +1,324 @@
+//! Sign-in with Google, with a provider that tells the truth and with one that lies (P37).
+
+pub(crate) mod provider;
+
+use crate::accounts::google::provider::{CLIENT, Lie, Provider, SECRET};
+use podium_app::http::GoogleOptions;
+use podium_app::startup::ServerOptions;
+use reqwest::header::LOCATION;
+use reqwest::{Client, Response, StatusCode};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::{TestApp, options, spawn_app, start};
+
+fn server(pool: &PgPool, provider: &Provider) -> TestApp {
+    start(
+        pool,
+        ServerOptions {
+            google: Some(GoogleOptions {
+                issuer: provider.issuer(),
+                client_id: CLIENT.to_owned(),
+                client_secret: openidconnect::ClientSecret::new(SECRET.to_owned()),
+            }),
+            ..options("http://127.0.0.1:9")
+        },
+    )
+}
+
+/// Keeps cookies and follows nothing.
+struct Browser<'a> {
+    app: &'a TestApp,
+    http: Client,
+}
+
+impl<'a> Browser<'a> {
+    fn new(app: &'a TestApp) -> Self {
+        podium_app::startup::install_tls_provider();
+        let http = Client::builder()
+            .cookie_store(true)
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .expect("a client");
+        Self { app, http }
+    }
+
+    async fn get(&self, path: &str) -> Response {
+        let request = self.http.get(self.app.url(path));
+        request.send().await.expect("an answer")
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Response {
+        let request = self.http.post(self.app.url(path)).json(&body);
+        request.send().await.expect("an answer")
+    }
+
+    /// Where it is sent from `path`.
+    async fn sent(&self, path: &str) -> String {
+        let answer = self.get(path).await;
+        assert_eq!(answer.status(), StatusCode::SEE_OTHER, "{path}");
+        let location = answer.headers().get(LOCATION).expect("a location");
+        location.to_str().expect("text").to_owned()
+    }
+
+    async fn comes_back(&self, query: &str) -> String {
+        self.sent(&format!("/api/auth/google/callback?{query}"))
+            .await
+    }
+
+    /// From the button to the page it ends on.
+    async fn signs_in(&self, provider: &Provider) -> String {
+        let sent_to = self.sent("/api/auth/google").await;
+        self.comes_back(&provider.consents(&sent_to)).await
+    }
+
+    /// Who it is signed in as.
+    async fn me(&self) -> Option<Value> {
+        let answer = self.get("/api/auth/me").await;
+        let signed_in = answer.status() == StatusCode::OK;
+        let body: Value = answer.json().await.expect("JSON");
+        signed_in.then(|| body["user"].clone())
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_first_time_opens_an_account_and_later_ones_find_it(pool: PgPool) {
+    let provider = Provider::start();
+    let app = server(&pool, &provider);
+    let browser = Browser::new(&app);
+    let sent_to = browser
+        .sent("/api/auth/google?next=/dashboard/leagues?a=b")
+        .await;
+    let page = browser.comes_back(&provider.consents(&sent_to)).await;
+    assert_eq!(page, "/dashboard/leagues?a=b");
+    let me = browser.me().await.expect("signed in");
+    assert_eq!(me["email"], "ann@example.org");
+    assert_eq!(me["name"], "Ann Lee");
+    assert_eq!(me["picture"], "https://pictures.test/ann.png");
+
+    // Another browser, and an address that has changed at the provider: the subject counts.
+    provider.has("1", "ann@new.example", true);
+    let other = Browser::new(&app);
+    assert_eq!(other.signs_in(&provider).await, "/dashboard");
+    assert_eq!(other.me().await.expect("signed in"), me);
+    let config: Value = browser.get("/api/config").await.json().await.expect("JSON");
+    assert_eq!(config["googleSignIn"], true);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_address_with_a_password_is_linked_once_that_is_given(pool: PgPool) {
+    let provider = Provider::start();
+    let app = server(&pool, &provider);
+    let account = json!({ "email": "ann@example.org", "password": "correct horse", "name": "Ann" });
+    let registered = Browser::new(&app);
+    registered.post("/api/auth/register", account).await;
+    let ann = registered.me().await.expect("signed in");
+
+    let browser = Browser::new(&app);
+    assert_eq!(browser.signs_in(&provider).await, "/login?google=link");
+    assert_eq!(browser.me().await, None, "not signed in by the address");
+    let pending: Value = browser
+        .get("/api/auth/google/link")
+        .await
+        .json()
+        .await
+        .expect("JSON");
+    assert_eq!(
+        pending,
+        json!({ "email": "ann@example.org", "returnTo": "/dashboard" })
+    );
+    let link = "/api/auth/google/link";
+    let wrong = browser.post(link, json!({ "password": "a guess" })).await;
+    assert_eq!(wrong.status(), StatusCode::UNAUTHORIZED);
+    assert_eq!(browser.me().await, None);
+    let stranger = Browser::new(&app);
+    let right = json!({ "password": "correct horse" });
+    let elsewhere = stranger.post(link, right.clone()).await;
+    assert_eq!(elsewhere.status(), StatusCode::NOT_FOUND);
+    let linked = browser.post(link, right.clone()).await;
+    assert_eq!(linked.status(), StatusCode::OK);
+    assert_eq!(browser.me().await.expect("signed in"), ann);
+    let again = browser.post(link, right.clone()).await;
+    assert_eq!(again.status(), StatusCode::NOT_FOUND, "linked once");
+    browser.post("/api/auth/confirm-password", right).await;
+    let export: Value = browser
+        .get("/api/auth/export")
+        .await
+        .json()
+        .await
+        .expect("JSON");
+    let identity = &export["identities"][0];
+    assert_eq!(identity["issuer"], Value::from(provider.issuer()));
+
+    let later = Browser::new(&app);
+    assert_eq!(later.signs_in(&provider).await, "/dashboard");
+    assert_eq!(later.me().await.expect("signed in"), ann);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_provider_that_lies_signs_nobody_in(pool: PgPool) {
+    let provider = Provider::start();
+    let app = server(&pool, &provider);
+    for lie in [
+        Lie::OtherIssuer,
+        Lie::OtherAudience,
+        Lie::OneMoreAudience,
+        Lie::Expired,
+        Lie::OtherNonce,
+        Lie::NoNonce,
+        Lie::OtherKey,
+        Lie::NoSignature,
+        Lie::ClientsSecretAsKey,
+        Lie::NoIdentity,
+        Lie::ServerError,
+        Lie::TooLarge,
+        Lie::Redirects,
+    ] {
+        provider.lies(lie);
+        let browser = Browser::new(&app);
+        let page = browser.signs_in(&provider).await;
+        assert_eq!(page, "/login?google=failed", "{lie:?}");
+        assert_eq!(browser.me().await, None, "{lie:?}");
+    }
+    provider.lies(Lie::None);
+    provider.has("1", "ann@example.org", false);
+    let browser = Browser::new(&app);
+    assert_eq!(
+        browser.signs_in(&provider).await,
+        "/login?google=unverified"
+    );
+    assert_eq!(browser.me().await, None);
+    let accounts: i64 = sqlx::query_scalar("SELECT count(*) FROM users")
+        .fetch_one(&pool)
+        .await
+        .expect("a count");
+    assert_eq!(accounts, 0);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_comes_back_is_good_once_and_in_the_browser_that_began(pool: PgPool) {
+    let provider = Provider::start();
+    let app = server(&pool, &provider);
+    let expired = "/login?google=expired";
+
+    // Somebody else's answer does not sign this browser in as them.
+    let (victim, attacker) = (Browser::new(&app), Browser::new(&app));
+    let theirs = provider.consents(&attacker.sent("/api/auth/google").await);
+    assert_eq!(victim.comes_back(&theirs).await, expired);
+    victim.sent("/api/auth/google").await;
+    assert_eq!(victim.comes_back(&theirs).await, expired);
+    assert_eq!(victim.me().await, None);
+
+    let browser = Browser::new(&app);
+    let answer = provider.consents(&browser.sent("/api/auth/google").await);
+    let cookie_is_kept = Browser {
+        app: &app,
+        http: browser.http.clone(),
+    };
+    assert_eq!(browser.comes_back(&answer).await, "/dashboard");
+    assert_eq!(
+        cookie_is_kept.comes_back(&answer).await,
+        expired,
+        "a replay"
+    );
+
+    let refused = Browser::new(&app);
+    let sent_to = refused.sent("/api/auth/google").await;
+    let answer = provider.consents(&sent_to);
+    let state = answer.split_once("state=").expect("a state").1.to_owned();
+    let cancelled = refused
+        .comes_back(&format!("error=access_denied&state={state}"))
+        .await;
+    assert_eq!(cancelled, "/login?google=cancelled");
+    assert_eq!(refused.comes_back(&answer).await, expired);
+
+    let mixed_up = Browser::new(&app);
+    let answer = provider.consents(&mixed_up.sent("/api/auth/google").await);
+    let other = format!("{answer}&iss=https://evil.test");
+    assert_eq!(mixed_up.comes_back(&other).await, "/login?google=failed");
+    assert_eq!(mixed_up.me().await, None);
+    for odd in ["", "code=1", "state=1", "code=1&state=1"] {
+        assert_eq!(Browser::new(&app).comes_back(odd).await, expired, "{odd}");
+    }
+
+    let lured = Browser::new(&app);
+    let sent_to = lured.sent("/api/auth/google?next=//evil.test").await;
+    let page = lured.comes_back(&provider.consents(&sent_to)).await;
+    assert_eq!(page, "/dashboard");
+
+    sqlx::query("UPDATE external_sign_ins SET expires_at = clock_timestamp()")
+        .execute(&pool)
+        .await
+        .expect("an update");
+    let late = Browser::new(&app);
+    let answer = provider.consents(&late.sent("/api/auth/google").await);
+    sqlx::query("UPDATE external_sign_ins SET expires_at = clock_timestamp()")
+        .execute(&pool)
+        .await
+        .expect("an update");
+    assert_eq!(late.comes_back(&answer).await, expired);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_account_without_a_password_proves_itself_there_again(pool: PgPool) {
+    let provider = Provider::start();
+    let app = server(&pool, &provider);
+    let browser = Browser::new(&app);
+    browser.signs_in(&provider).await;
+    let guarded = "/api/auth/sessions";
+    assert_eq!(browser.get(guarded).await.status(), StatusCode::FORBIDDEN);
+    let new = json!({ "currentPassword": "", "newPassword": "correct horse" });
+    let change = "/api/auth/change-password";
+    let refused = browser.post(change, new.clone()).await;
+    assert_eq!(refused.status(), StatusCode::FORBIDDEN);
+
+    let again = "/api/auth/google?confirm=true&next=/dashboard/profile";
+    provider.has("2", "eve@example.org", true);
+    let sent_to = browser.sent(again).await;
+    let page = browser.comes_back(&provider.consents(&sent_to)).await;
+    assert_eq!(page, "/login?google=other_account");
+    assert_eq!(browser.get(guarded).await.status(), StatusCode::FORBIDDEN);
+
+    provider.has("1", "ann@example.org", true);
+    let sent_to = browser.sent(again).await;
+    let page = browser.comes_back(&provider.consents(&sent_to)).await;
+    assert_eq!(page, "/dashboard/profile");
+    assert_eq!(browser.get(guarded).await.status(), StatusCode::OK);
+    let changed = browser.post(change, new).await;
+    assert_eq!(changed.status(), StatusCode::OK);
+    let by_password = Browser::new(&app);
+    let login = json!({ "email": "ann@example.org", "password": "correct horse" });
+    let answer = by_password.post("/api/auth/login", login).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+
+    let stranger = Browser::new(&app).get(again).await;
+    assert_eq!(stranger.status(), StatusCode::UNAUTHORIZED);
+    let me = app.url("/api/auth/me");
+    let gone = browser.http.delete(me).send().await.expect("an answer");
+    assert_eq!(gone.status(), StatusCode::OK);
+    let anew = Browser::new(&app);
+    assert_eq!(
+        anew.signs_in(&provider).await,
+        "/dashboard",
+        "a new account"
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn without_a_client_at_google_there_is_no_way_there(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let browser = Browser::new(&app);
+    for path in [
+        "/api/auth/google",
+        "/api/auth/google/callback",
+        "/api/auth/google/link",
+    ] {
+        assert_eq!(
+            browser.get(path).await.status(),
+            StatusCode::NOT_FOUND,
+            "{path}"
+        );
+    }
+    let config: Value = browser.get("/api/config").await.json().await.expect("JSON");
+    assert_eq!(config["googleSignIn"], false);
+}

@@ -1,0 +1,251 @@
+//! An `OpenID` Connect provider that can lie in every way that matters. Its keys are worth nothing
+//! outside of these tests.
+
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "each lie concerns one place and no other"
+)]
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+
+use actix_web::{App, HttpResponse, HttpServer, web};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use openidconnect::core::{CoreJwsSigningAlgorithm, CoreRsaPrivateSigningKey};
+use openidconnect::{JsonWebKeyId, PrivateSigningKey};
+use reqwest::Url;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+pub(crate) const CLIENT: &str = "podium";
+pub(crate) const SECRET: &str = "a-secret-of-the-client";
+const KEY: &str = include_str!("key.pem");
+const OTHER_KEY: &str = include_str!("other-key.pem");
+
+/// How the next identity, or its transport, is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lie {
+    None,
+    OtherIssuer,
+    OtherAudience,
+    OneMoreAudience,
+    Expired,
+    OtherNonce,
+    NoNonce,
+    OtherKey,
+    NoSignature,
+    ClientsSecretAsKey,
+    NoIdentity,
+    ServerError,
+    TooLarge,
+    Redirects,
+}
+
+/// Who signs in next.
+#[derive(Debug, Clone)]
+pub(crate) struct Somebody {
+    pub(crate) subject: &'static str,
+    pub(crate) email: &'static str,
+    pub(crate) verified: bool,
+}
+
+#[derive(Debug)]
+struct Told {
+    issuer: String,
+    somebody: Somebody,
+    lie: Lie,
+    /// What each code was given for: nonce and challenge. A code is good once.
+    codes: HashMap<String, (String, String)>,
+}
+
+#[derive(Clone)]
+pub(crate) struct Provider(Arc<Mutex<Told>>);
+
+#[derive(Debug, Deserialize)]
+struct TokenForm {
+    grant_type: String,
+    code: String,
+    code_verifier: String,
+    redirect_uri: String,
+}
+
+impl Provider {
+    pub(crate) fn start() -> Self {
+        let provider = Self(Arc::new(Mutex::new(Told {
+            issuer: String::new(),
+            somebody: Somebody {
+                subject: "1",
+                email: "ann@example.org",
+                verified: true,
+            },
+            lie: Lie::None,
+            codes: HashMap::new(),
+        })));
+        let (sender, receiver) = mpsc::channel();
+        let shared = provider.clone();
+        // It ends with the test's process.
+        std::thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async move {
+                let server = HttpServer::new(move || {
+                    App::new()
+                        .app_data(web::Data::new(shared.clone()))
+                        .route(
+                            "/.well-known/openid-configuration",
+                            web::get().to(description),
+                        )
+                        .route("/keys", web::get().to(keys))
+                        .route("/token", web::post().to(token))
+                })
+                .workers(1)
+                .bind(("127.0.0.1", 0))
+                .expect("a port");
+                sender.send(server.addrs()[0]).expect("the test waits");
+                server.run().await.expect("it runs");
+            });
+        });
+        let address = receiver.recv().expect("it starts");
+        provider.told().issuer = format!("http://{address}");
+        provider
+    }
+
+    pub(crate) fn issuer(&self) -> String {
+        self.told().issuer.clone()
+    }
+
+    pub(crate) fn lies(&self, lie: Lie) {
+        self.told().lie = lie;
+    }
+
+    pub(crate) fn has(&self, subject: &'static str, email: &'static str, verified: bool) {
+        self.told().somebody = Somebody {
+            subject,
+            email,
+            verified,
+        };
+    }
+
+    /// Consents: what the browser comes back with, from where it was sent.
+    pub(crate) fn consents(&self, sent_to: &str) -> String {
+        let url = Url::parse(sent_to).expect("an address");
+        let asked: HashMap<String, String> = url.query_pairs().into_owned().collect();
+        assert!(sent_to.starts_with(&format!("{}/authorize?", self.issuer())));
+        assert_eq!(asked["response_type"], "code");
+        assert_eq!(asked["client_id"], CLIENT);
+        assert_eq!(asked["code_challenge_method"], "S256");
+        assert!(asked["redirect_uri"].ends_with("/api/auth/google/callback"));
+        let code = hex::encode(rand::random::<[u8; 8]>());
+        self.told().codes.insert(
+            code.clone(),
+            (asked["nonce"].clone(), asked["code_challenge"].clone()),
+        );
+        format!("code={code}&state={}", asked["state"])
+    }
+
+    fn told(&self) -> std::sync::MutexGuard<'_, Told> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn description(provider: web::Data<Provider>) -> HttpResponse {
+    let issuer = provider.issuer();
+    HttpResponse::Ok().json(json!({
+        "issuer": issuer,
+        "authorization_endpoint": format!("{issuer}/authorize"),
+        "token_endpoint": format!("{issuer}/token"),
+        "jwks_uri": format!("{issuer}/keys"),
+        "response_types_supported": ["code"],
+        "subject_types_supported": ["public"],
+        "id_token_signing_alg_values_supported": ["RS256"],
+    }))
+}
+
+async fn keys() -> HttpResponse {
+    HttpResponse::Ok().json(json!({ "keys": [signing_key(KEY).as_verification_key()] }))
+}
+
+fn signing_key(pem: &str) -> CoreRsaPrivateSigningKey {
+    let id = JsonWebKeyId::new("1".to_owned());
+    CoreRsaPrivateSigningKey::from_pem(pem, Some(id)).expect("a key")
+}
+
+async fn token(provider: web::Data<Provider>, form: web::Form<TokenForm>) -> HttpResponse {
+    let mut told = provider.told();
+    assert_eq!(form.grant_type, "authorization_code");
+    assert!(form.redirect_uri.ends_with("/api/auth/google/callback"));
+    let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(form.code_verifier.as_bytes()));
+    let Some((nonce, _)) = told
+        .codes
+        .remove(&form.code)
+        .filter(|(_, expected)| *expected == challenge)
+    else {
+        return HttpResponse::BadRequest().json(json!({ "error": "invalid_grant" }));
+    };
+    match told.lie {
+        Lie::ServerError => return HttpResponse::InternalServerError().finish(),
+        Lie::TooLarge => return HttpResponse::Ok().body(vec![b' '; 10_000_000]),
+        Lie::Redirects => {
+            let elsewhere = ("location", "http://127.0.0.1:9/");
+            return HttpResponse::TemporaryRedirect()
+                .insert_header(elsewhere)
+                .finish();
+        }
+        _ => {}
+    }
+    let mut answer = json!({ "access_token": "access", "token_type": "Bearer", "expires_in": 60 });
+    if told.lie != Lie::NoIdentity {
+        answer["id_token"] = Value::from(identity(&told, &nonce));
+    }
+    HttpResponse::Ok().json(answer)
+}
+
+fn identity(told: &Told, nonce: &str) -> String {
+    let now = chrono::Utc::now().timestamp();
+    let Somebody {
+        subject,
+        email,
+        verified,
+    } = told.somebody;
+    let mut claims = json!({
+        "iss": told.issuer, "aud": CLIENT, "sub": subject, "iat": now - 5, "exp": now + 60,
+        "nonce": nonce, "email": email, "email_verified": verified, "name": "Ann Lee",
+        "picture": "https://pictures.test/ann.png",
+    });
+    match told.lie {
+        Lie::OtherIssuer => claims["iss"] = json!("https://evil.test"),
+        Lie::OtherAudience => claims["aud"] = json!("another-client"),
+        Lie::OneMoreAudience => claims["aud"] = json!([CLIENT, "another-client"]),
+        Lie::Expired => {
+            claims["iat"] = json!(now - 7200);
+            claims["exp"] = json!(now - 3600);
+        }
+        Lie::OtherNonce => claims["nonce"] = json!("another"),
+        Lie::NoNonce => drop(claims.as_object_mut().expect("claims").remove("nonce")),
+        _ => {}
+    }
+    let algorithm = match told.lie {
+        Lie::NoSignature => "none",
+        Lie::ClientsSecretAsKey => "HS256",
+        _ => "RS256",
+    };
+    let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
+    let head = json!({ "alg": algorithm, "typ": "JWT", "kid": "1" });
+    let signed = format!("{}.{}", part(&head), part(&claims));
+    let signature = match told.lie {
+        Lie::NoSignature => Vec::new(),
+        Lie::ClientsSecretAsKey => openidconnect::core::CoreHmacKey::new(SECRET)
+            .sign(&CoreJwsSigningAlgorithm::HmacSha256, signed.as_bytes())
+            .expect("a signature"),
+        lie => {
+            let key = if lie == Lie::OtherKey { OTHER_KEY } else { KEY };
+            signing_key(key)
+                .sign(
+                    &CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
+                    signed.as_bytes(),
+                )
+                .expect("a signature")
+        }
+    };
+    format!("{signed}.{}", URL_SAFE_NO_PAD.encode(signature))
+}

@@ -1,0 +1,168 @@
+//! The link with which somebody sets a new password.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::person::{Answer, Person};
+
+async fn link(admin: &Person, user: &Person) -> String {
+    let path = format!("/api/admin/users/{}/reset-link", user.id);
+    let answer = admin.does(&path).await.ok();
+    let link = answer["path"].as_str().expect("a path");
+    link.strip_prefix("/reset#").expect("a link").to_owned()
+}
+
+async fn uses(anybody: &Person, token: &str, password: &str) -> Answer {
+    let body = json!({"token": token, "newPassword": password});
+    anybody.post("/api/auth/reset-password", body).await
+}
+
+async fn signs_in(person: &Person, password: &str) -> Answer {
+    let body = json!({"email": person.email, "password": password});
+    person.post("/api/auth/login", body).await
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_link_sets_a_password_once_and_ends_every_session(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    admin.confirms().await;
+    let token = link(&admin, &anna).await;
+    let stored: String = sqlx::query_scalar(
+        "SELECT string_agg(row_to_json(password_resets)::text, '') FROM password_resets",
+    )
+    .fetch_one(&pool)
+    .await
+    .expect("a row");
+    assert!(!stored.contains(&token), "only its hash is stored");
+    let minutes: f64 = sqlx::query_scalar(
+        "SELECT EXTRACT(epoch FROM expires_at - clock_timestamp())::float8 / 60 FROM password_resets",
+    )
+    .fetch_one(&pool)
+    .await
+    .expect("a time");
+    assert!((59.0..=60.0).contains(&minutes), "{minutes}");
+
+    // What is refused does not use it up.
+    let words = uses(&anna, &token, "short")
+        .await
+        .refused(422, "invalid_fields");
+    assert_eq!(words, "Password must be at least 8 characters long");
+    uses(&anna, "", "battery staple")
+        .await
+        .refused(404, "reset_link_invalid");
+    let mut socket = anna.socket().await;
+    uses(&admin, &token, "battery staple").await.ok();
+    let goodbye = loop {
+        let message = socket.hear().await;
+        if message["type"] == "goodbye" {
+            break message;
+        }
+    };
+    assert_eq!(goodbye["reason"], "signed_out");
+    anna.get("/api/auth/me").await.refused(401, "not_signed_in");
+    signs_in(&anna, "correct horse")
+        .await
+        .refused(401, "wrong_credentials");
+    signs_in(&anna, "battery staple").await.ok();
+    let words = uses(&anna, &token, "another staple")
+        .await
+        .refused(404, "reset_link_invalid");
+    assert_eq!(
+        words,
+        "This link is not valid any more. Please ask an administrator for a new one."
+    );
+
+    let list = admin.get("/api/admin/audit?kind=accounts").await.ok();
+    let acts: Vec<&Value> = list["entries"]
+        .as_array()
+        .expect("entries")
+        .iter()
+        .map(|entry| &entry["act"])
+        .collect();
+    assert_eq!(acts, ["password_reset", "reset_link_made"]);
+    assert!(!list.to_string().contains(&token));
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_link_ends_with_its_hour_with_a_newer_one_and_with_the_password_that_it_was_for(
+    pool: PgPool,
+) {
+    let app = spawn_app(&pool);
+    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    admin.confirms().await;
+
+    let late = link(&admin, &anna).await;
+    sqlx::query("UPDATE password_resets SET expires_at = clock_timestamp() - interval '1 second'")
+        .execute(&pool)
+        .await
+        .expect("an hour later");
+    uses(&anna, &late, "battery staple")
+        .await
+        .refused(404, "reset_link_invalid");
+
+    let (first, second) = (link(&admin, &anna).await, link(&admin, &anna).await);
+    uses(&anna, &first, "battery staple")
+        .await
+        .refused(404, "reset_link_invalid");
+
+    anna.post(
+        "/api/auth/change-password",
+        json!({"currentPassword": "correct horse", "newPassword": "remembered it"}),
+    )
+    .await
+    .ok();
+    uses(&anna, &second, "battery staple")
+        .await
+        .refused(404, "reset_link_invalid");
+
+    let third = link(&admin, &anna).await;
+    let path = format!("/api/admin/users/{}", anna.id);
+    admin.does(&format!("{path}/disable")).await.ok();
+    admin
+        .does(&format!("{path}/reset-link"))
+        .await
+        .refused(409, "account_disabled");
+    admin.does(&format!("{path}/enable")).await.ok();
+    uses(&anna, &third, "battery staple")
+        .await
+        .refused(404, "reset_link_invalid");
+    signs_in(&anna, "remembered it").await.ok();
+
+    let fourth = link(&admin, &anna).await;
+    let again = anna.on_another_device("remembered it", "Phone").await;
+    again
+        .post(
+            "/api/auth/confirm-password",
+            json!({"password": "remembered it"}),
+        )
+        .await
+        .ok();
+    again.delete("/api/auth/me").await.ok();
+    uses(&anna, &fourth, "battery staple")
+        .await
+        .refused(404, "reset_link_invalid");
+}
+
+/// An answer that is kept for repeats would be a copy of the link.
+#[sqlx::test(migrations = "../../migrations")]
+async fn no_copy_of_a_link_is_kept_for_a_request_that_is_sent_again(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    admin.confirms().await;
+    let path = format!("/api/admin/users/{}/reset-link", anna.id);
+    let ask = async || {
+        let answer = admin
+            .send_keyed(reqwest::Method::POST, &path, None, "0123456789abcdef")
+            .await
+            .ok();
+        answer["path"].as_str().expect("a path").to_owned()
+    };
+    assert_ne!(ask().await, ask().await);
+    let kept: i64 = sqlx::query_scalar("SELECT count(*) FROM idempotency_keys")
+        .fetch_one(&pool)
+        .await
+        .expect("a number");
+    assert_eq!(kept, 0);
+}

@@ -1,0 +1,279 @@
+//! Guessing: five wrong passwords, then waits, for all nodes together; and who is not concerned by others' guesses.
+
+use futures_util::future::join_all;
+use podium_store::accounts::{Door, PasswordTry};
+use podium_store::db::Store;
+use reqwest::header::{COOKIE, SET_COOKIE};
+use reqwest::{Client, Response};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::{TestApp, spawn_app_with_limits};
+use crate::support::person::Person;
+
+const RIGHT: &str = "correct horse";
+
+/// Somebody who signs in from any address, with whatever cookie they have.
+struct Somebody<'a> {
+    app: &'a TestApp,
+    client: Client,
+    device: Option<String>,
+}
+
+impl<'a> Somebody<'a> {
+    fn at(app: &'a TestApp) -> Self {
+        podium_app::startup::install_tls_provider();
+        let client = Client::builder().no_proxy().build().expect("a client");
+        Self {
+            app,
+            client,
+            device: None,
+        }
+    }
+
+    async fn says(&self, from: u32, email: &str, password: &str) -> Response {
+        let mut request = self
+            .client
+            .post(self.app.url("/api/auth/login"))
+            .header("x-forwarded-for", format!("2001:db8:0:{from:x}::1"))
+            .json(&json!({"email": email, "password": password}));
+        if let Some(device) = &self.device {
+            request = request.header(COOKIE, device);
+        }
+        request.send().await.expect("an answer")
+    }
+}
+
+fn wait_of(answer: &Response) -> u32 {
+    assert_eq!(answer.status(), 429);
+    let wait = answer.headers()["retry-after"].to_str().expect("text");
+    wait.parse().expect("seconds")
+}
+
+/// The cookie that says that this browser was signed in before, as it is sent back.
+fn device_of(answer: &Response) -> String {
+    let cookies = answer.headers().get_all(SET_COOKIE);
+    let mut cookies = cookies.iter().map(|cookie| cookie.to_str().expect("text"));
+    let device = cookies.find(|cookie| cookie.starts_with("podium_device="));
+    let device = device.expect("the device's cookie");
+    for part in ["HttpOnly", "SameSite=Strict", "Path=/api/auth", "Max-Age="] {
+        assert!(device.contains(part), "{device}");
+    }
+    device.split(';').next().expect("a cookie").to_owned()
+}
+
+async fn executes(pool: &PgPool, statement: &'static str) -> u64 {
+    let done = sqlx::query(statement).execute(pool).await;
+    done.expect("a statement").rows_affected()
+}
+
+/// The waits are over, and nothing is forgiven.
+async fn waits_are_over(pool: &PgPool) {
+    executes(
+        pool,
+        "UPDATE password_tries SET free_at = clock_timestamp()",
+    )
+    .await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn tries_at_one_account_count_for_all_nodes_together(pool: PgPool) {
+    let (one, other) = (spawn_app_with_limits(&pool), spawn_app_with_limits(&pool));
+    let anna = one.person("Anna").await;
+    let nodes = [Somebody::at(&one), Somebody::at(&other)];
+    let shouted = anna.email.to_uppercase();
+    let tries = (0..30_u32).map(|from| {
+        let node = &nodes[usize::from(from % 2 == 0)];
+        let email = if from % 3 == 0 { &shouted } else { &anna.email };
+        node.says(from, email, "wrong horse")
+    });
+    let answers = join_all(tries).await;
+    let wrong = answers.iter().filter(|answer| answer.status() == 401);
+    assert_eq!(wrong.count(), 5, "as many as one node alone would look at");
+    for refused in answers.iter().filter(|answer| answer.status() != 401) {
+        assert!((1..=15).contains(&wait_of(refused)));
+    }
+
+    // The right one neither passes a wait, nor makes it longer.
+    for node in &nodes {
+        let refused = node.says(100, &anna.email, RIGHT).await;
+        assert!((1..=15).contains(&wait_of(&refused)));
+        let body: Value = refused.json().await.expect("the error shape");
+        assert_eq!(body["code"], "too_many_requests");
+        assert_eq!(
+            body["error"],
+            "Too many wrong passwords. Please wait a minute before you try again."
+        );
+    }
+    // Nobody else is concerned, and sessions go on.
+    let ben = other.person("Ben").await;
+    assert_eq!(nodes[0].says(101, &ben.email, RIGHT).await.status(), 200);
+    anna.get("/api/auth/me").await.ok();
+    waits_are_over(&pool).await;
+    assert_eq!(nodes[1].says(102, &anna.email, RIGHT).await.status(), 200);
+    // What was wrong before is forgiven.
+    for _ in 0..4 {
+        let wrong = nodes[0].says(103, &anna.email, "wrong horse").await;
+        assert_eq!(wrong.status(), 401);
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_unknown_address_waits_as_a_known_one(pool: PgPool) {
+    let app = spawn_app_with_limits(&pool);
+    let anna = app.person("Anna").await;
+    let guesser = Somebody::at(&app);
+    let heard = async |from: u32, email: &str| {
+        let answer = guesser.says(from, email, "wrong horse").await;
+        let status = answer.status();
+        let cookies = answer.headers().get_all(SET_COOKIE).iter().count();
+        let waits = (status == 429).then(|| (1..=15).contains(&wait_of(&answer)));
+        let mut body: Value = answer.json().await.expect("the error shape");
+        body["requestId"] = Value::Null;
+        (status, cookies, waits, body)
+    };
+    for from in 0..7 {
+        let known = heard(from, &anna.email).await;
+        let unknown = heard(from, "nobody@podium.test").await;
+        assert_eq!(known, unknown, "try {from}");
+        assert_eq!(known.0 == 429, from >= 5);
+    }
+    let stored: String =
+        sqlx::query_scalar("SELECT string_agg(password_tries::text, '') FROM password_tries")
+            .fetch_one(&pool)
+            .await
+            .expect("rows");
+    assert!(!stored.contains("podium.test"), "only hashes are stored");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_browser_that_was_signed_in_before_is_not_locked_out_by_others(pool: PgPool) {
+    let app = spawn_app_with_limits(&pool);
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let mut home = Somebody::at(&app);
+    home.device = Some(device_of(&home.says(0, &anna.email, RIGHT).await));
+    let guesser = Somebody::at(&app);
+    while guesser.says(1, &anna.email, "a guess").await.status() != 429 {}
+    assert_eq!(home.says(2, &anna.email, RIGHT).await.status(), 200);
+    // It has as many tries as everybody, of its own.
+    for _ in 0..5 {
+        assert_eq!(home.says(2, &anna.email, "a guess").await.status(), 401);
+    }
+    assert!(wait_of(&home.says(2, &anna.email, RIGHT).await) <= 15);
+    // Of others it knows nothing: neither an invented cookie nor one's own opens another's door.
+    while guesser.says(3, &ben.email, "a guess").await.status() != 429 {}
+    wait_of(&home.says(4, &ben.email, RIGHT).await);
+    let mut liar = Somebody::at(&app);
+    liar.device = Some(format!("podium_device={}", "a".repeat(64)));
+    wait_of(&liar.says(5, &ben.email, RIGHT).await);
+    // Two who share a browser.
+    waits_are_over(&pool).await;
+    let shared = home.says(6, &ben.email, RIGHT).await;
+    assert_eq!(Some(device_of(&shared)), home.device);
+    while guesser.says(7, &ben.email, "a guess").await.status() != 429 {}
+    assert_eq!(home.says(8, &ben.email, RIGHT).await.status(), 200);
+    assert_eq!(home.says(9, &anna.email, RIGHT).await.status(), 200);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_is_asked_for_the_password_again_has_tries_of_their_own(pool: PgPool) {
+    let app = spawn_app_with_limits(&pool);
+    let anna = app.person("Anna").await;
+    let guesser = Somebody::at(&app);
+    while guesser.says(1, &anna.email, "a guess").await.status() != 429 {}
+    let confirm = async |person: &Person, password: &str| {
+        let body = json!({ "password": password });
+        person.post("/api/auth/confirm-password", body).await
+    };
+    confirm(&anna, RIGHT).await.ok();
+    for _ in 0..4 {
+        let wrong = confirm(&anna, "a guess").await;
+        wrong.refused(401, "wrong_credentials");
+    }
+    // Changing the password is the same door.
+    let change = |current: &str| {
+        let body = json!({"currentPassword": current, "newPassword": "battery staple"});
+        anna.post("/api/auth/change-password", body)
+    };
+    change("a guess").await.refused(401, "wrong_credentials");
+    change(RIGHT).await.refused(429, "too_many_requests");
+    let refused = confirm(&anna, RIGHT).await;
+    refused.refused(429, "too_many_requests");
+    // What was confirmed before stays so; another session is another door.
+    anna.get("/api/auth/sessions").await.ok();
+    waits_are_over(&pool).await;
+    change(RIGHT).await.ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn waits_double_to_a_quarter_of_an_hour_and_are_forgiven(pool: PgPool) {
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    let door = Door::of_account("anna@podium.test");
+    let mut waits = Vec::new();
+    for _ in 0..13 {
+        waits_are_over(&pool).await;
+        let counted = store.count_password_try(&door).await.expect("an answer");
+        assert_eq!(counted, PasswordTry::Counted);
+        let wait: f64 = sqlx::query_scalar(
+            "SELECT round(EXTRACT(epoch FROM free_at - tried_at))::float8 FROM password_tries",
+        )
+        .fetch_one(&pool)
+        .await
+        .expect("a row");
+        waits.push(wait);
+    }
+    let expected = [
+        0., 0., 0., 0., 15., 30., 60., 120., 240., 480., 900., 900., 900.,
+    ];
+    assert_eq!(waits, expected);
+    // One that nobody looked at does not count, and its wait goes with it.
+    let tries = async || -> i32 {
+        let tries = sqlx::query_scalar("SELECT tries FROM password_tries");
+        tries.fetch_one(&pool).await.expect("a row")
+    };
+    for _ in 0..9 {
+        let given_back = store.password_was_not_looked_at(&door).await;
+        given_back.expect("given back");
+    }
+    assert_eq!(tries().await, 4);
+    let counted = store.count_password_try(&door).await.expect("an answer");
+    assert_eq!(counted, PasswordTry::Counted);
+    let refused = store.count_password_try(&door).await.expect("an answer");
+    assert!(matches!(refused, PasswordTry::Wait(wait) if wait.as_secs() <= 15));
+
+    let an_hour_later = "UPDATE password_tries SET tried_at = tried_at - interval '61 minutes',
+                             free_at = free_at - interval '61 minutes'";
+    executes(&pool, an_hour_later).await;
+    store.count_password_try(&door).await.expect("an answer");
+    assert_eq!(tries().await, 1);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_is_forgiven_is_deleted_and_the_table_is_bounded(pool: PgPool) {
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    let fill = "INSERT INTO password_tries (door, known_device, tries, tried_at)
+                SELECT sha256((known::text || age)::bytea), known, 1,
+                    clock_timestamp() - age * interval '30 minutes'
+                FROM generate_series(0, 9) AS age, unnest(ARRAY[false, true]) AS known";
+    assert_eq!(executes(&pool, fill).await, 20);
+    store.prune().await.expect("pruned");
+    let left = "SELECT known_device, count(*) FROM password_tries GROUP BY 1 ORDER BY 1";
+    let left = async || -> Vec<(bool, i64)> {
+        let rows = sqlx::query_as(left).fetch_all(&pool).await;
+        rows.expect("counts")
+    };
+    assert_eq!(left().await, [(false, 2), (true, 10)]);
+    executes(
+        &pool,
+        "UPDATE password_tries SET tried_at = tried_at - interval '180 days'
+         WHERE known_device AND tried_at < clock_timestamp() - interval '2 hours'",
+    )
+    .await;
+    store.prune().await.expect("pruned");
+    assert_eq!(left().await, [(false, 2), (true, 4)]);
+    assert_eq!(store.forget_doors(1).await.expect("forgotten"), 4);
+    assert_eq!(left().await, [(false, 1), (true, 1)]);
+    let newest =
+        "DELETE FROM password_tries WHERE tried_at > clock_timestamp() - interval '20 minutes'";
+    assert_eq!(executes(&pool, newest).await, 2, "the newest stay");
+}

@@ -1,0 +1,120 @@
+use reqwest::Method;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::socket::Socket;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_registers_is_signed_in_until_they_log_out(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let me = anna.get("/api/auth/me").await.ok();
+    assert_eq!(me["user"]["name"], "Anna");
+    assert_eq!(me["user"]["accountType"], "user");
+    anna.send(Method::POST, "/api/auth/logout", None).await.ok();
+    anna.get("/api/auth/me").await.refused(401, "not_signed_in");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_wrong_password_and_an_unknown_email_sound_alike(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let login = |email: &str, password: &str| {
+        anna.post(
+            "/api/auth/login",
+            json!({"email": email, "password": password}),
+        )
+    };
+    let wrong = login(&anna.email, "wrong horse")
+        .await
+        .refused(401, "wrong_credentials");
+    let unknown = login("nobody@podium.test", "wrong horse")
+        .await
+        .refused(401, "wrong_credentials");
+    assert_eq!(wrong, unknown);
+    login(&anna.email.to_uppercase(), "correct horse")
+        .await
+        .ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn registrations_that_break_a_rule_say_which(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let register = |email: &str, name: &str, password: &str| {
+        anna.post(
+            "/api/auth/register",
+            json!({"email": email, "name": name, "password": password}),
+        )
+    };
+    let words = register("x@podium.test", "X", "short")
+        .await
+        .refused(422, "invalid_fields");
+    assert_eq!(words, "Password must be at least 8 characters long");
+    register("no address", "X", "long enough")
+        .await
+        .refused(422, "invalid_fields");
+    for (email, name) in [
+        ("an\u{200b}na@podium.test", "X"),
+        ("anna@\u{202e}podium.test", "X"),
+        ("x@podium.test", "An\u{200b}na"),
+        ("x@podium.test", "\u{202e}annA"),
+    ] {
+        register(email, name, "long enough")
+            .await
+            .refused(422, "invalid_fields");
+    }
+    register(&anna.email, "X", "long enough")
+        .await
+        .refused(409, "email_taken");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn only_site_admins_reach_the_admin_tools(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (anna, admin) = (app.person("Anna").await, app.site_admin("Root").await);
+    for (method, path) in [
+        (Method::PUT, "/api/events/1405/lock"),
+        (Method::PUT, "/api/events/1405/unlock"),
+        (Method::PUT, "/api/predictions/event/1405/lock"),
+        (Method::GET, "/api/scoring/status/1405"),
+    ] {
+        anna.send(method.clone(), path, None)
+            .await
+            .refused(403, "forbidden");
+        admin
+            .send(method, path, None)
+            .await
+            .refused(404, "not_found");
+    }
+    anna.post("/api/score-event", json!({"eventId": "1"}))
+        .await
+        .refused(403, "forbidden");
+    anna.post("/api/fetch-full-results", json!({"eventId": "1"}))
+        .await
+        .refused(403, "forbidden");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn nobody_gets_a_socket_without_session_and_own_origin(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let base = app.url("");
+    assert_eq!(
+        Socket::refused(&base, "podium_session=made-up", Some(&base)).await,
+        401
+    );
+    for origin in [
+        None,
+        Some("null"),
+        Some("http://evil.test"),
+        Some("http://127.0.0.1"),
+    ] {
+        assert_eq!(
+            Socket::refused(&base, &anna.cookie, origin).await,
+            403,
+            "{origin:?}"
+        );
+    }
+}

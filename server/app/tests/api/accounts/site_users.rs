@@ -1,0 +1,349 @@
+//! What site admins do to accounts, and to whom it comes home.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+use crate::support::socket::Socket;
+
+fn of(person: &Person, what: &str) -> String {
+    format!("/api/admin/users/{}/{what}", person.id)
+}
+
+async fn names(admin: &Person, search: &str) -> Vec<String> {
+    let path = format!("/api/admin/users?search={}", urlencoded(search));
+    let list = admin.get(&path).await.ok();
+    let users = list["users"].as_array().expect("users");
+    users
+        .iter()
+        .map(|user| user["name"].as_str().expect("a name").to_owned())
+        .collect()
+}
+
+fn urlencoded(text: &str) -> String {
+    let encoded: Vec<String> = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    encoded.concat()
+}
+
+/// The next thing this socket says that is no news is that it ends, and why.
+async fn ends_because(mut socket: Socket, reason: &str) {
+    let goodbye = loop {
+        let message = socket.hear().await;
+        if message["type"] != "change" {
+            break message;
+        }
+    };
+    assert_eq!(goodbye["type"], "goodbye", "{goodbye}");
+    assert_eq!(goodbye["reason"], reason);
+}
+
+async fn log(admin: &Person, query: &str) -> Vec<Value> {
+    let list = admin.get(&format!("/api/admin/audit{query}")).await.ok();
+    list["entries"].as_array().expect("entries").clone()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn accounts_are_found_however_their_names_are_spelled(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let admin = app.site_admin("Root").await;
+    for (name, email) in [
+        ("Janja Garnbret", "j@podium.test"),
+        ("Jérôme Müller-Øst", "second@podium.test"),
+        ("Łukasz Straß", "third@elsewhere.test"),
+        ("100% _sure_", "fourth@podium.test"),
+    ] {
+        Person::register(&app, name, email).await;
+    }
+    assert_eq!(names(&admin, "").await.len(), 5);
+    assert_eq!(names(&admin, "JEROME mull").await, ["Jérôme Müller-Øst"]);
+    assert_eq!(names(&admin, "ost jér").await, ["Jérôme Müller-Øst"]);
+    assert_eq!(names(&admin, "lukasz").await, ["Łukasz Straß"]);
+    assert_eq!(names(&admin, "STRASS").await, ["Łukasz Straß"]);
+    assert_eq!(names(&admin, "@elsewhere").await, ["Łukasz Straß"]);
+    assert_eq!(names(&admin, "garnbret elsewhere").await, [""; 0]);
+    // Nothing of a pattern is special.
+    assert_eq!(names(&admin, "%").await, ["100% _sure_"]);
+    assert_eq!(names(&admin, "_").await, ["100% _sure_"]);
+    // What begins so comes first, whether name or address.
+    assert_eq!(
+        names(&admin, "j").await,
+        ["Janja Garnbret", "Jérôme Müller-Øst"]
+    );
+    assert_eq!(names(&admin, "s").await[0], "Jérôme Müller-Øst");
+
+    let page = admin.get("/api/admin/users?limit=2&skip=1").await.ok();
+    assert_eq!((&page["count"], &page["total"]), (&json!(2), &json!(5)));
+    admin
+        .get("/api/admin/users?limit=501")
+        .await
+        .refused(400, "invalid_query");
+    admin
+        .get(&format!("/api/admin/users?search={}", "x".repeat(201)))
+        .await
+        .refused(400, "malformed_request");
+    admin
+        .get("/api/admin/users?search=%00")
+        .await
+        .refused(400, "malformed_request");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_account_is_listed_with_its_sessions_and_leagues_and_without_its_secrets(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    anna.on_another_device("correct horse", "Phone").await;
+    anna.creates_league("Friends", "private").await;
+    let list = admin.get("/api/admin/users?search=anna").await.ok();
+    let user = &list["users"][0];
+    assert_eq!(user["userId"], anna.id.as_str());
+    assert_eq!(user["email"], anna.email.as_str());
+    assert_eq!(
+        (&user["sessions"], &user["leagues"]),
+        (&json!(2), &json!(1))
+    );
+    assert_eq!(user["accountType"], "user");
+    assert_eq!(user["disabledAt"], Value::Null);
+    assert!(user["lastSeenAt"].is_string() && user["registeredAt"].is_string());
+    assert!(!list.to_string().contains("argon2"));
+
+    anna.confirms().await;
+    anna.delete("/api/auth/me").await.ok();
+    assert_eq!(
+        names(&admin, "").await,
+        ["Root"],
+        "a deleted account is none"
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn whatever_is_done_to_an_account_needs_a_site_admin_and_the_password_again(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let ben = app.person("Ben").await;
+    ben.confirms().await;
+    let body = json!({"accountType": "userPlus"});
+    for (method, what, body) in [
+        (Method::PUT, "account-type", Some(body)),
+        (Method::POST, "disable", None),
+        (Method::POST, "enable", None),
+        (Method::DELETE, "sessions", None),
+        (Method::POST, "reset-link", None),
+    ] {
+        let path = of(&anna, what);
+        let refused = ben.send(method.clone(), &path, body.clone()).await;
+        assert_eq!(
+            refused.refused(403, "forbidden"),
+            "Only site admins may do this."
+        );
+        admin
+            .send(method.clone(), &path, body.clone())
+            .await
+            .refused(403, "password_required");
+    }
+    assert!(log(&admin, "").await.is_empty());
+    anna.get("/api/auth/me").await.ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_account_type_is_changed_once_and_its_sockets_ask_anew(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    admin.confirms().await;
+    let path = of(&anna, "account-type");
+    let socket = anna.socket().await;
+    for _ in 0..2 {
+        admin.put(&path, json!({"accountType": "admin"})).await.ok();
+    }
+    ends_because(socket, "rights_changed").await;
+    anna.get("/api/admin/audit").await.ok();
+    let socket = anna.socket().await;
+    admin
+        .put(&path, json!({"accountType": "userPlus"}))
+        .await
+        .ok();
+    ends_because(socket, "rights_changed").await;
+    anna.get("/api/admin/audit").await.refused(403, "forbidden");
+    assert_eq!(
+        anna.get("/api/auth/me").await.ok()["user"]["accountType"],
+        "userPlus"
+    );
+
+    let entries = log(&admin, "?kind=accounts").await;
+    assert_eq!(entries.len(), 2, "no change is no act: {entries:?}");
+    assert_eq!(
+        entries[0]["detail"],
+        json!({"from": "admin", "to": "userPlus"})
+    );
+    assert_eq!(entries[0]["actorName"], "Root");
+    assert_eq!(entries[0]["userName"], "Anna");
+    assert!(log(&admin, "?kind=locks").await.is_empty());
+
+    let wrong = admin.put(&path, json!({"accountType": "owner"})).await;
+    wrong.refused(400, "malformed_request");
+    admin
+        .put(
+            "/api/admin/users/0123456789abcdef01234567/account-type",
+            json!({"accountType": "user"}),
+        )
+        .await
+        .refused(404, "not_found");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn nobody_takes_their_own_rights_and_the_last_site_admin_stays(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (admin, second) = (app.site_admin("Root").await, app.site_admin("Second").await);
+    admin.confirms().await;
+    let words = admin
+        .put(&of(&admin, "account-type"), json!({"accountType": "user"}))
+        .await
+        .refused(409, "own_account");
+    assert_eq!(words, "You cannot do this to your own account.");
+    admin
+        .does(&of(&admin, "disable"))
+        .await
+        .refused(409, "own_account");
+
+    admin.does(&of(&second, "disable")).await.ok();
+    admin
+        .delete("/api/auth/me")
+        .await
+        .refused(409, "last_site_admin");
+    // Whatever code is written in future.
+    for change in ["account_type = 'user'", "disabled_at = now()"] {
+        let statement = format!("UPDATE users SET {change} WHERE id = '{}'", admin.id);
+        let refused = sqlx::query(sqlx::AssertSqlSafe(statement))
+            .execute(&pool)
+            .await
+            .expect_err(change);
+        let constraint = refused
+            .as_database_error()
+            .and_then(|error| error.constraint());
+        // The session's own rule may be asked first.
+        assert!(
+            matches!(
+                constraint,
+                Some("users_keep_a_site_admin" | "sessions_are_of_the_enabled")
+            ),
+            "{change}: {constraint:?}"
+        );
+    }
+    admin.does(&of(&second, "enable")).await.ok();
+    admin.delete("/api/auth/me").await.ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (app, admin) = (&competition.app, &competition.admin);
+    let other_node = spawn_app(&pool);
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let league = ben.creates_league("Friends", "public").await;
+    anna.joins(&league, &ben).await;
+    let saved = competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
+    let elsewhere = anna.at(&other_node);
+    elsewhere.get("/api/auth/me").await.ok();
+    let (here, there) = (anna.socket().await, elsewhere.socket().await);
+    let mut bens = ben.socket().await;
+
+    admin.confirms().await;
+    for _ in 0..2 {
+        admin.does(&of(&anna, "disable")).await.ok();
+    }
+    ends_because(here, "signed_out").await;
+    ends_because(there, "signed_out").await;
+    for browser in [&anna, &elsewhere] {
+        browser
+            .get("/api/auth/me")
+            .await
+            .refused(401, "not_signed_in");
+    }
+    bens.say(&json!({"type": "ping"})).await;
+    assert_eq!(bens.hear().await["type"], "pong");
+
+    let sign_in = async |password: &str| {
+        let body = json!({"email": anna.email, "password": password});
+        // A browser's old session ends when somebody signs in there.
+        anna.post("/api/auth/login", body).await
+    };
+    sign_in("wrong horse")
+        .await
+        .refused(401, "wrong_credentials");
+    let words = sign_in("correct horse")
+        .await
+        .refused(403, "account_disabled");
+    assert_eq!(
+        words,
+        "This account has been disabled. Please contact an administrator."
+    );
+
+    let board = ben.leaderboard(&league).await;
+    assert!(board.iter().any(|row| row.0 == "Anna"), "{board:?}");
+    // Whatever code is written in future.
+    let refused = sqlx::query("UPDATE predictions SET third = NULL WHERE id = $1")
+        .bind(&prediction)
+        .execute(&pool)
+        .await
+        .expect_err("the pick is closed");
+    let constraint = refused
+        .as_database_error()
+        .and_then(|error| error.constraint());
+    assert_eq!(constraint, Some("predictions_are_closed"));
+    let refused =
+        sqlx::query("INSERT INTO sessions (id, token_hash, user_id) VALUES ($1, 'x', $1)")
+            .bind(&anna.id)
+            .execute(&pool)
+            .await
+            .expect_err("no session");
+    let constraint = refused
+        .as_database_error()
+        .and_then(|error| error.constraint());
+    assert_eq!(constraint, Some("sessions_are_of_the_enabled"));
+
+    for _ in 0..2 {
+        admin.does(&of(&anna, "enable")).await.ok();
+    }
+    sign_in("correct horse").await.ok();
+    let acts: Vec<Value> = log(admin, "?kind=accounts")
+        .await
+        .into_iter()
+        .map(|entry| json!([entry["act"], entry["detail"]]))
+        .collect();
+    assert_eq!(
+        acts,
+        [
+            json!(["account_enabled", {}]),
+            json!(["account_disabled", {"sessions": 1}])
+        ]
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn signing_somebody_out_everywhere_leaves_the_account_as_it_is(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let phone = anna.on_another_device("correct horse", "Phone").await;
+    admin.confirms().await;
+    let socket = phone.socket().await;
+    let ended = admin.delete(&of(&anna, "sessions")).await.ok();
+    assert_eq!(ended["ended"], 2);
+    ends_because(socket, "signed_out").await;
+    for browser in [&anna, &phone] {
+        browser
+            .get("/api/auth/me")
+            .await
+            .refused(401, "not_signed_in");
+    }
+    anna.on_another_device("correct horse", "Tablet").await;
+    admin.delete(&of(&anna, "sessions")).await.ok();
+    let ended = admin.delete(&of(&anna, "sessions")).await.ok();
+    assert_eq!(ended["ended"], 0);
+    assert_eq!(log(&admin, "").await.len(), 2, "nothing ended is no act");
+}

@@ -1,0 +1,6 @@
+//! What site admins see and set.
+
+pub(crate) mod audit_log;
+pub(crate) mod audit_records;
+pub(crate) mod configuration;
+pub(crate) mod operations;

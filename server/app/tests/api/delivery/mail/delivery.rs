@@ -1,0 +1,133 @@
+//! What becomes of a mail on its way.
+
+use std::time::Duration;
+
+use sqlx::PgPool;
+
+use crate::delivery::mail::sink::Sink;
+use crate::delivery::mail::{
+    all_are_sent, due_in_vain, event_in, moves_to, node, outbox, want_mail, with_mail,
+};
+use crate::support::app::start;
+use crate::support::waiting::until;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_mail_server_that_was_away_gets_each_mail_once_and_nobody_else_notices(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let (app, anna) = due_in_vain(&pool, &mut sink).await;
+    until(
+        &pool,
+        "SELECT count(*) = 1 FROM mail_outbox WHERE tries >= 2 AND reason IS NOT NULL",
+    )
+    .await;
+    assert_eq!(anna.get("/api/health/ready").await.status, 204);
+    let told = reqwest::get(format!("http://{}/metrics", app.metrics)).await;
+    let told = told.expect("an answer").text().await.expect("metrics");
+    for name in [
+        "podium_mail_waiting",
+        "podium_mail_oldest_seconds",
+        "podium_mail_total{outcome=\"sent\"}",
+        "podium_mail_total{outcome=\"put_off\"}",
+        "podium_mail_total{outcome=\"withdrawn\"}",
+        "podium_mail_total{outcome=\"refused\"}",
+        "podium_mail_total{outcome=\"failed\"}",
+    ] {
+        assert!(told.contains(name), "{name} in {told}");
+    }
+    sink.comes_up().await;
+    assert_eq!(sink.mail().await.to, anna.email);
+    all_are_sent(&pool).await;
+    assert!(sink.unread().is_empty());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_mailbox_that_is_not_there_is_left_alone_until_it_is_confirmed_anew(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let app = node(&pool, &sink);
+    let [anna, ben] = app.people().await;
+    let walls = anna.creates_league("Walls", "public").await;
+    ben.joins(&walls, &anna).await;
+    want_mail(&pool, [&anna, &ben]).await;
+    sink.refuses(&anna.email, "550 5.1.1 no such user here");
+    event_in(&pool, 600).await;
+    assert_eq!(sink.mail().await.to, ben.email);
+    until(
+        &pool,
+        "SELECT bool_and(outcome IS NOT NULL) FROM mail_outbox",
+    )
+    .await;
+    let settings = anna.get("/api/auth/mail").await.ok();
+    assert_eq!(settings["address"], "refused");
+    assert!(
+        settings["refusal"]
+            .as_str()
+            .is_some_and(|words| words.contains("no such user"))
+    );
+    // What is due later is for Ben alone.
+    moves_to(&pool, 60).await;
+    assert_eq!(sink.mail().await.to, ben.email);
+    sink.takes_all();
+    anna.does("/api/auth/mail/confirmation").await.ok();
+    let question = sink.mail().await;
+    assert_eq!(question.to, anna.email);
+    crate::delivery::mail::confirms(&anna, &question).await;
+    let reminder = sink.mail().await;
+    assert_eq!(reminder.to, anna.email);
+    assert!(reminder.subject.starts_with("Picks close soon"));
+    let kinds: Vec<_> = outbox(&pool)
+        .await
+        .into_iter()
+        .filter(|(id, ..)| *id == anna.id)
+        .collect();
+    assert!(
+        kinds
+            .iter()
+            .any(|(_, kind, outcome)| kind == "reminder_day"
+                && outcome.as_deref() == Some("refused"))
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_refusal_that_is_not_the_mailboxs_fault_is_tried_again_and_given_up_in_the_end(
+    pool: PgPool,
+) {
+    let mut sink = Sink::open().await;
+    let app = start(&pool, with_mail(&sink, Duration::from_millis(1)));
+    let [anna] = app.people().await;
+    anna.creates_league("Walls", "public").await;
+    want_mail(&pool, [&anna]).await;
+    sink.refuses(&anna.email, "550 5.7.1 we do not know you");
+    event_in(&pool, 600).await;
+    until(
+        &pool,
+        "SELECT count(*) = 1 FROM mail_outbox WHERE outcome = 'failed' AND tries = 10",
+    )
+    .await;
+    let reason: String = sqlx::query_scalar("SELECT reason FROM mail_outbox")
+        .fetch_one(&pool)
+        .await
+        .expect("a reason");
+    assert!(reason.contains("5.7.1 we do not know you"), "{reason}");
+    let settings = anna.get("/api/auth/mail").await.ok();
+    assert_eq!(
+        settings["address"], "confirmed",
+        "nothing is said against it"
+    );
+    assert!(sink.unread().is_empty());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_node_that_stops_leaves_what_it_has_not_sent_to_the_others(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let (first, anna) = due_in_vain(&pool, &mut sink).await;
+    until(
+        &pool,
+        "SELECT count(*) = 1 FROM mail_outbox WHERE reason IS NOT NULL",
+    )
+    .await;
+    drop(first);
+    sink.comes_up().await;
+    let _second = node(&pool, &sink);
+    assert_eq!(sink.mail().await.to, anna.email);
+    all_are_sent(&pool).await;
+}

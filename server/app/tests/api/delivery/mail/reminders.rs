@@ -1,0 +1,226 @@
+//! Whoever has not picked is reminded, once each time, as things are when the mail goes out.
+
+use futures_util::future::join_all;
+use podium_store::db::Store;
+use sqlx::PgPool;
+
+use crate::delivery::mail::sink::Sink;
+use crate::delivery::mail::{
+    EVENT, all_are_sent, all_join, event_in, moves_to, node, outbox, want_mail,
+};
+use crate::support::waiting::until;
+
+const PODIUM: [&str; 3] = ["11", "12", "13"];
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn only_whoever_has_not_picked_hears_and_of_all_leagues_at_once(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    event_in(&pool, 23 * 60).await;
+    let app = node(&pool, &sink);
+    let [anna, ben, cat, dan] = app.people().await;
+    let walls = anna.creates_league("Walls", "public").await;
+    ben.creates_league("Crimps", "public").await;
+    for person in [&ben, &cat, &dan] {
+        person.joins(&walls, &anna).await;
+    }
+    for category in ["1", "2"] {
+        anna.picks(&walls, EVENT, category, PODIUM).await.ok();
+    }
+    ben.picks(&walls, EVENT, "1", PODIUM).await.ok();
+    // Dan wants mail, and was disabled; Cat has never asked for any.
+    sqlx::query("DELETE FROM sessions WHERE user_id = $1")
+        .bind(&dan.id)
+        .execute(&pool)
+        .await
+        .expect("signed out");
+    sqlx::query("UPDATE users SET disabled_at = now() WHERE id = $1")
+        .bind(&dan.id)
+        .execute(&pool)
+        .await
+        .expect("disabled");
+    want_mail(&pool, [&anna, &ben, &dan]).await;
+
+    let mail = sink.mail().await;
+    assert_eq!(mail.to, ben.email);
+    assert_eq!(mail.subject, "Picks close tomorrow: Vertical Cup <2026>");
+    for shown in [&mail.text, &mail.html] {
+        let at = |words: &str| {
+            shown
+                .find(words)
+                .unwrap_or_else(|| panic!("{words} in {shown}"))
+        };
+        assert!(at("Crimps") < at("LEAD Men") && at("LEAD Men") < at("Walls"));
+        assert_eq!(
+            shown.matches("LEAD Men").count(),
+            1,
+            "picked in Walls: {shown}"
+        );
+        assert_eq!(shown.matches("LEAD Women").count(), 2, "{shown}");
+        assert!(
+            !shown.contains("SPEED Nobody"),
+            "nobody is entered there: {shown}"
+        );
+        assert!(shown.contains("http://podium.test/dashboard/events/1405"));
+    }
+    assert!(
+        mail.html.contains("Vertical Cup &lt;2026&gt;"),
+        "{}",
+        mail.html
+    );
+    // All were looked for in one statement.
+    all_are_sent(&pool).await;
+    let sent = outbox(&pool).await;
+    assert_eq!(
+        sent,
+        [(ben.id, "reminder_day".to_owned(), Some("sent".to_owned()))]
+    );
+    assert!(sink.unread().is_empty());
+}
+
+/// Two nodes look, claim and send as fast as they can.
+#[sqlx::test(migrations = "../../migrations")]
+async fn two_nodes_send_each_mail_once(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let nodes = [node(&pool, &sink), node(&pool, &sink)];
+    let people = nodes[0].people::<60>().await;
+    let league = people[0].creates_league("Walls", "public").await;
+    all_join(&pool, &league).await;
+    want_mail(&pool, people.each_ref()).await;
+    event_in(&pool, 90).await;
+
+    let mut heard = Vec::new();
+    for _ in &people {
+        heard.push(sink.mail().await.to);
+    }
+    until(
+        &pool,
+        "SELECT count(*) = 60 AND bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+    )
+    .await;
+    heard.sort();
+    let mut expected = people.map(|person| person.email);
+    expected.sort();
+    assert_eq!(heard, expected);
+    assert!(sink.unread().is_empty(), "twice");
+}
+
+/// By the store alone, so that nobody is faster than anybody: what is found at once is there once,
+/// and claimed by one.
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_looks_and_claims_at_once_gets_what_nobody_else_has(pool: PgPool) {
+    const LOOKERS: usize = 8;
+    let sink = Sink::open().await;
+    let app = node(&pool, &sink);
+    let people = app.people::<40>().await;
+    let league = people[0].creates_league("Walls", "public").await;
+    all_join(&pool, &league).await;
+    drop(app);
+    want_mail(&pool, people.each_ref()).await;
+    event_in(&pool, 90).await;
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    let queued = join_all((0..LOOKERS).map(|_| store.queue_due_mail())).await;
+    let queued: u64 = queued.into_iter().map(|found| found.expect("found")).sum();
+    assert_eq!(queued, 40, "each is new to one of them");
+    let lease = std::time::Duration::from_mins(1);
+    let claimed = join_all((0..LOOKERS).map(|_| store.claim_mail(10, lease))).await;
+    let mut ids: Vec<i64> = claimed
+        .into_iter()
+        .flat_map(|claimed| claimed.expect("claimed"))
+        .map(|mail| mail.id)
+        .collect();
+    let mails = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), mails, "claimed twice");
+    let rest = store.claim_mail(100, lease).await.expect("claimed").len();
+    assert_eq!(mails + rest, 40);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_pick_made_while_the_mail_waits_makes_it_needless(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let app = node(&pool, &sink);
+    let [anna, ben] = app.people().await;
+    let walls = anna.creates_league("Walls", "public").await;
+    ben.joins(&walls, &anna).await;
+    want_mail(&pool, [&anna, &ben]).await;
+    sink.goes_down().await;
+    event_in(&pool, 600).await;
+    until(
+        &pool,
+        "SELECT count(*) = 2 FROM mail_outbox WHERE reason IS NOT NULL",
+    )
+    .await;
+    for category in ["1", "2"] {
+        ben.picks(&walls, EVENT, category, PODIUM).await.ok();
+    }
+    sink.comes_up().await;
+    assert_eq!(sink.mail().await.to, anna.email);
+    all_are_sent(&pool).await;
+    assert_eq!(outbox(&pool).await.len(), 1);
+    assert!(sink.unread().is_empty());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_event_that_moves_takes_its_reminders_along_and_each_comes_once(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let app = node(&pool, &sink);
+    let [anna, ben] = app.people().await;
+    let walls = anna.creates_league("Walls", "public").await;
+    ben.joins(&walls, &anna).await;
+    want_mail(&pool, [&anna]).await;
+    sink.goes_down().await;
+    event_in(&pool, 600).await;
+    until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
+    // Put off by a week before anything could be sent: it is not due any more.
+    moves_to(&pool, 7 * 24 * 60).await;
+    until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
+    sink.comes_up().await;
+    moves_to(&pool, 110).await;
+    assert!(sink.mail().await.subject.starts_with("Picks close soon"));
+    // Back to the day before: the other one comes, and the later one not again.
+    moves_to(&pool, 600).await;
+    assert!(
+        sink.mail()
+            .await
+            .subject
+            .starts_with("Picks close tomorrow")
+    );
+    moves_to(&pool, 7 * 24 * 60).await;
+    moves_to(&pool, 110).await;
+    want_mail(&pool, [&ben]).await;
+    assert_eq!(sink.mail().await.to, ben.email, "Anna has had both");
+    all_are_sent(&pool).await;
+    assert!(sink.unread().is_empty());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn nobody_is_reminded_once_picks_are_closed(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let app = node(&pool, &sink);
+    let [anna] = app.people().await;
+    anna.creates_league("Walls", "public").await;
+    want_mail(&pool, [&anna]).await;
+    sink.goes_down().await;
+    for closing in [
+        "UPDATE events SET locked = true",
+        "UPDATE events SET cancelled = true",
+        "UPDATE categories SET status = 'active'",
+        "UPDATE events SET starts_at = now() - interval '1 second'",
+        "UPDATE events SET starts_at = now() - interval '1 second', reopened = true",
+    ] {
+        event_in(&pool, 600).await;
+        until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
+        sqlx::query(closing).execute(&pool).await.expect("closed");
+        until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
+        for table in [
+            "DELETE FROM events",
+            "DELETE FROM start_list",
+            "DELETE FROM athletes",
+        ] {
+            sqlx::query(table).execute(&pool).await.expect("gone");
+        }
+    }
+    sink.comes_up().await;
+    assert!(sink.unread().is_empty());
+}

@@ -1,0 +1,220 @@
+//! The mail that says how it went, once all of an event is final.
+
+use podium_store::db::Store;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::delivery::mail::sink::Sink;
+use crate::delivery::mail::{all_are_sent, event_in, node, outbox, want_mail};
+use crate::support::person::Person;
+use crate::support::waiting::until;
+
+/// A pick with its final points; `event` may be one that ended before.
+async fn has(
+    pool: &PgPool,
+    person: &Person,
+    league: &str,
+    event: &str,
+    category: &str,
+    first: i32,
+) {
+    let mut transaction = pool.begin().await.expect("a transaction");
+    sqlx::query("SET LOCAL podium.bypass_locks = 'on'")
+        .execute(&mut *transaction)
+        .await
+        .expect("bypassed");
+    sqlx::query(
+        "WITH picked AS (
+             INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second, third)
+             VALUES ($1, $2, $3, $4, $5, '11', '12', NULL) RETURNING id
+         )
+         INSERT INTO scores (prediction_id, first, second, third, exact, winners, hits)
+         SELECT id, $6, 0, 0, CASE WHEN $6 > 0 THEN 1 ELSE 0 END, 0, 0 FROM picked",
+    )
+    .bind(hex::encode(rand::random::<[u8; 12]>()))
+    .bind(&person.id)
+    .bind(league)
+    .bind(event)
+    .bind(category)
+    .bind(first)
+    .execute(&mut *transaction)
+    .await
+    .expect("a pick with its points");
+    transaction.commit().await.expect("committed");
+}
+
+async fn earlier_event(pool: &PgPool) {
+    sqlx::raw_sql(
+        "INSERT INTO events (id, series, name, location, starts_at, ends_at)
+         VALUES ('1300', 'ifsc', 'Earlier Cup', 'Here', now() - interval '60 days', now() - interval '58 days');
+         INSERT INTO categories (event_id, id, name, discipline, status, position, scored_at)
+         VALUES ('1300', '1', 'LEAD Men', 'lead', 'finished', 1, now() - interval '58 days');",
+    )
+    .execute(pool)
+    .await
+    .expect("an event of before");
+}
+
+async fn becomes_final(pool: &PgPool, categories: &[&str]) {
+    sqlx::query(
+        "UPDATE categories SET status = 'finished', scored_at = clock_timestamp()
+         WHERE event_id = '1405' AND id = ANY($1)",
+    )
+    .bind(categories)
+    .execute(pool)
+    .await
+    .expect("final");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn whoever_picked_hears_points_rank_and_movement_when_the_last_category_is_final(
+    pool: PgPool,
+) {
+    let mut sink = Sink::open().await;
+    event_in(&pool, -60).await;
+    earlier_event(&pool).await;
+    let app = node(&pool, &sink);
+    let [anna, ben, cat] = app.people().await;
+    let walls = anna.creates_league("Walls", "public").await;
+    for person in [&ben, &cat] {
+        person.joins(&walls, &anna).await;
+    }
+    let first = ben.creates_league("New ones", "public").await;
+    // Before, Anna led and Ben had nothing.
+    has(&pool, &anna, &walls, "1300", "1", 10).await;
+    has(&pool, &ben, &walls, "1405", "1", 20).await;
+    has(&pool, &ben, &first, "1405", "2", 5).await;
+    has(&pool, &anna, &walls, "1405", "2", 0).await;
+    want_mail(&pool, [&anna, &ben, &cat]).await;
+    becomes_final(&pool, &["1", "2"]).await;
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    assert_eq!(
+        store.queue_due_mail().await.expect("looked"),
+        0,
+        "one is to come"
+    );
+    becomes_final(&pool, &["3"]).await;
+
+    let mut mails = [sink.mail().await, sink.mail().await];
+    mails.sort_by_key(|mail| mail.to != anna.email);
+    let [to_anna, to_ben] = mails;
+    assert_eq!(to_ben.subject, "Your result: Vertical Cup <2026>");
+    for words in [
+        "Your best pick was LEAD Men: Alex Adams, Bo Berg (20 points).",
+        "Walls: 20 points\n- Rank 1 of 3, up 1. 20 points in all.",
+        "New ones: 5 points\n- Rank 1 of 1. 5 points in all.",
+        "http://podium.test/dashboard/events/1405",
+    ] {
+        assert!(
+            to_ben.text.replace("\r\n", "\n").contains(words),
+            "{words} in {}",
+            to_ben.text
+        );
+    }
+    for words in [
+        "None of your picks earned a point",
+        "Rank 2 of 3, down 1. 10 points in all.",
+    ] {
+        assert!(to_anna.text.contains(words), "{words} in {}", to_anna.text);
+    }
+    all_are_sent(&pool).await;
+    // A correction is no news, and Cat had no picks.
+    becomes_final(&pool, &["1", "2", "3"]).await;
+    assert_eq!(store.queue_due_mail().await.expect("looked"), 0);
+    assert_eq!(outbox(&pool).await.len(), 2);
+    assert!(sink.unread().is_empty());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_was_final_before_somebody_wanted_mail_or_long_ago_is_no_news(pool: PgPool) {
+    let sink = Sink::open().await;
+    event_in(&pool, -60).await;
+    let app = node(&pool, &sink);
+    let [anna, ben] = app.people().await;
+    let walls = anna.creates_league("Walls", "public").await;
+    ben.joins(&walls, &anna).await;
+    for person in [&anna, &ben] {
+        has(&pool, person, &walls, "1405", "1", 20).await;
+    }
+    want_mail(&pool, [&anna, &ben]).await;
+    let later = "UPDATE mail_switches SET on_since = now() + interval '1 day' WHERE user_id = $1";
+    sqlx::query(later)
+        .bind(&ben.id)
+        .execute(&pool)
+        .await
+        .expect("later");
+    becomes_final(&pool, &["1", "2", "3"]).await;
+    until(&pool, "SELECT count(*) > 0 FROM mail_outbox").await;
+    assert!(
+        outbox(&pool)
+            .await
+            .iter()
+            .all(|(user, ..)| *user == anna.id)
+    );
+    let old = "UPDATE events SET ends_at = now() - interval '8 days'; DELETE FROM mail_outbox";
+    sqlx::raw_sql(old).execute(&pool).await.expect("long ago");
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    assert_eq!(store.queue_due_mail().await.expect("looked"), 0);
+    drop(sink);
+}
+
+/// Points are taken back while the mail waits: it goes once they are final again.
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_is_not_final_any_more_is_not_told(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    event_in(&pool, -60).await;
+    let app = node(&pool, &sink);
+    let [anna] = app.people().await;
+    let walls = anna.creates_league("Walls", "public").await;
+    has(&pool, &anna, &walls, "1405", "1", 20).await;
+    want_mail(&pool, [&anna]).await;
+    sink.goes_down().await;
+    becomes_final(&pool, &["1", "2", "3"]).await;
+    until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
+    let reopened = "UPDATE categories SET scored_at = NULL WHERE id = '3'";
+    sqlx::query(reopened)
+        .execute(&pool)
+        .await
+        .expect("reopened");
+    until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
+    sink.comes_up().await;
+    becomes_final(&pool, &["3"]).await;
+    assert!(sink.mail().await.subject.starts_with("Your result"));
+}
+
+/// Neither while the shield is up, nor late; and what it hides moves no place in another event's mail.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_shielded_event_is_never_mailed(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    event_in(&pool, -60).await;
+    earlier_event(&pool).await;
+    let app = node(&pool, &sink);
+    let [anna, ben, cat] = app.people().await;
+    let walls = anna.creates_league("Walls", "public").await;
+    for person in [&ben, &cat] {
+        person.joins(&walls, &anna).await;
+    }
+    has(&pool, &anna, &walls, "1300", "1", 20).await;
+    for (person, points) in [(&anna, 10), (&ben, 20), (&cat, 15)] {
+        has(&pool, person, &walls, "1405", "1", points).await;
+    }
+    want_mail(&pool, [&anna, &ben, &cat]).await;
+    let shield = |event: &str| format!("/api/events/{event}/shield");
+    // Ben does not want to know of this event, Cat not of the one before, which made Anna the first.
+    ben.put(&shield("1405"), json!({"raised": true})).await.ok();
+    cat.put(&shield("1300"), json!({"raised": true})).await.ok();
+    becomes_final(&pool, &["1", "2", "3"]).await;
+    let mut mails = [sink.mail().await, sink.mail().await];
+    mails.sort_by_key(|mail| mail.to != anna.email);
+    assert_eq!(mails[1].to, cat.email);
+    for (mail, words) in [(&mails[0], "Rank 1 of 3"), (&mails[1], "Rank 2 of 3")] {
+        assert!(mail.text.contains(words), "{words} in {}", mail.text);
+    }
+    all_are_sent(&pool).await;
+    ben.put(&shield("1405"), json!({"raised": false}))
+        .await
+        .ok();
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    assert_eq!(store.queue_due_mail().await.expect("looked"), 0);
+    assert!(sink.unread().is_empty());
+}

@@ -1,0 +1,267 @@
+//! Switching mail on and off, confirming, unsubscribing.
+
+use reqwest::header::LOCATION;
+use reqwest::{Client, redirect};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::delivery::mail::sink::Sink;
+use crate::delivery::mail::{
+    all_are_sent, confirms, due_in_vain, event_in, node, outbox, want_mail,
+};
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::person::Person;
+use crate::support::waiting::until;
+
+const ON: fn() -> Value = || json!({"reminders": true, "results": true});
+
+fn a_mailbox() -> Client {
+    Client::builder()
+        .no_proxy()
+        .redirect(redirect::Policy::none())
+        .build()
+        .expect("a client")
+}
+
+async fn settings(person: &Person) -> (Value, Value, Value) {
+    let said = person.get("/api/auth/mail").await.ok();
+    (
+        said["address"].clone(),
+        said["reminders"].clone(),
+        said["results"].clone(),
+    )
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn nothing_but_the_question_is_sent_until_its_link_is_opened_once(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    event_in(&pool, 600).await;
+    let app = node(&pool, &sink);
+    let [anna] = app.people().await;
+    anna.creates_league("Walls", "public").await;
+    assert_eq!(
+        settings(&anna).await,
+        (json!("unconfirmed"), json!(false), json!(false))
+    );
+    let mut socket = anna.socket().await;
+    socket.follow("me").await;
+    let set = anna.put("/api/auth/mail", ON()).await.ok();
+    assert_eq!(set["address"], "asked");
+    assert_eq!(socket.hear_on("me").await["data"]["kind"], "mail_changed");
+
+    let question = sink.mail().await;
+    assert_eq!(question.subject, "Please confirm your email address");
+    assert!(
+        !question.headers.contains_key("List-Unsubscribe"),
+        "nothing to end yet"
+    );
+    assert_eq!(
+        question.headers["To"], anna.email,
+        "no name that may be a message of its own"
+    );
+    // Switching once more asks no more.
+    anna.put("/api/auth/mail", ON()).await.ok();
+    all_are_sent(&pool).await;
+    assert_eq!(outbox(&pool).await.len(), 1, "no reminder is queued");
+
+    confirms(&anna, &question).await;
+    assert_eq!(
+        settings(&anna).await,
+        (json!("confirmed"), json!(true), json!(true))
+    );
+    let token = question.token_after("/mail/confirm#");
+    for worthless in [token.as_str(), "0", &"0".repeat(64)] {
+        let again = json!({"token": worthless});
+        let again = anna.post("/api/auth/mail/confirm", again).await;
+        again.refused(404, "mail_link_invalid");
+    }
+    let reminder = sink.mail().await;
+    assert_eq!(reminder.to, anna.email);
+    assert!(
+        reminder.headers["To"].contains("Climber"),
+        "{:?}",
+        reminder.headers
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_newer_question_takes_the_place_of_the_one_before_and_old_ones_run_out(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let app = node(&pool, &sink);
+    let [anna] = app.people().await;
+    anna.put("/api/auth/mail", ON()).await.ok();
+    let first = sink.mail().await.token_after("/mail/confirm#");
+    all_are_sent(&pool).await;
+    anna.does("/api/auth/mail/confirmation").await.ok();
+    let second = sink.mail().await.token_after("/mail/confirm#");
+    let confirm = |token: &str| anna.post("/api/auth/mail/confirm", json!({"token": token}));
+    confirm(&first).await.refused(404, "mail_link_invalid");
+    let old = "UPDATE mail_addresses SET confirm_until = now()";
+    sqlx::query(old).execute(&pool).await.expect("a day passes");
+    confirm(&second).await.refused(404, "mail_link_invalid");
+    assert_eq!(settings(&anna).await.0, "unconfirmed");
+}
+
+/// Whoever signs up with another's address can have it asked a few times a day, and no more often by
+/// making the account anew.
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_address_is_asked_five_times_a_day_whoever_wishes_it(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let app = node(&pool, &sink);
+    let asks = async |person: &Person| person.does("/api/auth/mail/confirmation").await;
+    let email = "victim@podium.test";
+    let first = Person::register(&app, "First", email).await;
+    for _ in 0..3 {
+        asks(&first).await.ok();
+        sink.mail().await;
+        all_are_sent(&pool).await;
+    }
+    first.confirms().await;
+    first.delete("/api/auth/me").await.ok();
+    let second = Person::register(&app, "Second", email).await;
+    for _ in 0..2 {
+        asks(&second).await.ok();
+        sink.mail().await;
+        all_are_sent(&pool).await;
+    }
+    let words = asks(&second).await.refused(429, "too_many_requests");
+    assert!(words.contains("too often today"), "{words}");
+    second.put("/api/auth/mail", ON()).await.ok();
+    assert!(sink.unread().is_empty());
+    let tomorrow = "UPDATE mail_questions SET since = now() - interval '25 hours'";
+    sqlx::query(tomorrow)
+        .execute(&pool)
+        .await
+        .expect("a day passes");
+    asks(&second).await.ok();
+    assert_eq!(sink.mail().await.to, email);
+}
+
+async fn reminded(
+    pool: &PgPool,
+    app: &TestApp,
+    sink: &mut Sink,
+) -> (Person, crate::delivery::mail::sink::Mail) {
+    event_in(pool, 600).await;
+    let [anna] = app.people().await;
+    anna.creates_league("Walls", "public").await;
+    want_mail(pool, [&anna]).await;
+    let mail = sink.mail().await;
+    (anna, mail)
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_mailbox_unsubscribes_by_itself_and_a_look_at_the_link_does_nothing(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let app = node(&pool, &sink);
+    let (anna, mail) = reminded(&pool, &app, &mut sink).await;
+    assert_eq!(
+        mail.headers["List-Unsubscribe-Post"],
+        "List-Unsubscribe=One-Click"
+    );
+    let link = mail.headers["List-Unsubscribe"].trim_matches(['<', '>']);
+    let path = link.strip_prefix("http://podium.test").expect("our own");
+    let token = mail.token_after("/mail/unsubscribe#");
+    assert_eq!(path, format!("/api/auth/mail/unsubscribe/{token}"));
+
+    let looked = a_mailbox()
+        .get(app.url(path))
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(looked.status(), 303);
+    assert_eq!(
+        looked.headers()[LOCATION],
+        format!("/mail/unsubscribe#{token}")
+    );
+    assert_eq!(
+        settings(&anna).await,
+        (json!("confirmed"), json!(true), json!(true))
+    );
+
+    for _ in 0..2 {
+        let posted = a_mailbox()
+            .post(app.url(path))
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body("List-Unsubscribe=One-Click");
+        let posted = posted.send().await.expect("an answer");
+        assert_eq!(posted.status(), 200);
+        let said: Value = posted.json().await.expect("JSON");
+        assert_eq!(said, json!({"success": true, "kind": "reminders"}));
+    }
+    assert_eq!(
+        settings(&anna).await,
+        (json!("confirmed"), json!(false), json!(true))
+    );
+    let unknown = format!("/api/auth/mail/unsubscribe/{}", "0".repeat(64));
+    let unknown = a_mailbox()
+        .post(app.url(&unknown))
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(unknown.status(), 404);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_is_switched_off_while_it_waits_is_not_sent(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let (_app, anna) = due_in_vain(&pool, &mut sink).await;
+    until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
+    let off = json!({"reminders": false, "results": true});
+    anna.put("/api/auth/mail", off).await.ok();
+    until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
+    sink.comes_up().await;
+    assert!(sink.unread().is_empty());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn mail_is_in_the_export_and_goes_with_the_account(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    event_in(&pool, 600).await;
+    let app = node(&pool, &sink);
+    let anna = app.person("Anna").await;
+    anna.creates_league("Walls", "public").await;
+    anna.put("/api/auth/mail", ON()).await.ok();
+    let question = sink.mail().await;
+    confirms(&anna, &question).await;
+    sink.mail().await;
+    until(
+        &pool,
+        "SELECT count(*) = 2 AND bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+    )
+    .await;
+    anna.confirms().await;
+    let export = anna.get("/api/auth/export").await.ok();
+    let mail = &export["mail"];
+    assert!(
+        mail["confirmedAt"].is_string() && mail["resultsSince"].is_string(),
+        "{mail}"
+    );
+    assert_eq!(mail["mails"][0]["kind"], "reminder_day");
+    assert_eq!(mail["mails"][0]["eventId"], "1405");
+    assert_eq!(mail["mails"][1]["kind"], "confirmation");
+    anna.delete("/api/auth/me").await.ok();
+    let left: i64 = sqlx::query_scalar(
+        "SELECT (SELECT count(*) FROM mail_outbox) + (SELECT count(*) FROM mail_switches)
+             + (SELECT count(*) FROM mail_addresses)",
+    )
+    .fetch_one(&pool)
+    .await
+    .expect("a count");
+    assert_eq!(left, 0);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn where_no_mail_is_configured_there_is_nothing_to_set(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna] = app.people().await;
+    assert_eq!(anna.get("/api/config").await.ok()["mail"], false);
+    anna.get("/api/auth/mail").await.refused(404, "not_found");
+    anna.put("/api/auth/mail", ON())
+        .await
+        .refused(404, "not_found");
+    let sink = Sink::open().await;
+    let app = node(&pool, &sink);
+    let anna = anna.at(&app);
+    assert_eq!(anna.get("/api/config").await.ok()["mail"], true);
+}

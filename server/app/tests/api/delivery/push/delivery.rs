@@ -1,0 +1,370 @@
+//! What becomes of a push on its way.
+
+use std::time::Duration;
+
+use podium_store::db::Store;
+use podium_worker::push::new_keys;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::delivery::push::service::{Browser, is_vouched_for};
+use crate::delivery::push::{all_is_sent, devices_of, node, with_push};
+use crate::support::app::start;
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+use crate::support::receiver::Receiver;
+use crate::support::waiting::until;
+
+async fn invites(anna: &Person, league: &str, person: &Person) {
+    let path = format!("/api/leagues/{league}/invite-user");
+    let body = json!({"invitedUserId": person.id});
+    anna.post(&path, body).await.ok();
+}
+
+async fn asks_to_join(person: &Person, league: &str) {
+    let path = format!("/api/leagues/{league}/join-request");
+    person.does(&path).await.ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_notice_reaches_the_device_and_only_it_can_read_it(pool: PgPool) {
+    let mut service = Receiver::open().await;
+    let (app, key) = node(&pool);
+    assert_eq!(
+        app.person("Eve").await.get("/api/config").await.ok()["pushKey"],
+        key.as_str()
+    );
+    let [anna, ben] = app.people().await;
+    let (phone, others) = (Browser::at(&service), Browser::at(&service));
+    phone.is_switched_on_by(&ben).await.ok();
+    others.is_switched_on_by(&anna).await.ok();
+    let league = anna.creates_league("Friends", "private").await;
+    invites(&anna, &league, &ben).await;
+
+    let delivery = service.delivery().await;
+    is_vouched_for(&delivery, &service.origin, &key);
+    let headers = &delivery.headers;
+    assert_eq!(headers["content-encoding"], "aes128gcm");
+    assert_eq!(headers["urgency"], "normal");
+    let ttl: u32 = headers["ttl"].parse().expect("seconds");
+    assert!((259_000..=259_200).contains(&ttl), "{ttl}");
+    assert_eq!(headers["topic"].len(), 32);
+    assert!(!headers["topic"].contains(&league));
+    let said = phone.reads(&delivery);
+    assert_eq!(said["tag"], format!("league:{league}"));
+    assert_eq!(said["more"], 0);
+    let expected = json!([{"kind": "invited", "leagueId": league, "leagueName": "Friends"}]);
+    assert_eq!(said["notices"], expected);
+    let notices = ben.get("/api/notices").await.ok();
+    assert_eq!(said["toldAt"], notices["notices"][0]["toldAt"]);
+
+    all_is_sent(&pool).await;
+    until(
+        &pool,
+        "SELECT count(*) = 1 FROM push_subscriptions WHERE last_sent_at IS NOT NULL",
+    )
+    .await;
+    assert!(service.unread().is_empty(), "Anna was told of nothing");
+    let told = reqwest::get(format!("http://{}/metrics", app.metrics)).await;
+    let told = told.expect("an answer").text().await.expect("metrics");
+    assert!(told.contains("podium_push_waiting"), "{told}");
+    for outcome in ["sent", "put_off", "gone", "refused", "failed", "withdrawn"] {
+        let name = format!("podium_push_total{{outcome=\"{outcome}\"}}");
+        assert!(told.contains(&name), "{name} in {told}");
+    }
+}
+
+/// What waits is one push; what is seen, or gone, before it goes out is not in it.
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_belongs_together_is_one_push_and_says_what_is_true_when_it_goes(pool: PgPool) {
+    let mut service = Receiver::open().await;
+    let (key, _) = new_keys();
+    let patient = start(&pool, with_push(&key, Duration::from_hours(1)));
+    let [anna, ben, cat, dan, eve, fay] = patient.people().await;
+    let phone = Browser::at(&service);
+    phone.is_switched_on_by(&anna).await.ok();
+    let league = anna.creates_league("Friends", "public").await;
+    let second = anna.creates_league("Others", "public").await;
+    for person in [&ben, &cat, &dan, &eve, &fay] {
+        asks_to_join(person, &league).await;
+    }
+    asks_to_join(&ben, &second).await;
+    let cancel = format!("/api/leagues/{league}/cancel-join-request");
+    eve.does(&cancel).await.ok();
+    let waiting: i64 = sqlx::query_scalar("SELECT count(*) FROM push_outbox")
+        .fetch_one(&pool)
+        .await
+        .expect("a number");
+    assert_eq!(waiting, 2);
+    // Seen on another device: the second league's.
+    sqlx::query("UPDATE notices SET seen = true WHERE league_id = $1")
+        .bind(&second)
+        .execute(&pool)
+        .await
+        .expect("seen");
+
+    let _prompt = start(&pool, with_push(&key, Duration::ZERO));
+    let said = phone.reads(&service.delivery().await);
+    assert_eq!(said["tag"], format!("requests:{league}"));
+    assert_eq!(said["more"], 1, "{said}");
+    let of = |nth: usize| said["notices"][nth]["userId"].as_str().expect("an id");
+    assert_eq!([of(0), of(1), of(2)], [&*fay.id, &*dan.id, &*cat.id]);
+    all_is_sent(&pool).await;
+    assert!(service.unread().is_empty());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_device_that_has_gone_is_forgotten_with_what_waits_for_it(pool: PgPool) {
+    let mut service = Receiver::open().await;
+    let (app, _) = node(&pool);
+    let [anna, ben] = app.people().await;
+    let phone = Browser::at(&service);
+    phone.is_switched_on_by(&ben).await.ok();
+    service.answers(&phone.path, "410 Gone");
+    let league = anna.creates_league("Friends", "private").await;
+    invites(&anna, &league, &ben).await;
+    service.delivery().await;
+    until(&pool, "SELECT count(*) = 0 FROM push_subscriptions").await;
+    assert_eq!(devices_of(&ben).await.len(), 0);
+    all_is_sent(&pool).await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_service_that_wants_to_be_left_alone_is(pool: PgPool) {
+    let mut service = Receiver::open().await;
+    let (app, _) = node(&pool);
+    let [anna, ben] = app.people().await;
+    let phone = Browser::at(&service);
+    phone.is_switched_on_by(&ben).await.ok();
+    service.answers(&phone.path, "429 Too Many Requests\r\nretry-after: 7200");
+    let league = anna.creates_league("Friends", "private").await;
+    invites(&anna, &league, &ben).await;
+    service.delivery().await;
+    until(
+        &pool,
+        "SELECT count(*) = 1 FROM push_outbox
+         WHERE not_before BETWEEN now() + interval '110 minutes' AND now() + interval '2 hours'
+             AND reason LIKE '429%' AND tries = 1",
+    )
+    .await;
+    service.answers(&phone.path, "201 Created");
+    sqlx::query("UPDATE push_outbox SET not_before = now()")
+        .execute(&pool)
+        .await
+        .expect("two hours later");
+    let said = phone.reads(&service.delivery().await);
+    assert_eq!(said["notices"][0]["kind"], "invited");
+    all_is_sent(&pool).await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_service_that_is_not_well_is_tried_again_and_given_up_in_the_end(pool: PgPool) {
+    let mut service = Receiver::open().await;
+    let (key, _) = new_keys();
+    let mut options = with_push(&key, Duration::ZERO);
+    let push = options.push.as_mut().expect("configured");
+    push.pace.first_pause = Duration::from_millis(1);
+    let app = start(&pool, options);
+    let [anna, ben] = app.people().await;
+    let phone = Browser::at(&service);
+    phone.is_switched_on_by(&ben).await.ok();
+    service.answers(&phone.path, "503 Service Unavailable");
+    let league = anna.creates_league("Friends", "private").await;
+    invites(&anna, &league, &ben).await;
+    for _ in 0..10 {
+        service.delivery().await;
+    }
+    all_is_sent(&pool).await;
+    assert!(service.unread().is_empty());
+    assert_eq!(devices_of(&ben).await.len(), 1, "it may be well again");
+}
+
+/// Such as when our key is another one: each device takes pushes of one key only.
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_refuses_us_time_and_again_is_left_alone(pool: PgPool) {
+    let mut service = Receiver::open().await;
+    let (app, _) = node(&pool);
+    let [anna, ben] = app.people().await;
+    let phone = Browser::at(&service);
+    phone.is_switched_on_by(&ben).await.ok();
+    service.answers(&phone.path, "403 Forbidden");
+    for nth in 1..=10 {
+        let league = anna.creates_league(&format!("No {nth}"), "private").await;
+        invites(&anna, &league, &ben).await;
+        service.delivery().await;
+        all_is_sent(&pool).await;
+    }
+    until(&pool, "SELECT count(*) = 0 FROM push_subscriptions").await;
+    assert!(service.unread().is_empty());
+}
+
+/// Two nodes claim and send as fast as they can.
+#[sqlx::test(migrations = "../../migrations")]
+async fn two_nodes_send_each_push_once(pool: PgPool) {
+    let mut service = Receiver::open().await;
+    let (key, _) = new_keys();
+    let nodes = [(); 2].map(|()| start(&pool, with_push(&key, Duration::ZERO)));
+    let [anna, bens @ ..] = nodes[0].people::<41>().await;
+    let league = anna.creates_league("Friends", "private").await;
+    let mut phones = Vec::new();
+    for ben in &bens {
+        let phone = Browser::at(&service);
+        phone.is_switched_on_by(ben).await.ok();
+        phones.push(phone.path);
+    }
+    for ben in &bens {
+        invites(&anna, &league, ben).await;
+    }
+    let mut heard = Vec::new();
+    for _ in &bens {
+        heard.push(service.delivery().await.path);
+    }
+    all_is_sent(&pool).await;
+    heard.sort();
+    phones.sort();
+    assert_eq!(heard, phones);
+    assert!(service.unread().is_empty(), "twice");
+}
+
+/// What is told while a push is on its way is not lost with it.
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_comes_while_it_is_being_sent_is_sent_next(pool: PgPool) {
+    let service = Receiver::open().await;
+    let (key, _) = new_keys();
+    let app = start(&pool, with_push(&key, Duration::from_hours(1)));
+    let [anna, ben, cat] = app.people().await;
+    let phone = Browser::at(&service);
+    phone.is_switched_on_by(&anna).await.ok();
+    let league = anna.creates_league("Friends", "public").await;
+    asks_to_join(&ben, &league).await;
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    let lease = Duration::from_mins(5);
+    let claim = || store.claim_pushes(10, Duration::ZERO, lease);
+    let claimed = claim().await.expect("claimed");
+    assert_eq!(claimed[0].says.len(), 1);
+    asks_to_join(&cat, &league).await;
+    store
+        .end_push_answered(&claimed[0], true)
+        .await
+        .expect("noted");
+    let next = claim().await.expect("claimed");
+    assert_eq!(next[0].says.len(), 2);
+    store
+        .end_push_answered(&next[0], true)
+        .await
+        .expect("noted");
+    assert_eq!(claim().await.expect("claimed").len(), 0);
+    store.close().await;
+}
+
+/// A sender that comes back after its time does not end what another one has claimed since.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_claim_that_is_over_ends_nothing(pool: PgPool) {
+    let service = Receiver::open().await;
+    let (key, _) = new_keys();
+    let app = start(&pool, with_push(&key, Duration::from_hours(1)));
+    let [anna, ben, cat] = app.people().await;
+    Browser::at(&service).is_switched_on_by(&anna).await.ok();
+    let league = anna.creates_league("Friends", "public").await;
+    asks_to_join(&ben, &league).await;
+    let store = Store::connect_with(pool.connect_options().as_ref().clone());
+    let claim = async |lease| {
+        let claimed = store.claim_pushes(10, Duration::ZERO, lease).await;
+        claimed.expect("claimed").pop().expect("a push")
+    };
+    let over = claim(Duration::ZERO).await;
+    let second = claim(Duration::from_mins(5)).await;
+    asks_to_join(&cat, &league).await;
+    store.end_push(&second).await.expect("noted");
+    // Tries have begun anew: by them alone, this one would be the first one's.
+    let third = claim(Duration::from_mins(5)).await;
+    assert_eq!(third.tries, over.tries);
+    store.end_push(&over).await.expect("noted");
+    let waiting = store.push_backlog().await.expect("counted").waiting;
+    assert_eq!(waiting, 1, "the third one's");
+    let again = store.claim_pushes(10, Duration::ZERO, Duration::ZERO).await;
+    assert!(again.expect("claimed").is_empty());
+    store.end_push(&third).await.expect("noted");
+    assert_eq!(store.push_backlog().await.expect("counted").waiting, 0);
+    store.close().await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_lock_and_the_points_are_one_push_and_each_device_is_told_what_it_wants(pool: PgPool) {
+    let mut service = Receiver::open().await;
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    // The competition's own server pushes nothing.
+    let (key, _) = new_keys();
+    let patient = start(&pool, with_push(&key, Duration::from_hours(1)));
+    let (phone, tablet) = (Browser::at(&service), Browser::at(&service));
+    phone.is_switched_on_by(&anna.at(&patient)).await.ok();
+    let other = anna.on_another_device("correct horse", "Firefox").await;
+    let only_picks = tablet.body([true, false, false]);
+    other
+        .at(&patient)
+        .put("/api/auth/push", only_picks)
+        .await
+        .ok();
+    competition.finishes_first_category().await;
+    competition.score().await;
+    competition.set_lock("lock").await;
+    until(&pool, "SELECT count(*) = 0 FROM notice_jobs").await;
+
+    let _prompt = start(&pool, with_push(&key, Duration::ZERO));
+    let mut deliveries = [service.delivery().await, service.delivery().await];
+    deliveries.sort_by_key(|delivery| delivery.path != phone.path);
+    let [all, picks] = [phone.reads(&deliveries[0]), tablet.reads(&deliveries[1])];
+    assert_eq!(all["tag"], format!("event:{}", competition.event));
+    assert_eq!(picks["tag"], all["tag"]);
+    let kinds = |said: &Value| {
+        let notices = said["notices"].as_array().expect("notices").clone();
+        let mut kinds: Vec<Value> = notices.iter().map(|one| one["kind"].clone()).collect();
+        kinds.sort_by_key(Value::to_string);
+        kinds
+    };
+    assert_eq!(kinds(&all), ["picks_locked", "picks_scored"]);
+    assert_eq!(kinds(&picks), ["picks_locked"]);
+    all_is_sent(&pool).await;
+    assert!(service.unread().is_empty());
+}
+
+/// What waits when the shield goes up is not said either.
+#[sqlx::test(migrations = "../../migrations")]
+async fn no_device_is_told_of_a_shielded_event(pool: PgPool) {
+    let mut service = Receiver::open().await;
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    let (key, _) = new_keys();
+    let patient = start(&pool, with_push(&key, Duration::from_hours(1)));
+    let phone = Browser::at(&service);
+    phone.is_switched_on_by(&anna.at(&patient)).await.ok();
+    competition.set_lock("lock").await;
+    competition.finishes_first_category().await;
+    competition.score().await;
+    until(&pool, "SELECT count(*) = 0 FROM notice_jobs").await;
+    let shield = format!("/api/events/{}/shield", competition.event);
+    anna.put(&shield, json!({"raised": true})).await.ok();
+    competition.disqualifies_the_winner();
+    competition.sync().await;
+    competition.score().await;
+    until(&pool, "SELECT count(*) = 0 FROM notice_jobs").await;
+
+    let _prompt = start(&pool, with_push(&key, Duration::ZERO));
+    let said = phone.reads(&service.delivery().await);
+    assert_eq!(said["notices"].as_array().map(Vec::len), Some(1));
+    assert_eq!(said["notices"][0]["kind"], "picks_locked");
+    assert_eq!(said["more"], 0);
+    all_is_sent(&pool).await;
+    assert!(service.unread().is_empty());
+}

@@ -1,0 +1,288 @@
+//! Which devices are told, and whom they belong to.
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::delivery::push::service::Browser;
+use crate::delivery::push::{devices_of, node};
+use crate::support::app::{TestApp, spawn_app, start};
+use crate::support::person::Person;
+use crate::support::receiver::Receiver;
+use crate::support::waiting::until;
+
+async fn count(pool: &PgPool) -> i64 {
+    sqlx::query_scalar("SELECT count(*) FROM push_subscriptions")
+        .fetch_one(pool)
+        .await
+        .expect("a number")
+}
+
+/// A device for each of many sessions of one account.
+async fn sessions<const N: usize>(pool: &PgPool, person: &Person) -> [Person; N] {
+    let mut all = Vec::new();
+    for _ in 0..N {
+        let token = hex::encode(rand::random::<[u8; 32]>());
+        sqlx::query(
+            "INSERT INTO sessions (id, user_id, token_hash) VALUES ($1, $2, sha256($3::bytea))",
+        )
+        .bind(hex::encode(rand::random::<[u8; 12]>()))
+        .bind(&person.id)
+        .bind(token.as_bytes())
+        .execute(pool)
+        .await
+        .expect("a session");
+        all.push(person.stands_in_for(&person.id, &token));
+    }
+    all.try_into().ok().expect("as many")
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_device_is_switched_on_set_and_off_again(pool: PgPool) {
+    let service = Receiver::open().await;
+    let (app, _) = node(&pool);
+    let anna = app.person("Anna").await;
+    assert_eq!(devices_of(&anna).await, Vec::<Value>::new());
+    let phone = Browser::at(&service);
+    phone.is_switched_on_by(&anna).await.ok();
+    let [device] = &devices_of(&anna).await[..] else {
+        panic!("one device");
+    };
+    assert_eq!(device["current"], true);
+    assert_eq!(
+        device["switches"],
+        json!({"picks": true, "results": true, "leagues": true})
+    );
+    assert_eq!(device["lastSentAt"], Value::Null);
+    assert!(
+        !device.to_string().contains("/send/"),
+        "its address is told to nobody"
+    );
+    let set = anna.put("/api/auth/push", phone.body([true, false, false]));
+    let set = set.await.ok();
+    assert_eq!(set["devices"].as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        set["devices"][0]["switches"],
+        json!({"picks": true, "results": false, "leagues": false})
+    );
+    anna.confirms().await;
+    let export = anna.get("/api/auth/export").await.ok();
+    assert_eq!(export["push"][0]["endpoint"], phone.endpoint.as_str());
+
+    let other = anna
+        .on_another_device("correct horse", "Firefox/1 Android")
+        .await;
+    let elsewhere = devices_of(&other).await;
+    assert_eq!(elsewhere[0]["current"], false);
+    let path = format!(
+        "/api/auth/push/{}",
+        elsewhere[0]["sessionId"].as_str().expect("an id")
+    );
+    let ben = app.person("Ben").await;
+    ben.delete(&path).await.refused(404, "not_found");
+    let left = other.delete(&path).await.ok();
+    assert_eq!(left["devices"], json!([]));
+    other.delete(&path).await.refused(404, "not_found");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn it_ends_with_the_session_the_sessions_and_the_account(pool: PgPool) {
+    let service = Receiver::open().await;
+    let (app, _) = node(&pool);
+    let root = app.site_admin("Root").await;
+    root.confirms().await;
+    let anna = app.person("Anna").await;
+
+    Browser::at(&service).is_switched_on_by(&anna).await.ok();
+    anna.does("/api/auth/logout").await.ok();
+    assert_eq!(count(&pool).await, 0, "signed out");
+
+    let anna = anna.on_another_device("correct horse", "Firefox").await;
+    Browser::at(&service).is_switched_on_by(&anna).await.ok();
+    let path = format!("/api/admin/users/{}", anna.id);
+    root.delete(&format!("{path}/sessions")).await.ok();
+    assert_eq!(count(&pool).await, 0, "signed out everywhere");
+
+    let anna = anna.on_another_device("correct horse", "Firefox").await;
+    Browser::at(&service).is_switched_on_by(&anna).await.ok();
+    root.does(&format!("{path}/disable")).await.ok();
+    assert_eq!(count(&pool).await, 0, "disabled");
+
+    let ben = app.person("Ben").await;
+    Browser::at(&service).is_switched_on_by(&ben).await.ok();
+    sqlx::query("DELETE FROM sessions WHERE user_id = $1")
+        .bind(&ben.id)
+        .execute(&pool)
+        .await
+        .expect("as an older release does it");
+    assert_eq!(count(&pool).await, 0);
+}
+
+/// Two people of one browser: the one who switched it on last.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_browser_tells_one_person_and_a_session_is_told_on_one_browser(pool: PgPool) {
+    let service = Receiver::open().await;
+    let (app, _) = node(&pool);
+    let [anna, ben] = app.people().await;
+    let (shared, own) = (Browser::at(&service), Browser::at(&service));
+    shared.is_switched_on_by(&anna).await.ok();
+    sqlx::query("INSERT INTO push_outbox (subscription_id, topic, keys) SELECT id, 'x', '{secret}' FROM push_subscriptions")
+        .execute(&pool)
+        .await
+        .expect("something waits for Anna");
+    shared.is_switched_on_by(&ben).await.ok();
+    assert_eq!(devices_of(&anna).await.len(), 0);
+    assert_eq!(devices_of(&ben).await.len(), 1);
+    until(&pool, "SELECT count(*) = 0 FROM push_outbox").await;
+    own.is_switched_on_by(&ben).await.ok();
+    assert_eq!(count(&pool).await, 1);
+}
+
+/// All at once, over and over: never more than ten of an account, never one without its session.
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_account_has_ten_devices_however_many_are_switched_on_at_once(pool: PgPool) {
+    let service = Receiver::open().await;
+    let (app, _) = node(&pool);
+    let [anna] = app.people().await;
+    let all = sessions::<14>(&pool, &anna).await;
+    let browsers: Vec<Browser> = all.iter().map(|_| Browser::at(&service)).collect();
+    for _ in 0..3 {
+        let switching = all.iter().zip(&browsers);
+        let answers = join_all(switching.map(|(anna, phone)| phone.is_switched_on_by(anna))).await;
+        for answer in answers {
+            answer.ok();
+        }
+        assert_eq!(count(&pool).await, 10);
+    }
+    // Signing out races switching on: whoever wins, nothing is left of it.
+    let switching = all.iter().zip(&browsers);
+    join_all(switching.map(async |(anna, phone)| {
+        let on = phone.is_switched_on_by(anna);
+        let (on, off) = futures_util::future::join(on, anna.does("/api/auth/logout")).await;
+        assert!(on.status == 200 || on.status == 401, "{}", on.body);
+        off.ok();
+    }))
+    .await;
+    assert_eq!(count(&pool).await, 0);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_is_no_browser_on_the_internet_is_refused(pool: PgPool) {
+    let service = Receiver::open().await;
+    let (key, _) = podium_worker::push::new_keys();
+    let mut options = crate::delivery::push::with_push(&key, std::time::Duration::ZERO);
+    let push = options.push.as_mut().expect("configured");
+    push.reach = podium_worker::push::Reach::Public;
+    let app = start(&pool, options);
+    let [anna] = app.people().await;
+    let phone = Browser::at(&service);
+    let with = |field: &str, value: &str| {
+        let mut body = phone.body([true; 3]);
+        body["endpoint"] = json!("https://push.example.test/x");
+        body[field] = json!(value);
+        body
+    };
+    for endpoint in [
+        "http://push.example.test/x",
+        "https://localhost/x",
+        "https://127.0.0.1/x",
+        "https://169.254.169.254/latest/meta-data",
+        "https://[::1]/x",
+        "https://10.0.0.1/x",
+        "https://push.example.test:6379/x",
+        "https://me:secret@push.example.test/x",
+        &phone.endpoint,
+    ] {
+        let answer = anna.put("/api/auth/push", with("endpoint", endpoint)).await;
+        answer.refused(422, "invalid_fields");
+    }
+    for (field, value) in [
+        ("p256dh", "AAAA"),
+        ("p256dh", &"A".repeat(87)),
+        ("auth", "AAAA"),
+        ("auth", "not base64url!!!!!!!!!"),
+    ] {
+        let answer = anna.put("/api/auth/push", with(field, value)).await;
+        answer.refused(422, "invalid_fields");
+    }
+    assert_eq!(count(&pool).await, 0);
+    let fine = with("endpoint", "https://push.example.test/x");
+    anna.put("/api/auth/push", fine).await.ok();
+}
+
+/// A name may stand for our own network: that is seen when it is called, and nothing goes there.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_name_that_stands_for_this_machine_is_not_called(pool: PgPool) {
+    let mut service = Receiver::open().await;
+    let (key, _) = podium_worker::push::new_keys();
+    let mut options = crate::delivery::push::with_push(&key, std::time::Duration::ZERO);
+    let push = options.push.as_mut().expect("configured");
+    push.reach = podium_worker::push::Reach::Public;
+    let app: TestApp = start(&pool, options);
+    let [anna, ben] = app.people().await;
+    let mut body = Browser::at(&service).body([true; 3]);
+    // No such name is looked up anywhere: it is as if it stood for nothing public.
+    body["endpoint"] = json!("https://localhost.localdomain/x");
+    ben.put("/api/auth/push", body).await.ok();
+    let league = anna.creates_league("Friends", "private").await;
+    let invite = json!({"invitedUserId": ben.id});
+    let path = format!("/api/leagues/{league}/invite-user");
+    anna.post(&path, invite).await.ok();
+    until(
+        &pool,
+        "SELECT count(*) = 1 FROM push_outbox WHERE tries > 0 AND reason IS NOT NULL",
+    )
+    .await;
+    assert!(service.unread().is_empty());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn where_nothing_is_pushed_nobody_can_switch_it_on(pool: PgPool) {
+    let service = Receiver::open().await;
+    let app = spawn_app(&pool);
+    let [anna] = app.people().await;
+    assert_eq!(anna.get("/api/config").await.ok()["pushKey"], Value::Null);
+    anna.get("/api/auth/push").await.refused(404, "not_found");
+    let phone = Browser::at(&service);
+    phone
+        .is_switched_on_by(&anna)
+        .await
+        .refused(404, "not_found");
+}
+
+/// Whoever tells holds the account, and wants its devices; whoever disables it holds the devices, and wants the account.
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_tells_and_who_disables_do_not_wait_for_each_other(pool: PgPool) {
+    let service = Receiver::open().await;
+    let (app, _) = node(&pool);
+    let root = app.site_admin("Root").await;
+    root.confirms().await;
+    let [anna, ben] = app.people().await;
+    let mut leagues = Vec::new();
+    for nth in 0..5 {
+        leagues.push(anna.creates_league(&format!("No {nth}"), "private").await);
+    }
+    let path = format!("/api/admin/users/{}", ben.id);
+    for round in 0..20 {
+        let on = sessions::<5>(&pool, &ben).await;
+        for ben in &on {
+            Browser::at(&service).is_switched_on_by(ben).await.ok();
+        }
+        let invitations = leagues.iter().map(async |league| {
+            let invite = json!({"invitedUserId": ben.id});
+            let path = format!("/api/leagues/{league}/invite-user");
+            let told = anna.post(&path, invite).await;
+            assert!(told.status.as_u16() < 500, "{round}: {}", told.body);
+        });
+        let disable = format!("{path}/disable");
+        let (_, disabled) =
+            futures_util::future::join(join_all(invitations), root.does(&disable)).await;
+        disabled.ok();
+        assert_eq!(count(&pool).await, 0, "round {round}");
+        root.does(&format!("{path}/enable")).await.ok();
+        sqlx::query("DELETE FROM invitations")
+            .execute(&pool)
+            .await
+            .expect("to be invited again");
+    }
+}

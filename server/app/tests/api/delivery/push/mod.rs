@@ -1,0 +1,50 @@
+//! Notices that are pushed, to browsers of the test's own at a push service of its own.
+
+pub(crate) mod delivery;
+pub(crate) mod devices;
+pub(crate) mod service;
+
+use std::time::Duration;
+
+use podium_app::startup::ServerOptions;
+use podium_worker::push::{PushOptions, PushPace, Reach, new_keys};
+use sqlx::PgPool;
+
+use crate::delivery::push::service::{Browser, is_vouched_for};
+use crate::support::app::{TestApp, options, start};
+use crate::support::person::Person;
+use crate::support::receiver::Receiver;
+use crate::support::waiting::until;
+
+fn with_push(key: &str, settle: Duration) -> ServerOptions {
+    ServerOptions {
+        push: Some(PushOptions {
+            key: key.to_owned().into(),
+            contact: "mailto:admin@podium.test".to_owned(),
+            reach: Reach::Anybody,
+            pace: PushPace {
+                look_every: Duration::from_millis(20),
+                settle,
+                first_pause: Duration::from_millis(20),
+                count_every: Duration::from_millis(20),
+            },
+        }),
+        ..options("http://127.0.0.1:9")
+    }
+}
+
+/// A server that pushes at once; with its public key.
+fn node(pool: &PgPool) -> (TestApp, String) {
+    let (key, public) = new_keys();
+    (start(pool, with_push(&key, Duration::ZERO)), public)
+}
+
+/// Nothing waits any more.
+async fn all_is_sent(pool: &PgPool) {
+    until(pool, "SELECT count(*) = 0 FROM push_outbox").await;
+}
+
+async fn devices_of(person: &Person) -> Vec<serde_json::Value> {
+    let settings = person.get("/api/auth/push").await.ok();
+    settings["devices"].as_array().expect("devices").clone()
+}

@@ -1,0 +1,185 @@
+//! What the athletes of a start list did lately.
+
+use std::collections::BTreeMap;
+
+use podium_upstream::{Stage, StandIn};
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::events::intake::recorded;
+use crate::support::app::{spawn_app, spawn_app_with};
+use crate::support::competition::Competition;
+use crate::support::history::{PastEvent, happened};
+use crate::support::person::Person;
+use crate::support::statements::counted;
+
+async fn form(person: &Person, event: &str) -> Value {
+    let answer = person.get(&format!("/api/upcoming/{event}/form")).await;
+    answer.ok()["athletes"].clone()
+}
+
+/// An event with this athlete at this rank (0: did not start).
+async fn ranked(pool: &PgPool, id: &str, day: &str, status: &str, athlete: &str, rank: i32) {
+    let event = PastEvent {
+        id,
+        name: &format!("Cup {id}"),
+        day,
+        discipline: "lead",
+        status,
+    };
+    happened(pool, &event).await;
+    sqlx::query(
+        "INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, lastname, country, rank, rounds)
+         VALUES ($1, '1', $2, 'A B', 'A', 'B', 'SUI', NULLIF($3, 0), '[]')",
+    )
+    .bind(id)
+    .bind(athlete)
+    .bind(rank)
+    .execute(pool)
+    .await
+    .expect("ranked");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_newest_three_results_of_each_starter_are_told(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let event = &competition.event;
+    assert_eq!(form(&anna, event).await, json!([]), "nobody is known");
+    let [first, second, third] = competition.podium();
+    for (id, day, status, athlete, rank) in [
+        ("9001", "2021-05-01", "finished", first, 7),
+        ("9002", "2022-05-01", "finished", first, 2),
+        ("9003", "2023-05-01", "completed", first, 3),
+        ("9004", "2024-05-01", "finished", first, 11),
+        // Not over, did not start, another series.
+        ("9005", "2025-05-01", "active", first, 1),
+        ("9006", "2025-06-01", "finished", first, 0),
+        ("usa-9007", "2025-07-01", "finished", first, 1),
+        ("9008", "2020-05-01", "finished", second, 4),
+        ("9009", "2025-08-01", "finished", third, 0),
+        // Not on the start list.
+        ("9010", "2025-09-01", "finished", "999999", 1),
+    ] {
+        ranked(&pool, id, day, status, athlete, rank).await;
+    }
+    competition.app.hears_of_competitions();
+    let result = |id: &str, day: &str, rank: u32| {
+        json!({
+            "eventId": id, "eventName": format!("Cup {id}"), "categoryName": "Men", "startsOn": day, "rank": rank,
+        })
+    };
+    let mut expected = [
+        json!({"athleteId": first, "results": [
+            result("9004", "2024-05-01", 11), result("9003", "2023-05-01", 3), result("9002", "2022-05-01", 2),
+        ]}),
+        json!({"athleteId": second, "results": [result("9008", "2020-05-01", 4)]}),
+    ];
+    expected.sort_by_key(|athlete| athlete["athleteId"].to_string());
+    assert_eq!(form(&anna, event).await, json!(expected));
+
+    // What they do at this event is no news of how they come to it.
+    competition.finishes().await;
+    assert_eq!(form(&anna, event).await, json!(expected));
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn it_is_kept_until_there_is_news(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let [first, ..] = competition.podium();
+    let path = format!("/api/upcoming/{}/form", competition.event);
+    let read = async || {
+        let (answer, made) = counted(&anna, Method::GET, &path, None).await;
+        let athletes = answer.ok()["athletes"].as_array().map(Vec::len);
+        (athletes.expect("a list"), made.len())
+    };
+    ranked(&pool, "9001", "2021-05-01", "finished", first, 7).await;
+    competition.app.hears_of_competitions();
+    assert_eq!(read().await, (1, 1), "in one statement");
+    // As an answer is kept for two seconds, it may be made anew on a slow machine, but the same.
+    assert_eq!(read().await.0, 1);
+    ranked(
+        &pool,
+        "9002",
+        "2022-05-01",
+        "finished",
+        &competition.best[1],
+        7,
+    )
+    .await;
+    competition.app.hears_of_competitions();
+    assert_eq!(read().await, (2, 1), "news ends the old answer");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn of_an_event_that_is_not_there_nothing_is_told(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let none = anna.get("/api/upcoming/424242/form").await;
+    assert_eq!(none.refused(404, "not_found"), "Event not found.");
+    let odd = anna.get("/api/upcoming/x%20y/form").await;
+    assert_eq!(odd.refused(400, "invalid_id"), "Invalid event ID");
+}
+
+/// Events as upstream has told them: what is said of each starter is what the rankings of the others say.
+#[sqlx::test(migrations = "../../migrations")]
+async fn of_recorded_events_it_says_what_their_rankings_say(pool: PgPool) {
+    let Some(folder) = recorded() else { return };
+    let numbers = [1405, 1406, 1409];
+    let documents = numbers.map(|number| folder.event(number).expect("recorded"));
+    let upstream = podium_upstream::start(StandIn::new(documents)).expect("starts");
+    let app = spawn_app_with(&pool, &upstream.url());
+    let admin = app.site_admin("Root").await;
+    // By athlete: day, event, category, rank.
+    let mut known: BTreeMap<String, Vec<(String, String, String, u64)>> = BTreeMap::new();
+    for number in numbers {
+        let finished = upstream.control().set_stage(number, None, Stage::Finished);
+        finished.expect("finished");
+        let id = number.to_string();
+        let body = json!({"eventId": id});
+        admin.post("/api/fetch-full-results", body).await.ok();
+        let event = admin.get(&format!("/api/events/{id}")).await.ok();
+        let day = event["event"]["local_start_date"].as_str().expect("a day");
+        let results = admin.get(&format!("/api/results/{id}")).await.ok();
+        for result in results["results"].as_array().expect("results") {
+            for row in result["ranking"].as_array().expect("rows") {
+                let Some(rank) = row["rank"].as_u64() else {
+                    continue;
+                };
+                let text = |value: &Value| value.as_str().expect("a text").to_owned();
+                let of = known.entry(text(&row["athlete_id"])).or_default();
+                of.push((day.to_owned(), id.clone(), text(&result["dcat"]), rank));
+            }
+        }
+    }
+    // Of the other one no start list is recorded.
+    for number in [1405, 1409] {
+        let id = number.to_string();
+        let told = form(&admin, &id).await;
+        let told = told.as_array().expect("athletes");
+        assert!(told.len() > 20, "{number}: {}", told.len());
+        for athlete in told {
+            let of = &known[athlete["athleteId"].as_str().expect("an id")];
+            let mut elsewhere: Vec<_> = of.iter().filter(|(_, event, ..)| *event != id).collect();
+            elsewhere.sort_by(|a, b| (&b.0, &b.1).cmp(&(&a.0, &a.1)));
+            elsewhere.truncate(3);
+            let results = athlete["results"].as_array().expect("results");
+            let found: Vec<_> = results
+                .iter()
+                .map(|result| {
+                    let text = |key: &str| result[key].as_str().expect("a text").to_owned();
+                    let rank = result["rank"].as_u64().expect("a rank");
+                    (
+                        text("startsOn"),
+                        text("eventId"),
+                        text("categoryName"),
+                        rank,
+                    )
+                })
+                .collect();
+            assert_eq!(found.iter().collect::<Vec<_>>(), elsewhere, "{athlete}");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+use std::path::PathBuf;
+
+use podium_upstream::{Fault, FaultRule, RecordedFolder, StandIn};
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app_with;
+use crate::support::competition::Competition;
+
+pub(crate) fn recorded() -> Option<RecordedFolder> {
+    let path = PathBuf::from(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../shared/feed/ifsc"
+    ));
+    if path.is_dir() {
+        Some(RecordedFolder::new(path))
+    } else {
+        eprintln!("notice: no recorded responses here; the invented event covers the same path");
+        None
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_recorded_event_comes_in_completely(pool: PgPool) {
+    let Some(folder) = recorded() else { return };
+    let documents = folder.event(1405).expect("recorded");
+    let upstream = podium_upstream::start(StandIn::new(vec![documents])).expect("starts");
+    upstream
+        .control()
+        .set_stage(1405, None, podium_upstream::Stage::Finished)
+        .expect("finished");
+    let app = spawn_app_with(&pool, &upstream.url());
+    let admin = app.site_admin("Root").await;
+    let fetch = || admin.post("/api/fetch-full-results", json!({"eventId": "1405"}));
+    let fetched = fetch().await.ok();
+    assert_eq!(fetched["message"], "Processed 2 categories");
+    assert_eq!(fetched["categoriesProcessed"], 2);
+
+    let anna = app.person("Anna").await;
+    let start_list = anna.get("/api/upcoming/1405").await.ok();
+    assert_eq!(
+        start_list["registrations"].as_array().map(Vec::len),
+        Some(132)
+    );
+    let of = |gender: &str| {
+        let athletes = start_list["registrations"].as_array().expect("athletes");
+        athletes
+            .iter()
+            .filter(|athlete| athlete["gender"] == gender)
+            .count()
+    };
+    assert!(of("men") > 0 && of("men") + of("women") == 132);
+    let view = anna.get("/api/events/1405").await.ok()["event"].clone();
+    assert_eq!(view["name"], "IFSC World Cup Keqiao 2025");
+    assert_eq!(view["dcats"].as_array().map(Vec::len), Some(2));
+    let result = anna.get("/api/results/1405/3").await.ok()["result"].clone();
+    assert_eq!(result["ranking"].as_array().map(Vec::len), Some(68));
+    assert_eq!(result["ranking"][0]["lastname"], "ANRAKU");
+    assert_eq!(
+        result["category_rounds"][0]["starting_groups"],
+        json!([{"name": "Group A"}, {"name": "Group B"}])
+    );
+    assert_eq!(
+        result["ranking"][0]["rounds"].as_array().map(Vec::len),
+        Some(3)
+    );
+
+    let offset: Option<i64> =
+        sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = 'event:1405'"#)
+            .fetch_optional(&pool)
+            .await
+            .expect("an offset");
+    fetch().await.ok();
+    let later: Option<i64> =
+        sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = 'event:1405'"#)
+            .fetch_optional(&pool)
+            .await
+            .expect("an offset");
+    assert_eq!(
+        offset, later,
+        "nothing changed upstream, so nothing is said"
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_upstream_that_fails_loses_nothing_and_heals_by_itself(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let result = format!(
+        "/api/results/{}/{}",
+        competition.event, competition.category
+    );
+    let qualified = podium_upstream::Stage::complete(0);
+    while competition
+        .control()
+        .reveal_next(competition.event_number())
+        .is_some_and(|reveal| reveal.stage < qualified)
+    {}
+    competition.sync().await;
+    let good = anna.get(&result).await.ok();
+    assert!(
+        !good["result"]["ranking"]
+            .as_array()
+            .expect("rows")
+            .is_empty()
+    );
+
+    for fault in [
+        Fault::Status(500),
+        Fault::Status(401),
+        Fault::Html,
+        Fault::HalfBody,
+        Fault::Truncated,
+        Fault::Empty,
+        Fault::NullRanking,
+    ] {
+        competition
+            .control()
+            .reveal_next(competition.event_number());
+        competition
+            .control()
+            .add_fault(FaultRule::always("/api/v1/", fault));
+        let answer = competition.fetch().await;
+        if !matches!(fault, Fault::NullRanking) {
+            let words = answer.refused(502, "upstream_failed");
+            assert!(
+                words.starts_with("The results service did not answer as expected"),
+                "{words}"
+            );
+        }
+        assert_eq!(anna.get(&result).await.ok(), good, "{fault:?}");
+        competition.control().clear_faults();
+    }
+    competition.finishes().await;
+    let healed = anna.get(&result).await.ok();
+    assert_eq!(healed["result"]["status"], "finished");
+}

@@ -1,0 +1,114 @@
+//! A start time that was known stays the deadline, whatever upstream makes of it later.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::competition::Competition;
+
+async fn says(competition: &Competition, patch: Value) {
+    competition
+        .control()
+        .patch_event(competition.event_number(), patch)
+        .expect("patched");
+    competition.fetch().await;
+}
+
+async fn fault(competition: &Competition) -> Value {
+    let snapshot = competition.admin.socket().await.follow("feed").await;
+    snapshot["data"]["health"][0]["fault"]["kind"].clone()
+}
+
+async fn event(competition: &Competition) -> Value {
+    let path = format!("/api/events/{}", competition.event);
+    competition.admin.get(&path).await.ok()["event"].clone()
+}
+
+/// As if two days went by. What is not known stays so.
+async fn two_days_go_by(pool: &PgPool) {
+    sqlx::query("UPDATE events SET starts_at = starts_at - interval '2 days'")
+        .execute(pool)
+        .await
+        .expect("updated");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_start_that_upstream_garbles_or_loses_still_closes_picks(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let known = event(&competition).await;
+    let intact = json!({
+        "starts_at": known["starts_at"], "local_start_date": known["local_start_date"],
+    });
+    let both = |value: Value| json!({"starts_at": value, "local_start_date": value});
+    let mut accepted = Vec::new();
+    for (form, said, kind) in [
+        ("intact", intact.clone(), Value::Null),
+        ("unreadable", both(json!("soon")), json!("unreadable")),
+        (
+            "another format",
+            both(json!("17/04/2025 16:00")),
+            json!("unreadable"),
+        ),
+        ("a number", both(json!(1_744_905_600)), json!("unreadable")),
+        ("empty", both(json!("")), json!("vanished")),
+        // A null in a merge patch removes the field; the reader treats the two alike.
+        ("missing", both(Value::Null), json!("vanished")),
+    ] {
+        sqlx::query("UPDATE events SET locked = false")
+            .execute(&pool)
+            .await
+            .expect("opened");
+        says(&competition, intact.clone()).await;
+        let league = anna.creates_league(form, "public").await;
+
+        says(&competition, said).await;
+        says(&competition, json!({"name": form})).await;
+        let (fault, now) = (fault(&competition).await, event(&competition).await);
+        two_days_go_by(&pool).await;
+        let pick = competition
+            .picks(&anna, &league, competition.podium())
+            .await;
+        if pick.status.is_success() {
+            accepted.push(form);
+            continue;
+        }
+        pick.refused(409, "event_locked");
+        assert_eq!(fault, kind, "{form}");
+        for kept in ["starts_at", "local_start_date"] {
+            assert_eq!(now[kept], known[kept], "{form}: {kept}");
+        }
+        // Of an unreadable document nothing is written.
+        assert_eq!(now["name"] == form, kind != "unreadable", "{form}");
+    }
+    assert!(
+        accepted.is_empty(),
+        "accepted after the start: {accepted:?}"
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_event_whose_days_nobody_knows_is_listed_while_it_can_be_picked(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let listed = async || {
+        let events = competition.admin.get("/api/events/upcoming").await.ok();
+        let events = events["events"].as_array().expect("events").clone();
+        events.iter().any(|event| event["id"] == competition.event)
+    };
+    sqlx::query(
+        "UPDATE events SET starts_at = NULL, ends_at = NULL, local_start_date = NULL, local_end_date = NULL",
+    )
+    .execute(&pool)
+    .await
+    .expect("updated");
+    assert!(
+        listed().await,
+        "site admins see that only they can close it"
+    );
+    sqlx::query("UPDATE categories SET status = 'finished'")
+        .execute(&pool)
+        .await
+        .expect("updated");
+    // Answers are kept until there is news of an event.
+    competition.set_lock("lock").await;
+    assert!(!listed().await, "nothing is left to pick");
+}

@@ -1,0 +1,9 @@
+//! Competitions, results, what the results service sends.
+
+pub(crate) mod athlete_form;
+pub(crate) mod feed_health;
+pub(crate) mod intake;
+pub(crate) mod lost_starts;
+pub(crate) mod replays;
+pub(crate) mod results_routes;
+pub(crate) mod standings;

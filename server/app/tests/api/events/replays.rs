@@ -1,0 +1,348 @@
+//! How a competition went, and what a league made of it on the way.
+
+use std::collections::BTreeMap;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::competition::Competition;
+use crate::support::history::{PastEvent, happened, picked};
+use crate::support::person::Person;
+use crate::support::statements::counted;
+
+pub(crate) fn list<'a>(value: &'a Value, key: &str) -> &'a Vec<Value> {
+    value[key].as_array().expect("a list")
+}
+
+pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().expect("a text")
+}
+
+async fn history(person: &Person, competition: &Competition) -> Value {
+    let path = format!(
+        "/api/results/{}/{}/history",
+        competition.event, competition.category
+    );
+    person.get(&path).await.ok()["history"].clone()
+}
+
+pub(crate) fn race_path(league: &str, event: &str) -> String {
+    format!("/api/leagues/{league}/race/{event}")
+}
+
+pub(crate) fn crowd_path(competition: &Competition) -> String {
+    format!(
+        "/api/results/{}/{}/crowd",
+        competition.event, competition.category
+    )
+}
+
+/// Who has which rank after all moments.
+fn replayed(history: &Value) -> BTreeMap<String, u64> {
+    let mut ranks = BTreeMap::new();
+    for moment in list(history, "moments") {
+        for change in list(moment, "changes") {
+            let athlete = text(change, "athleteId").to_owned();
+            match change["rank"].as_u64() {
+                Some(rank) => ranks.insert(athlete, rank),
+                None => ranks.remove(&athlete),
+            };
+        }
+    }
+    ranks
+}
+
+async fn ranked(person: &Person, competition: &Competition) -> BTreeMap<String, u64> {
+    let path = format!(
+        "/api/results/{}/{}",
+        competition.event, competition.category
+    );
+    let result = person.get(&path).await.ok();
+    let rows = list(&result["result"], "ranking");
+    rows.iter()
+        .filter_map(|row| Some((text(row, "athlete_id").to_owned(), row["rank"].as_u64()?)))
+        .collect()
+}
+
+pub(crate) async fn lock(competition: &Competition) {
+    let path = format!("/api/events/{}/lock", competition.event);
+    competition.admin.send(Method::PUT, &path, None).await.ok();
+}
+
+/// Name, rank and last points of each, best first.
+fn standings(race: &Value) -> Vec<(&str, u64, u64)> {
+    let last = list(race, "moments").last().expect("a moment");
+    list(race, "members")
+        .iter()
+        .zip(list(last, "points"))
+        .map(|(member, points)| {
+            (
+                text(member, "userName"),
+                member["rank"].as_u64().expect("a rank"),
+                points.as_u64().expect("points"),
+            )
+        })
+        .collect()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_history_grows_with_the_event_and_ends_with_its_leaderboard(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let app = &competition.app;
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let [first, second, third] = competition.podium();
+    for (person, podium) in [
+        (&anna, [first, second, third]),
+        (&ben, [second, first, third]),
+    ] {
+        competition.picks(person, &league, podium).await.ok();
+    }
+    assert_eq!(
+        list(&history(&anna, &competition).await, "moments").len(),
+        0
+    );
+    lock(&competition).await;
+    let mut known = 0;
+    while competition.next().await {
+        let history = history(&anna, &competition).await;
+        let moments = list(&history, "moments");
+        assert!(moments.len() >= known, "nothing is forgotten");
+        known = moments.len();
+        assert_eq!(replayed(&history), ranked(&anna, &competition).await);
+        assert!(moments.iter().all(|moment| moment["at"].is_string()));
+        assert!(moments.iter().all(|moment| moment["afterRound"] == false));
+        for (number, moment) in (1..).zip(moments) {
+            assert_eq!(moment["number"], number);
+        }
+    }
+    assert!(known > 5, "{known} moments");
+    let history = history(&anna, &competition).await;
+    let rounds: Vec<&str> = list(&history, "moments")
+        .iter()
+        .map(|moment| text(moment, "round"))
+        .collect();
+    assert_eq!((rounds[0], rounds[known - 1]), ("Qualification", "Final"));
+    assert_eq!(
+        list(&history, "moments").last().expect("one")["givesPoints"],
+        true
+    );
+    let named = list(&history, "athletes").len();
+    assert!(named >= replayed(&history).len());
+
+    // What it would have been worth is what the leaderboard says in the end, before and after it is final.
+    for _ in 0..2 {
+        app.state.live.reload_boards();
+        let of_leaderboard: Vec<_> = anna
+            .leaderboard(&league)
+            .await
+            .into_iter()
+            .map(|(name, rank, settled, provisional)| (name, rank, settled + provisional))
+            .collect();
+        let race = anna.get(&race_path(&league, &competition.event)).await.ok();
+        let race = &race["race"];
+        let of_race: Vec<_> = standings(race)
+            .into_iter()
+            .map(|(name, rank, points)| (name.to_owned(), rank, points))
+            .collect();
+        assert_eq!(of_race, of_leaderboard);
+        assert_eq!(of_race[0], ("Anna".to_owned(), 1, 45));
+        assert_eq!(race["players"], 2);
+        assert_eq!(race["members"][0]["isMe"], true);
+        let first = &list(race, "moments")[0];
+        assert_eq!(first["points"], json!([0, 0]), "none before the final");
+        competition.score().await;
+    }
+    competition.disqualifies_the_winner();
+    competition.sync().await;
+    let race = ben.get(&race_path(&league, &competition.event)).await.ok();
+    // Case 50 of scoring.md for Anna; Ben had the new winner first and the one after second to third.
+    assert_eq!(standings(&race["race"]), [("Ben", 1, 25), ("Anna", 2, 15)]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn of_what_nobody_saw_the_rounds_tell(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    competition.finishes_first_category().await;
+    let told = history(&anna, &competition).await;
+    let words: Vec<_> = list(&told, "moments")
+        .iter()
+        .map(|moment| {
+            (
+                text(moment, "round"),
+                moment["afterRound"] == true,
+                &moment["at"],
+            )
+        })
+        .collect();
+    assert_eq!(
+        words,
+        [
+            ("Qualification", true, &Value::Null),
+            ("Semi-final", true, &Value::Null),
+            ("Final", false, &Value::Null),
+        ]
+    );
+    assert_eq!(replayed(&told), ranked(&anna, &competition).await);
+    let race = anna.get(&race_path(&league, &competition.event)).await.ok();
+    let points: Vec<&Value> = list(&race["race"], "moments")
+        .iter()
+        .map(|moment| &moment["points"])
+        .collect();
+    assert_eq!(points, [&json!([0]), &json!([0]), &json!([45])]);
+    // What comes after that has its time.
+    competition.disqualifies_the_winner();
+    competition.sync().await;
+    let told = history(&anna, &competition).await;
+    let last = list(&told, "moments").last().expect("a moment");
+    assert!(last["at"].is_string());
+    assert_eq!(replayed(&told), ranked(&anna, &competition).await);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_race_shows_the_ten_best_and_the_one_who_asks(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let people = competition.app.people::<12>().await;
+    let [first, second, third] = competition.podium();
+    for person in &people {
+        person.joins(&league, &anna).await;
+        let podium = [first, second, third];
+        competition.picks(person, &league, podium).await.ok();
+    }
+    let late = &people[11];
+    let nobody = competition.best[20].as_str();
+    competition
+        .picks(&anna, &league, [nobody, "", ""])
+        .await
+        .ok();
+    competition.finishes_first_category().await;
+    let path = race_path(&league, &competition.event);
+    let race = anna.get(&path).await.ok()["race"].clone();
+    assert_eq!(race["players"], 13);
+    let members = standings(&race);
+    assert_eq!(members.len(), 11);
+    assert!(
+        members[..10]
+            .iter()
+            .all(|(_, rank, points)| (*rank, *points) == (1, 45))
+    );
+    assert_eq!(members[10], ("Anna", 13, 0));
+    // As good as the ten, and beside them.
+    let race = late.get(&path).await.ok()["race"].clone();
+    let own: Vec<u64> = list(&race, "members")
+        .iter()
+        .filter(|member| member["isMe"] == true)
+        .map(|member| member["rank"].as_u64().expect("a rank"))
+        .collect();
+    assert_eq!(own, [1]);
+    // Whoever is gone does not play.
+    let leave = format!("/api/leagues/{league}/leave");
+    late.does(&leave).await.ok();
+    late.get(&path).await.refused(403, "forbidden");
+    competition.app.hears_of_competitions();
+    assert_eq!(anna.get(&path).await.ok()["race"]["players"], 12);
+    let root = &competition.admin;
+    let race = root.get(&path).await.ok()["race"].clone();
+    assert_eq!(list(&race, "members").len(), 10, "a site admin watches");
+}
+
+/// Rankings from before histories were kept: as the migration finds them.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_ranking_without_a_history_has_one_that_is_empty(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let past = PastEvent {
+        id: "1",
+        name: "Cup",
+        day: "2024-01-01",
+        discipline: "lead",
+        status: "finished",
+    };
+    happened(&pool, &past).await;
+    let league = anna.creates_league("Friends", "public").await;
+    picked(&pool, "1", &league, &anna.id, Some(20)).await;
+    let history = anna.get("/api/results/1/1/history").await.ok();
+    assert_eq!(history["history"]["moments"], json!([]));
+    let race = anna.get(&race_path(&league, "1")).await.ok();
+    assert_eq!(race["race"]["moments"], json!([]));
+    assert_eq!(race["race"]["players"], 1);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn ids_of_nothing_and_ids_that_are_none_are_refused(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    lock(&competition).await;
+    let event = &competition.event;
+    let none = "0123456789abcdef01234567";
+    for path in [
+        format!("/api/results/{event}/424242/history"),
+        "/api/results/424242/1/history".to_owned(),
+        format!("/api/results/{event}/424242/crowd"),
+        format!("{}?leagueId={none}", crowd_path(&competition)),
+        race_path(none, event),
+        race_path(&league, "424242"),
+    ] {
+        anna.get(&path).await.refused(404, "not_found");
+    }
+    for path in [
+        "/api/results/1'--/1/history".to_owned(),
+        format!("/api/results/{event}/%20/crowd"),
+        format!("{}?leagueId=xyz", crowd_path(&competition)),
+        format!("{}?leagueId=", crowd_path(&competition)),
+        race_path("xyz", event),
+        race_path(&league, "1'--"),
+    ] {
+        anna.get(&path).await.refused(400, "invalid_id");
+    }
+}
+
+/// A row is no statement of its own: neither moments, nor players.
+#[sqlx::test(migrations = "../../migrations")]
+async fn they_cost_as_many_statements_in_the_end_as_at_the_start(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let small = anna.creates_league("Small", "public").await;
+    let large = anna.creates_league("Large", "public").await;
+    let podium = competition.podium();
+    for league in [&small, &large] {
+        competition.picks(&anna, league, podium).await.ok();
+    }
+    for person in competition.app.people::<12>().await {
+        person.joins(&large, &anna).await;
+        competition.picks(&person, &large, podium).await.ok();
+    }
+    let cost = async |path: String| {
+        let (answer, made) = counted(&anna, Method::GET, &path, None).await;
+        answer.ok();
+        made.len()
+    };
+    let costs = async |league: &str| {
+        let history = format!(
+            "/api/results/{}/{}/history",
+            competition.event, competition.category
+        );
+        [
+            cost(history).await,
+            cost(race_path(league, &competition.event)).await,
+            cost(format!("{}?leagueId={league}", crowd_path(&competition))).await,
+        ]
+    };
+    competition.next().await;
+    let at_first = costs(&small).await;
+    competition.finishes().await;
+    assert_eq!(at_first, costs(&large).await);
+    assert!(at_first.iter().all(|cost| *cost <= 20), "{at_first:?}");
+}

@@ -1,0 +1,180 @@
+//! What a league's admins tell its members, and who hears it.
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::person::{Answer, Person};
+
+const KEPT: usize = 20;
+
+fn path(league: &str) -> String {
+    format!("/api/leagues/{league}/announcements")
+}
+
+async fn announces(person: &Person, league: &str, text: &str) -> Answer {
+    person.post(&path(league), json!({"text": text})).await
+}
+
+async fn read(person: &Person, league: &str) -> Vec<Value> {
+    let list = person.get(&path(league)).await.ok();
+    let announcements = list["announcements"].as_array().expect("a list").clone();
+    assert_eq!(list["count"], announcements.len());
+    announcements
+}
+
+fn texts(announcements: &[Value]) -> Vec<&str> {
+    let texts = announcements.iter().map(|one| one["text"].as_str());
+    texts.map(|text| text.expect("a text")).collect()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn members_hear_an_announcement_at_once_and_that_it_was_taken_back(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let league = anna.creates_league("Walls", "public").await;
+    ben.joins(&league, &anna).await;
+    let topic = format!("league:{league}");
+    let mut bens = ben.socket().await;
+    let begun = bens.follow(&topic).await;
+    assert_eq!(begun["data"]["announcements"], json!([]));
+
+    let made = announces(&anna, &league, " Pizza\r\nat eight ").await.ok();
+    let made = made["announcement"].clone();
+    assert_eq!(made["text"], "Pizza\nat eight");
+    assert_eq!(
+        (&made["authorId"], &made["authorName"]),
+        (&json!(anna.id), &json!("Anna"))
+    );
+    let heard = bens.hear_on(&topic).await["data"].clone();
+    assert_eq!(
+        heard,
+        json!({"kind": "announcements_changed", "made": made, "goneIds": []})
+    );
+    assert_eq!(read(&ben, &league).await, std::slice::from_ref(&made));
+    // Whoever comes now has it from the start.
+    let mut annas = anna.socket().await;
+    let begun = annas.follow(&topic).await;
+    assert_eq!(begun["data"]["announcements"], json!([made]));
+
+    let one = format!("{}/{}", path(&league), made["id"]);
+    ben.delete(&one).await.refused(403, "forbidden");
+    announces(&ben, &league, "No pizza")
+        .await
+        .refused(403, "forbidden");
+    for _ in 0..2 {
+        anna.delete(&one).await.ok();
+    }
+    let heard = bens.hear_on(&topic).await["data"].clone();
+    assert_eq!(
+        heard,
+        json!({"kind": "announcements_changed", "made": null, "goneIds": [made["id"]]})
+    );
+    assert!(read(&ben, &league).await.is_empty());
+    let log = ben.get(&format!("/api/leagues/{league}/log")).await.ok();
+    let entries = log["entries"].as_array().expect("entries");
+    let acts: Vec<&Value> = entries.iter().map(|entry| &entry["act"]).collect();
+    assert_eq!(acts, ["announcement_taken_back", "announced"]);
+    assert_eq!(entries[0]["actorName"], "Anna");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_text_that_is_none_is_refused_with_the_reason(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, eve] = app.people().await;
+    let league = anna.creates_league("Walls", "public").await;
+    for (text, words) in [
+        ("  \u{200b}".to_owned(), "Please write something."),
+        (
+            "x".repeat(501),
+            "An announcement has 500 characters at most.",
+        ),
+        (
+            "nul\0nul".to_owned(),
+            "An announcement must not contain control characters.",
+        ),
+    ] {
+        let refused = announces(&anna, &league, &text).await;
+        assert_eq!(refused.body["fields"]["text"], words);
+        refused.refused(422, "invalid_fields");
+    }
+    announces(&anna, &league, &"\u{1f9d7}".repeat(500))
+        .await
+        .ok();
+    for id in ["0", "x", "-1", "1e3", "99999999999999999"] {
+        let refused = anna.delete(&format!("{}/{id}", path(&league))).await;
+        refused.refused(400, "invalid_id");
+    }
+    eve.get(&path(&league)).await.refused(403, "forbidden");
+    announces(&eve, &league, "").await.refused(403, "forbidden");
+    // Another league's is nobody's to take back.
+    let others = eve.creates_league("Others", "public").await;
+    let id = read(&anna, &league).await[0]["id"].clone();
+    eve.delete(&format!("{}/{id}", path(&others))).await.ok();
+    assert_eq!(read(&anna, &league).await.len(), 1);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_newest_are_kept_however_many_are_made_at_once(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben] = app.people().await;
+    let league = anna.creates_league("Walls", "public").await;
+    ben.joins(&league, &anna).await;
+    anna.does(&format!("/api/leagues/{league}/admins/{}", ben.id))
+        .await
+        .ok();
+    let topic = format!("league:{league}");
+    let mut socket = ben.socket().await;
+    socket.follow(&topic).await;
+    let all = (0..40).map(|number| {
+        let admin = if number % 2 == 0 { &anna } else { &ben };
+        let league = &league;
+        async move {
+            announces(admin, league, &format!("Number {number}"))
+                .await
+                .ok()
+        }
+    });
+    let made: Vec<Value> = join_all(all).await;
+    let mut ids: Vec<u64> = made
+        .iter()
+        .map(|made| made["announcement"]["id"].as_u64().expect("an id"))
+        .collect();
+    ids.sort_unstable_by(|a, b| b.cmp(a));
+    let kept = read(&anna, &league).await;
+    let kept_ids: Vec<u64> = kept
+        .iter()
+        .map(|one| one["id"].as_u64().expect("an id"))
+        .collect();
+    assert_eq!(kept_ids, ids[..KEPT]);
+    // Whoever was told of each has what was kept.
+    let mut held: Vec<Value> = Vec::new();
+    for _ in 0..made.len() {
+        let change = socket.hear_on(&topic).await["data"].clone();
+        held.insert(0, change["made"].clone());
+        held.retain(|one| {
+            let gone = change["goneIds"].as_array().expect("ids");
+            !gone.contains(&one["id"])
+        });
+        assert!(held.len() <= KEPT, "{}", held.len());
+    }
+    assert_eq!(held, kept);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_somebody_told_is_in_their_export_and_stays_without_their_name(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let league = anna.creates_league("Walls", "public").await;
+    ben.joins(&league, &anna).await;
+    announces(&anna, &league, "Pizza at eight").await.ok();
+    anna.confirms().await;
+    let export = anna.get("/api/auth/export").await.ok();
+    assert_eq!(export["announcements"][0]["text"], "Pizza at eight");
+    assert_eq!(export["announcements"][0]["leagueName"], "Walls");
+    anna.delete("/api/auth/me").await.ok();
+    let left = read(&ben, &league).await;
+    assert_eq!(texts(&left), ["Pizza at eight"]);
+    assert_eq!(left[0]["authorName"], "Deleted user");
+}

@@ -1,0 +1,186 @@
+//! The league that whoever opens an account is in.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::person::Person;
+
+fn path(league: &str) -> String {
+    format!("/api/leagues/{league}/everyone")
+}
+
+pub(crate) async fn opens(admin: &Person, league: &str) {
+    admin.put(&path(league), json!({})).await.ok();
+}
+
+/// Names of the leagues that somebody is in.
+async fn leagues(person: &Person) -> Vec<(String, bool)> {
+    let mine = person.get("/api/leagues/my-leagues").await.ok();
+    let mine = mine["leagues"].as_array().expect("leagues").clone();
+    let named = mine.iter().map(|league| {
+        let name = league["name"].as_str().expect("a name").to_owned();
+        (name, league["ofEveryone"] == true)
+    });
+    named.collect()
+}
+
+/// The league of everyone as this person is told of it.
+async fn found(person: &Person) -> Value {
+    person.get("/api/leagues/everyone").await.ok()["league"].clone()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn whoever_opens_an_account_is_in_it_and_may_leave_and_come_back(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let root = app.site_admin("Root").await;
+    let early = app.person("Early").await;
+    assert_eq!(found(&early).await, Value::Null);
+    let league = root.creates_league("Everyone", "public").await;
+    opens(&root, &league).await;
+
+    let mut watching = root.socket().await;
+    watching.follow(&format!("league:{league}")).await;
+    let late = app.person("Late").await;
+    let joined = watching
+        .hear_until(&format!("league:{league}"), |said| {
+            said["data"]["kind"] == "member_joined"
+        })
+        .await;
+    assert_eq!(joined["data"]["member"]["id"], late.id);
+    assert_eq!(leagues(&late).await, [("Everyone".to_owned(), true)]);
+    assert_eq!(leagues(&early).await, []);
+    let offered = found(&early).await;
+    assert_eq!(
+        (&offered["memberCount"], &offered["isCurrentUserMember"]),
+        (&json!(2), &json!(false))
+    );
+
+    // Open to those who were here before, and nobody is kept.
+    early
+        .does(&format!("/api/leagues/{league}/join-request"))
+        .await
+        .ok();
+    late.does(&format!("/api/leagues/{league}/leave"))
+        .await
+        .ok();
+    assert_eq!(found(&early).await["isCurrentUserMember"], true);
+    assert_eq!(leagues(&late).await, []);
+    late.does(&format!("/api/leagues/{league}/join-request"))
+        .await
+        .ok();
+    assert_eq!(found(&late).await["memberCount"], 3);
+
+    root.delete(&path(&league)).await.ok();
+    assert_eq!(found(&late).await, Value::Null);
+    assert_eq!(leagues(&late).await, [("Everyone".to_owned(), false)]);
+    assert_eq!(leagues(&app.person("Later").await).await, []);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn site_admins_open_public_leagues_of_theirs_without_a_limit(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
+    let annas = anna.creates_league("Annas", "public").await;
+    anna.put(&path(&annas), json!({}))
+        .await
+        .refused(403, "forbidden");
+    root.put(&path(&annas), json!({}))
+        .await
+        .refused(403, "forbidden");
+    let hidden = root.creates_league("Hidden", "private").await;
+    let limited = json!({"name": "Few", "type": "public", "maxMembers": 5});
+    let limited = root.post("/api/leagues", limited).await.ok()["leagueId"].clone();
+    for league in [hidden.as_str(), limited.as_str().expect("an id")] {
+        let refused = root.put(&path(league), json!({})).await;
+        refused.refused(409, "league_of_everyone");
+    }
+    root.put(&path("0123456789abcdef01234567"), json!({}))
+        .await
+        .refused(404, "not_found");
+
+    let (first, second) = (
+        root.creates_league("First", "public").await,
+        root.creates_league("Second", "public").await,
+    );
+    opens(&root, &first).await;
+    opens(&root, &first).await;
+    let closing = format!("/api/leagues/{first}");
+    for change in [
+        json!({"type": "private"}),
+        json!({"joinPolicy": "approval"}),
+    ] {
+        root.put(&closing, change)
+            .await
+            .refused(409, "league_of_everyone");
+    }
+    root.put(&closing, json!({"type": "public", "joinPolicy": "open"}))
+        .await
+        .ok();
+    // It goes from one to the other.
+    opens(&root, &second).await;
+    assert_eq!(found(&anna).await["_id"], second.as_str());
+    root.put(&closing, json!({"joinPolicy": "approval"}))
+        .await
+        .ok();
+    let log = root.get(&format!("{closing}/log")).await.ok();
+    let acts: Vec<&Value> = log["entries"]
+        .as_array()
+        .expect("entries")
+        .iter()
+        .map(|entry| &entry["act"])
+        .collect();
+    let count = |act: &str| acts.iter().filter(|said| **said == act).count();
+    assert_eq!(
+        (
+            count("everyones_league_set"),
+            count("everyones_league_ended")
+        ),
+        (1, 1)
+    );
+}
+
+/// Accounts are opened while the mark goes to and fro, is taken away, and a league is deleted: nobody is refused, and
+/// who came is in one of them at most, and counted.
+#[sqlx::test(migrations = "../../migrations")]
+async fn nobody_is_refused_or_put_into_two_while_the_mark_moves(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let root = app.site_admin("Root").await;
+    let mut marked = Vec::new();
+    for name in ["One", "Two", "Three"] {
+        marked.push(root.creates_league(name, "public").await);
+    }
+    opens(&root, &marked[0]).await;
+    let moves = async {
+        for _ in 0..4 {
+            for league in &marked[..2] {
+                opens(&root, league).await;
+                tokio::join!(opens(&root, &marked[0]), opens(&root, &marked[1]));
+            }
+            root.delete(&path(&marked[1])).await.ok();
+        }
+        opens(&root, &marked[2]).await;
+        root.delete(&format!("/api/leagues/{}", marked[2]))
+            .await
+            .ok();
+    };
+    let come = async |numbers: std::ops::Range<usize>| {
+        let mut people = Vec::new();
+        for number in numbers {
+            people.push(app.person(&format!("P{number}")).await);
+        }
+        people
+    };
+    let ((), one, two) = tokio::join!(moves, come(0..12), come(100..112));
+    for person in one.iter().chain(&two) {
+        assert!(leagues(person).await.len() <= 1);
+    }
+    let wrong: i64 = sqlx::query_scalar(
+        "SELECT count(*) FROM leagues
+         WHERE member_count <> (SELECT count(*) FROM memberships WHERE league_id = leagues.id)",
+    )
+    .fetch_one(&pool)
+    .await
+    .expect("a count");
+    assert_eq!(wrong, 0);
+}

@@ -1,0 +1,86 @@
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::competition::Competition;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_deleted_league_leaves_nothing_but_its_line_in_the_log(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben, cleo, dora] = competition.app.people().await;
+    let league = anna.creates_league("Doomed", "public").await;
+    ben.joins(&league, &anna).await;
+    let path = format!("/api/leagues/{league}");
+    cleo.does(&format!("{path}/join-request")).await.ok();
+    let invite = json!({"invitedUserId": dora.id});
+    anna.post(&format!("{path}/invite-user"), invite).await.ok();
+    let podium = competition.podium();
+    competition.picks(&anna, &league, podium).await.ok();
+    competition.picks(&ben, &league, podium).await.ok();
+    competition.finishes().await;
+    competition.score().await;
+
+    let topics = ["league", "leaderboard", "requests"].map(|kind| format!("{kind}:{league}"));
+    let (mut annas, mut bens) = (anna.socket().await, ben.socket().await);
+    for topic in &topics {
+        assert_eq!(annas.follow(topic).await["type"], "snapshot");
+    }
+    bens.follow("me").await;
+    let (mut cleos, mut doras) = (cleo.socket().await, dora.socket().await);
+    cleos.follow("me").await;
+    doras.follow("me").await;
+
+    anna.does(&format!("{path}/admins/{}", ben.id)).await.ok();
+    for person in [&ben, &cleo, &competition.admin] {
+        person.delete(&path).await.refused(403, "forbidden");
+    }
+    anna.delete(&path).await.ok();
+    anna.delete(&path).await.refused(404, "not_found");
+
+    // In whatever order they end.
+    let mut followed = topics.to_vec();
+    while !followed.is_empty() {
+        let said = annas.hear().await;
+        followed.retain(|topic| said["type"] != "revoked" || said["topic"] != topic.as_str());
+    }
+    for topic in &topics {
+        assert_eq!(anna.socket().await.follow(topic).await["type"], "refused");
+    }
+    let told = bens.hear_until("me", |said| said["data"]["kind"] == "league_deleted");
+    assert_eq!(told.await["data"]["name"], "Doomed");
+    cleos
+        .hear_until("me", |said| said["data"]["kind"] == "request_rejected")
+        .await;
+    doras
+        .hear_until("me", |said| said["data"]["kind"] == "invitation_gone")
+        .await;
+    for table in [
+        "leagues",
+        "league_slugs",
+        "memberships",
+        "join_requests",
+        "invitations",
+        "predictions",
+        "scores",
+    ] {
+        let left: i64 =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {table}")))
+                .fetch_one(&pool)
+                .await
+                .expect("a count");
+        assert_eq!(left, 0, "{table}");
+    }
+    let log = competition.admin.get("/api/admin/audit").await.ok()["entries"][0].clone();
+    assert_eq!(log["act"], "league_deleted");
+    assert_eq!(log["leagueId"], league.as_str());
+    assert_eq!(log["detail"]["name"], "Doomed");
+    anna.get("/api/leagues/slug/doomed")
+        .await
+        .refused(404, "not_found");
+    anna.get(&format!("{path}/leaderboard"))
+        .await
+        .refused(404, "not_found");
+    let next = ben
+        .post("/api/leagues", json!({"name": "Doomed", "type": "public"}))
+        .await;
+    assert_eq!(next.ok()["slug"], "doomed");
+}

@@ -1,0 +1,309 @@
+//! Whether a private league is there is nobody's to know but its members' and the site admins'.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+use crate::support::statements::counted;
+
+const MISSING: &str = "0123456789abcdef01234567";
+
+const STANDINGS: &str = "/api/standings/league/{league_id}";
+
+fn full_path(rest: &str, league: &str) -> String {
+    if rest.starts_with("/api/") {
+        rest.replace("{league_id}", league)
+    } else {
+        format!("/api/leagues/{league}{rest}")
+    }
+}
+
+/// Every route that names a league by its id: method, the path or the rest of it, body.
+fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
+    let get = |path: &str| (Method::GET, path.to_owned(), None);
+    let post = |path: &str| (Method::POST, path.to_owned(), None);
+    let say = |method: Method, path: &str, body: Value| (method, path.to_owned(), Some(body));
+    let on = |method: Method, verb: &str| (method, format!("/{verb}/{user}"), None);
+    vec![
+        get(""),
+        get("/leaderboard"),
+        get("/leaderboard?offset=25"),
+        get("/leaderboard?country=ITA"),
+        get("/leaderboard?friends=true"),
+        get("/leaderboard/countries"),
+        get("/members"),
+        get("/pending-requests"),
+        get("/invitations"),
+        say(Method::PUT, "", json!({"type": "public"})),
+        say(
+            Method::POST,
+            "/join-private",
+            json!({"inviteCode": "WRONG234"}),
+        ),
+        say(Method::POST, "/invite-user", json!({"invitedUserId": user})),
+        say(Method::POST, "/update-slug", json!({"name": "Found"})),
+        post("/join-request"),
+        post("/cancel-join-request"),
+        post("/leave"),
+        post("/regenerate-invite"),
+        post("/accept-invitation"),
+        post("/decline-invitation"),
+        on(Method::POST, "approve"),
+        on(Method::POST, "reject"),
+        on(Method::POST, "remove"),
+        on(Method::POST, "admins"),
+        on(Method::DELETE, "admins"),
+        on(Method::DELETE, "invitations"),
+        (Method::DELETE, String::new(), None),
+        get("/log"),
+        get("/announcements"),
+        say(Method::POST, "/announcements", json!({"text": "Found"})),
+        (
+            Method::DELETE,
+            "/announcements/{announcement_id}".to_owned(),
+            None,
+        ),
+        get("/webhook"),
+        say(
+            Method::PUT,
+            "/webhook",
+            json!({"address": "https://discord.com/api/webhooks/1/x"}),
+        ),
+        (Method::DELETE, "/webhook".to_owned(), None),
+        post("/webhook/test"),
+        get("/race/{event_id}"),
+        get("/reveal/{event_id}/{category_id}"),
+        get("/fingerprints/{event_id}"),
+        get("/fingerprints/{event_id}/picks"),
+        (Method::PUT, "/everyone".to_owned(), None),
+        (Method::DELETE, "/everyone".to_owned(), None),
+        get("/season"),
+        get("/season/standings"),
+        get("/api/results/1/1/crowd?leagueId={league_id}"),
+        get(STANDINGS),
+        (Method::GET, format!("{STANDINGS}/user/{user}"), None),
+    ]
+}
+
+async fn ask(
+    person: &Person,
+    league: &str,
+    route: &(Method, String, Option<Value>),
+) -> (u16, Value) {
+    let (method, path, body) = route.clone();
+    without_id(person.send(method, &in_league(&path, league), body).await)
+}
+
+fn in_league(path: &str, league: &str) -> String {
+    full_path(path, league)
+        .replace("{event_id}", "1")
+        .replace("{category_id}", "1")
+        .replace("{announcement_id}", "1")
+}
+
+fn without_id(answer: crate::support::person::Answer) -> (u16, Value) {
+    let mut body = answer.body;
+    body.as_object_mut().expect("an object").remove("requestId");
+    (answer.status.as_u16(), body)
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_list_of_league_routes_is_whole(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna] = app.people().await;
+    let document = anna.get("/api/openapi.json").await.ok();
+    let listed: Vec<(String, String)> = routes("{user_id}")
+        .into_iter()
+        .map(|(method, path, _)| {
+            let path = path.split('?').next().unwrap_or_default().to_owned();
+            (
+                method.to_string().to_lowercase(),
+                full_path(&path, "{league_id}"),
+            )
+        })
+        .collect();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        if path.contains("{league_id}") {
+            for method in methods.as_object().expect("methods").keys() {
+                let route = (method.clone(), path.clone());
+                assert!(listed.contains(&route), "{route:?} is not walked");
+            }
+        }
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_private_league_is_not_there_for_strangers(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben, eve] = competition.app.people().await;
+    let league = anna.creates_league("Secret Wall", "private").await;
+    let code = anna.league(&league).await["inviteCode"].clone();
+    let join = format!("/api/leagues/{league}/join-private");
+    ben.post(&join, json!({"inviteCode": code})).await.ok();
+    for user in [&ben.id, &eve.id, &anna.id] {
+        for route in routes(user) {
+            let (private, missing) = (
+                ask(&eve, &league, &route).await,
+                ask(&eve, MISSING, &route).await,
+            );
+            assert_eq!(private, missing, "{route:?}");
+            assert!((400..500).contains(&private.0), "{route:?}");
+        }
+    }
+    let mut of_slugs = Vec::new();
+    let secret = anna.league(&league).await["slug"].clone();
+    for slug in [secret.as_str().expect("a slug"), "secret-hall"] {
+        let (status, body) = without_id(eve.get(&format!("/api/leagues/slug/{slug}")).await);
+        of_slugs.push((status, body.to_string().replace(slug, "SLUG")));
+    }
+    assert_eq!(of_slugs[0], of_slugs[1]);
+    for league in [&league, MISSING] {
+        let query = json!({"query": {"leagueId": league}});
+        let found = eve.post("/api/predictions/query", query).await.ok();
+        assert_eq!(found["count"], 0);
+    }
+    let picks = [
+        without_id(competition.picks(&eve, &league, competition.podium()).await),
+        without_id(competition.picks(&eve, MISSING, competition.podium()).await),
+    ];
+    assert_eq!(picks[0], picks[1]);
+    let mut eves = eve.socket().await;
+    for kind in ["league", "leaderboard", "requests"] {
+        let (here, missing) = (format!("{kind}:{league}"), format!("{kind}:{MISSING}"));
+        let refused = eves.follow(&here).await;
+        assert_eq!(refused["type"], "refused");
+        let as_missing = eves
+            .follow(&missing)
+            .await
+            .to_string()
+            .replace(MISSING, &league);
+        assert_eq!(refused.to_string(), as_missing);
+    }
+    let all = eve
+        .post(
+            "/api/leagues/query",
+            json!({"query": {}, "type": "private"}),
+        )
+        .await;
+    assert_eq!(all.ok()["count"], 0);
+    assert_eq!(anna.league(&league).await["memberCount"], 2, "as before");
+}
+
+/// How long an answer takes tells nothing where the same is done for it.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_private_league_costs_a_stranger_what_one_costs_that_is_not_there(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, eve] = app.people().await;
+    let league = anna.creates_league("Secret Wall", "private").await;
+    let view = anna.league(&league).await;
+    let of = |field: &str| view[field].as_str().expect("a text").to_owned();
+    let (slug, code) = (of("slug"), of("inviteCode"));
+    let join = |code: &str| Some(json!({"inviteCode": code}));
+    let mut asked = Vec::new();
+    for (method, path, body) in routes(&eve.id) {
+        let paths = [league.as_str(), MISSING].map(|league| in_league(&path, league));
+        asked.push((method, paths, body));
+    }
+    for (method, path, body) in [
+        (Method::GET, "/api/leagues/slug/{}", None),
+        (Method::GET, "/api/join/{}/WRONG234", None),
+        (
+            Method::POST,
+            "/api/leagues/{}/join-private",
+            join("WRONG234"),
+        ),
+    ] {
+        let paths = [slug.as_str(), "no-such-league"].map(|slug| path.replace("{}", slug));
+        asked.push((method, paths, body));
+    }
+    let mut told = Vec::new();
+    for (method, [private, missing], body) in asked {
+        let (_, for_private) = counted(&eve, method.clone(), &private, body.clone()).await;
+        let (_, for_missing) = counted(&eve, method.clone(), &missing, body).await;
+        if for_private != for_missing {
+            told.push(format!(
+                "{method} {private}: {for_private:#?}, not {for_missing:#?}"
+            ));
+        }
+    }
+    assert!(told.is_empty(), "{} routes tell: {told:#?}", told.len());
+    // The control: where they may know of it, more is done.
+    let path = format!("/api/leagues/{slug}/join-private");
+    let (answer, made) = counted(&eve, Method::POST, &path, join(&code)).await;
+    answer.ok();
+    assert!(made.len() > 3, "{made:#?}");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben] = app.people().await;
+    let root = app.site_admin("Root").await;
+    for league_type in ["public", "private"] {
+        let league = anna.creates_league("Elsewhere", league_type).await;
+        let code = anna.league(&league).await["inviteCode"].clone();
+        let join = format!("/api/leagues/{league}/join-private");
+        ben.post(&join, json!({"inviteCode": code})).await.ok();
+        let seen = root.league(&league).await;
+        assert_eq!(seen["memberIds"], json!([anna.id, ben.id]));
+        assert!(seen.get("inviteCode").is_none() && seen.get("pendingRequestIds").is_none());
+        for route in routes(&ben.id) {
+            let (status, body) = ask(&root, &league, &route).await;
+            let (method, path, _) = &route;
+            let read = [
+                "",
+                "/leaderboard",
+                "/leaderboard?offset=25",
+                "/leaderboard?country=ITA",
+                "/leaderboard?friends=true",
+                "/leaderboard/countries",
+                "/members",
+                "/log",
+                "/announcements",
+                "/season/standings",
+            ];
+            let own = [
+                "/join-private",
+                "/join-request",
+                "/cancel-join-request",
+                "/leave",
+                "/accept-invitation",
+                "/decline-invitation",
+            ];
+            let reads = read.contains(&path.as_str()) || path.starts_with(STANDINGS);
+            // Of an event that is not there, or of who is no member.
+            let missing = ["/race/", "/crowd", "/reveal/", "/fingerprints/"]
+                .iter()
+                .any(|part| path.contains(part))
+                || path == "/season";
+            if missing {
+                assert_eq!(status, 404, "{route:?}");
+            } else if *method == Method::GET && reads {
+                assert_eq!(status, 200, "{route:?}");
+            } else if !own.contains(&path.as_str()) {
+                assert_eq!(
+                    (status, &body["code"]),
+                    (403, &json!("forbidden")),
+                    "{route:?}"
+                );
+            }
+        }
+        let mut socket = root.socket().await;
+        for (kind, answer) in [
+            ("league", "snapshot"),
+            ("leaderboard", "snapshot"),
+            ("requests", "refused"),
+        ] {
+            let said = socket.follow(&format!("{kind}:{league}")).await;
+            assert_eq!(said["type"], answer, "{kind}");
+        }
+        anna.delete(&format!("/api/leagues/{league}")).await.ok();
+    }
+    let own = root.creates_league("Mine", "private").await;
+    root.does(&format!("/api/leagues/{own}/regenerate-invite"))
+        .await
+        .ok();
+}

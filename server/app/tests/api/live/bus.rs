@@ -1,0 +1,127 @@
+//! Two servers of one cluster: what one commits, the other one's sockets hear.
+
+use std::time::Duration;
+
+use podium_app::startup::ServerOptions;
+use reqwest::Method;
+use sqlx::PgPool;
+
+use crate::support::app::{TestApp, options, start};
+use crate::support::competition::Competition;
+use crate::support::nats::NatsServer;
+
+/// Longer than any test waits: only the bus is left to carry news.
+const NEVER: Duration = Duration::from_hours(1);
+
+fn on_the_bus_alone(pool: &PgPool, nats_url: Option<&str>) -> TestApp {
+    start(
+        pool,
+        ServerOptions {
+            offsets_every: NEVER,
+            nats_url: nats_url.map(Into::into),
+            ..options("http://127.0.0.1:9")
+        },
+    )
+}
+
+/// A lock, a pick and a membership at one server; the sockets are at the other.
+async fn news_from_one_server_reach_the_other(
+    competition: &Competition,
+    here: &TestApp,
+    there: &TestApp,
+) {
+    let anna = here.person("Anna").await;
+    let ben = here.person("Ben").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let event_topic = format!("event:{}", competition.event);
+    let league_topic = format!("league:{league}");
+    let board_topic = format!("leaderboard:{league}");
+    let mut socket = anna.at(there).socket().await;
+    for topic in [&event_topic, &league_topic, &board_topic] {
+        assert_eq!(socket.follow(topic).await["type"], "snapshot", "{topic}");
+    }
+    ben.joins(&league, &anna).await;
+    socket
+        .hear_until(&board_topic, |message| message["data"]["total"] == 2)
+        .await;
+    let [first, second, third] = competition.podium();
+    ben.picks(
+        &league,
+        &competition.event,
+        &competition.category,
+        [first, second, third],
+    )
+    .await
+    .ok();
+    socket
+        .hear_until(&league_topic, |message| message["data"]["kind"] == "picked")
+        .await;
+    let lock = format!("/api/events/{}/lock", competition.event);
+    competition
+        .admin
+        .at(here)
+        .send(Method::PUT, &lock, None)
+        .await
+        .ok();
+    socket
+        .hear_until(&event_topic, |message| {
+            message["data"]["event"]["locked"] == true
+        })
+        .await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn postgres_carries_news_between_servers(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
+    there.listens().await;
+    news_from_one_server_reach_the_other(&competition, &here, &there).await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_cut_line_to_postgres_is_made_anew(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
+    there.listens().await;
+    let cut: i64 = sqlx::query_scalar(
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+         WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+    )
+    .fetch_one(&pool)
+    .await
+    .expect("backends");
+    assert!(cut >= 2, "both listened: {cut}");
+    there.listens().await;
+    news_from_one_server_reach_the_other(&competition, &here, &there).await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn nats_carries_news_between_servers(pool: PgPool) {
+    let Some(nats) = NatsServer::start() else {
+        return;
+    };
+    let competition = Competition::tomorrow(&pool).await;
+    let here = on_the_bus_alone(&pool, Some(&nats.url));
+    let there = on_the_bus_alone(&pool, Some(&nats.url));
+    news_from_one_server_reach_the_other(&competition, &here, &there).await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn without_a_bus_the_poll_finds_it_all(pool: PgPool) {
+    let Some(nats) = NatsServer::start() else {
+        return;
+    };
+    let competition = Competition::tomorrow(&pool).await;
+    let with_poll = || {
+        start(
+            &pool,
+            ServerOptions {
+                nats_url: Some(nats.url.clone().into()),
+                ..options("http://127.0.0.1:9")
+            },
+        )
+    };
+    let (here, there) = (with_poll(), with_poll());
+    drop(nats);
+    news_from_one_server_reach_the_other(&competition, &here, &there).await;
+}

@@ -1,0 +1,9 @@
+//! The live socket, topics, stopping and restarting.
+
+pub(crate) mod bus;
+pub(crate) mod connections;
+pub(crate) mod restart;
+pub(crate) mod shutdown;
+pub(crate) mod sockets;
+pub(crate) mod subscriptions;
+pub(crate) mod topics;

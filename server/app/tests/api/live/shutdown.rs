@@ -1,0 +1,73 @@
+//! A server that is told to stop: sockets hear it first, requests are answered to the end.
+
+use std::time::Duration;
+
+use podium_app::startup::ServerOptions;
+use sqlx::PgPool;
+
+use crate::support::app::{options, spawn_app_with_limits, start};
+use crate::support::socket::Socket;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn sockets_are_told_when_to_come_back_and_requests_are_answered(pool: PgPool) {
+    let mut app = start(
+        &pool,
+        ServerOptions {
+            drain: Duration::from_secs(3),
+            ..options("http://127.0.0.1:9")
+        },
+    );
+    let anna = app.person("Anna").await;
+    let (mut one, mut two) = (anna.socket().await, anna.socket().await);
+    one.follow("events").await;
+    let stopped = tokio::spawn(app.stops());
+    let mut waits = Vec::new();
+    for socket in [&mut one, &mut two] {
+        let goodbye = socket.hear().await;
+        assert_eq!(goodbye["type"], "goodbye", "{goodbye}");
+        assert_eq!(goodbye["reason"], "restarting");
+        let wait = goodbye["reconnectAfterMs"].as_u64().expect("a time");
+        assert!((250..=2250).contains(&wait), "{wait}");
+        waits.push(wait);
+        assert_eq!(socket.hear().await["code"], 1012);
+    }
+    assert!(!stopped.is_finished(), "sockets are told before the end");
+    // Load balancers see it, newcomers are sent elsewhere, whoever is here is answered.
+    anna.get("/api/health/ready")
+        .await
+        .refused(503, "unavailable");
+    let status = Socket::refused(&app.url(""), &anna.cookie, Some(&app.url(""))).await;
+    assert_eq!(status.as_u16(), 503);
+    let answer = reqwest::Client::new()
+        .get(app.url("/api/events"))
+        .header("cookie", &anna.cookie)
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(answer.status().as_u16(), 200);
+    assert_eq!(answer.headers()["connection"], "close");
+    stopped.await.expect("it stops");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn one_account_has_so_many_sockets(pool: PgPool) {
+    let app = spawn_app_with_limits(&pool);
+    let anna = app.person("Anna").await;
+    let mut sockets = Vec::new();
+    for _ in 0..podium_live::fanout::SOCKETS_PER_USER {
+        sockets.push(anna.socket().await);
+    }
+    let status = Socket::refused(&app.url(""), &anna.cookie, Some(&app.url(""))).await;
+    assert_eq!(status.as_u16(), 429);
+    drop(sockets.pop());
+    let seats = app.state.live.hub().seats().clone();
+    let freed = async {
+        while seats.taken() == podium_live::fanout::SOCKETS_PER_USER {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), freed)
+        .await
+        .expect("the seat is given back");
+    anna.socket().await;
+}

@@ -1,0 +1,129 @@
+//! What a socket follows: only what it asked for last, and never more than fifty topics.
+
+use podium_live::fanout::{Channel, change_frame};
+use podium_wire::live::topic::Topic;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::person::Person;
+use crate::support::raw_socket;
+use crate::support::raw_socket::RawSocket;
+
+/// Topics of one socket, at most.
+const TOPICS_MAX: usize = 50;
+
+fn topics() -> Vec<String> {
+    (1..=TOPICS_MAX)
+        .map(|number| format!("event:{number}"))
+        .collect()
+}
+
+async fn events(pool: &PgPool) {
+    let count = i32::try_from(TOPICS_MAX).expect("a few");
+    sqlx::query(
+        "INSERT INTO events (id, series, name, location, local_start_date, local_end_date, starts_at)
+         SELECT n::text, 'ifsc', 'Cup ' || n, 'Here', '2090-01-01', '2090-01-02', '2090-01-01'
+         FROM generate_series(1, $1) AS n",
+    )
+    .bind(count)
+    .execute(pool)
+    .await
+    .expect("events");
+}
+
+fn say(message: &Value) -> Vec<u8> {
+    RawSocket::any_frame(0x80 | raw_socket::TEXT, message.to_string().as_bytes())
+}
+
+fn asks(kind: &str, topic: &str) -> Vec<u8> {
+    say(&json!({"type": kind, "topic": topic}))
+}
+
+async fn greeted(app: &TestApp, person: &Person) -> RawSocket {
+    let mut socket = RawSocket::connect(app.address, None);
+    socket
+        .say(&RawSocket::upgrade(app.address, &person.cookie))
+        .await;
+    assert!(socket.head().await.starts_with("HTTP/1.1 101"));
+    socket
+        .say(&say(&json!({"type": "hello", "protocol": 1})))
+        .await;
+    assert_eq!(socket.next_text().await["type"], "welcome");
+    socket
+}
+
+/// Changes on all topics, then the answer to a last question: how many of the changes came before it.
+async fn changes_heard(app: &TestApp, socket: &mut RawSocket) -> usize {
+    for topic in topics() {
+        let topic: Topic = topic.parse().expect("a topic");
+        let frame = change_frame(&topic, 1_000_000, "\"news\"");
+        let channel = Channel {
+            topic,
+            window: None,
+        };
+        app.state.live.hub().publish(&channel, &frame);
+    }
+    socket.say(&asks("subscribe", "events")).await;
+    let mut heard = 0;
+    loop {
+        let message = socket.next_text().await;
+        match message["type"].as_str() {
+            Some("change") => heard += 1,
+            Some("snapshot") if message["topic"] == "events" => break,
+            Some("snapshot") => {}
+            _ => panic!("unexpected: {message}"),
+        }
+    }
+    heard
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPool) {
+    events(&pool).await;
+    let app = spawn_app(&pool);
+    let [anna, berta] = app.people().await;
+    let mut leaves = greeted(&app, &anna).await;
+    // In one write: no snapshot is awaited before the topic is left.
+    let hasty: Vec<u8> = topics()
+        .iter()
+        .flat_map(|topic| [asks("subscribe", topic), asks("unsubscribe", topic)])
+        .flatten()
+        .collect();
+    leaves.say(&hasty).await;
+    leaves.say(&say(&json!({"type": "ping"}))).await;
+    while leaves.next_text().await["type"] != "pong" {}
+    // The control, asked behind them: when it is granted all of them have been.
+    let mut stays = greeted(&app, &berta).await;
+    for topic in topics() {
+        stays.say(&asks("subscribe", &topic)).await;
+        assert_eq!(stays.next_text().await["type"], "snapshot");
+    }
+    stays.say(&asks("unsubscribe", "event:1")).await;
+    assert_eq!(changes_heard(&app, &mut stays).await, TOPICS_MAX - 1);
+    assert_eq!(changes_heard(&app, &mut leaves).await, 0);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn topics_that_are_refused_do_not_count(pool: PgPool) {
+    events(&pool).await;
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let mut socket = greeted(&app, &anna).await;
+    for number in 0..TOPICS_MAX {
+        let nobodys = format!("league:{number:024x}");
+        socket.say(&asks("subscribe", &nobodys)).await;
+        let refused = socket.next_text().await;
+        assert_eq!(refused["code"], "not_found", "{refused}");
+    }
+    for topic in topics() {
+        socket.say(&asks("subscribe", &topic)).await;
+        assert_eq!(socket.next_text().await["type"], "snapshot", "{topic}");
+    }
+    socket.say(&asks("subscribe", "events")).await;
+    let refused = socket.next_text().await;
+    assert_eq!(refused["code"], "too_many_topics", "{refused}");
+    socket.say(&asks("unsubscribe", "event:1")).await;
+    socket.say(&asks("subscribe", "events")).await;
+    assert_eq!(socket.next_text().await["type"], "snapshot");
+}

@@ -1,0 +1,237 @@
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::competition::Competition;
+
+fn offset(message: &Value) -> u64 {
+    message["offset"].as_u64().expect("an offset")
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_lock_reaches_every_open_socket(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
+    let mut socket = anna.socket().await;
+    let topic = format!("event:{}", competition.event);
+    let snapshot = socket.follow(&topic).await;
+    assert_eq!(snapshot["data"]["event"]["locked"], false);
+    assert!(
+        !snapshot["data"]["startList"]
+            .as_array()
+            .expect("athletes")
+            .is_empty()
+    );
+    admin
+        .send(
+            Method::PUT,
+            &format!("/api/events/{}/lock", competition.event),
+            None,
+        )
+        .await
+        .ok();
+    let change = socket.hear_on(&topic).await;
+    assert_eq!(change["data"]["kind"], "event_updated");
+    assert_eq!(change["data"]["event"]["locked"], true);
+    assert_eq!(offset(&change), offset(&snapshot) + 1);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_join_request_reaches_the_admin_and_the_approval_the_asker(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, ben) = (
+        competition.app.person("Anna").await,
+        competition.app.person("Ben").await,
+    );
+    let league = anna.creates_league("Friends", "public").await;
+    let requests = format!("requests:{league}");
+    let (mut annas, mut bens) = (anna.socket().await, ben.socket().await);
+    assert_eq!(annas.follow(&requests).await["data"]["requests"], json!([]));
+    bens.follow("me").await;
+    assert_eq!(bens.follow(&requests).await["type"], "refused");
+    ben.send(
+        Method::POST,
+        &format!("/api/leagues/{league}/join-request"),
+        None,
+    )
+    .await
+    .ok();
+    let arrived = annas.hear_on(&requests).await;
+    assert_eq!(arrived["data"]["request"]["userId"], ben.id.as_str());
+    anna.send(
+        Method::POST,
+        &format!("/api/leagues/{league}/approve/{}", ben.id),
+        None,
+    )
+    .await
+    .ok();
+    assert_eq!(
+        annas.hear_on(&requests).await["data"]["kind"],
+        "request_gone"
+    );
+    bens.hear_until("me", |message| message["data"]["kind"] == "league_joined")
+        .await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn whoever_comes_back_gets_what_was_missed_and_nothing_twice(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
+    let topic = format!("event:{}", competition.event);
+    let mut socket = anna.socket().await;
+    let snapshot = socket.follow(&topic).await;
+    let (epoch, start) = (snapshot["epoch"].clone(), offset(&snapshot));
+    drop(socket);
+    let verbs = ["lock", "unlock", "lock"];
+    for verb in verbs {
+        admin
+            .send(
+                Method::PUT,
+                &format!("/api/events/{}/{verb}", competition.event),
+                None,
+            )
+            .await
+            .ok();
+    }
+    let mut socket = anna.socket().await;
+    let mut message = socket.follow_since(&topic, &epoch, start).await;
+    for (step, verb) in (1..).zip(verbs) {
+        assert_eq!(message["type"], "change");
+        assert_eq!(offset(&message), start + step);
+        assert_eq!(message["data"]["event"]["locked"], verb == "lock");
+        if offset(&message) < start + 3 {
+            message = socket.hear_on(&topic).await;
+        }
+    }
+    for (epoch, offset) in [(json!("another"), start), (epoch, start + 1000)] {
+        let mut stranger = anna.socket().await;
+        assert_eq!(
+            stranger.follow_since(&topic, &epoch, offset).await["type"],
+            "snapshot"
+        );
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_leaderboard_moves_on_an_open_socket(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, ben) = (
+        competition.app.person("Anna").await,
+        competition.app.person("Ben").await,
+    );
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let [first, second, third] = competition.podium();
+    competition
+        .picks(&anna, &league, [third, "", ""])
+        .await
+        .ok();
+    competition
+        .picks(&ben, &league, [first, second, third])
+        .await
+        .ok();
+    let topic = format!("leaderboard:{league}");
+    let mut socket = anna.socket().await;
+    let rows = socket.follow(&topic).await["data"]["rows"].clone();
+    assert_eq!(rows[0]["userName"], "Anna", "equals stand by name");
+    competition.finishes().await;
+    let moved = socket
+        .hear_until(&topic, |message| {
+            message["data"]["rows"][0]["provisionalPoints"] == 45
+        })
+        .await;
+    assert_eq!(moved["data"]["rows"][0]["userName"], "Ben");
+    assert_eq!(moved["data"]["rows"][1]["rank"], 2);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_member_who_leaves_hears_no_more(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, ben) = (
+        competition.app.person("Anna").await,
+        competition.app.person("Ben").await,
+    );
+    let league = anna.creates_league("Friends", "private").await;
+    let code =
+        anna.get(&format!("/api/leagues/{league}")).await.ok()["league"]["inviteCode"].clone();
+    ben.post(
+        &format!("/api/leagues/{league}/join-private"),
+        json!({"inviteCode": code}),
+    )
+    .await
+    .ok();
+    let mut socket = ben.socket().await;
+    let (roster, board) = (format!("league:{league}"), format!("leaderboard:{league}"));
+    socket.follow(&roster).await;
+    socket.follow(&board).await;
+    anna.send(
+        Method::POST,
+        &format!("/api/leagues/{league}/remove/{}", ben.id),
+        None,
+    )
+    .await
+    .ok();
+    socket
+        .hear_until(&roster, |message| message["type"] == "revoked")
+        .await;
+    let mut again = ben.socket().await;
+    assert_eq!(again.follow(&roster).await["type"], "refused");
+    assert_eq!(again.follow(&board).await["type"], "refused");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn saved_picks_reach_the_owners_other_tabs_and_only_the_fact_the_league(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, ben) = (
+        competition.app.person("Anna").await,
+        competition.app.person("Ben").await,
+    );
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let (mut annas, mut bens) = (anna.socket().await, ben.socket().await);
+    annas.follow("me").await;
+    let topic = format!("league:{league}");
+    bens.follow(&topic).await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    let saved = annas
+        .hear_until("me", |message| {
+            message["data"]["kind"] == "prediction_saved"
+        })
+        .await;
+    assert_eq!(
+        saved["data"]["prediction"]["data"]["first"],
+        competition.best[0].as_str()
+    );
+    let picked = bens.hear_on(&topic).await;
+    assert_eq!(picked["data"]["kind"], "picked");
+    assert!(
+        !picked
+            .to_string()
+            .contains(&format!("\"{}\"", competition.best[0])),
+        "{picked}"
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_league_that_turns_private_sends_strangers_away(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let eve = competition.app.person("Eve").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let board = format!("leaderboard:{league}");
+    let (mut annas, mut eves) = (anna.socket().await, eve.socket().await);
+    assert_eq!(annas.follow(&board).await["type"], "snapshot");
+    assert_eq!(eves.follow(&board).await["type"], "snapshot");
+    anna.put(
+        &format!("/api/leagues/{league}"),
+        json!({"type": "private"}),
+    )
+    .await
+    .ok();
+    eves.hear_until(&board, |message| message["type"] == "revoked")
+        .await;
+    assert_eq!(annas.follow(&board).await["type"], "snapshot");
+}

@@ -1,0 +1,194 @@
+//! Notices about leagues: who asks, who answers, who administers.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::notifications::{answer, kinds, looks, says, unseen};
+use crate::support::app::spawn_app;
+use crate::support::person::Person;
+
+fn path(league: &str, verb: &str) -> String {
+    format!("/api/leagues/{league}/{verb}")
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_request_is_told_to_all_admins_until_one_decides(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben, cleo, eve] = app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    for person in [&ben, &cleo] {
+        person.joins(&league, &anna).await;
+    }
+    anna.does(&path(&league, &format!("admins/{}", ben.id)))
+        .await
+        .ok();
+    let mut bens = ben.socket().await;
+    assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
+
+    eve.does(&path(&league, "join-request")).await.ok();
+    // Asked again, it is the same request.
+    eve.does(&path(&league, "join-request")).await.ok();
+    let told = bens
+        .hear_until("me", |said| said["data"]["kind"] == "notice_told")
+        .await;
+    let notice = told["data"]["notice"].clone();
+    assert_eq!(told["data"]["replacesUnseen"], false);
+    assert_eq!(notice["says"]["kind"], "join_requested");
+    assert_eq!(notice["says"]["userId"], eve.id.as_str());
+    assert_eq!(notice["says"]["leagueName"], "Friends");
+    assert_eq!(answer(&ben).await["notices"][0], notice);
+    assert_eq!(kinds(&anna).await, ["join_requested"]);
+    assert_eq!(kinds(&cleo).await, ["request_approved"], "no admin");
+
+    anna.does(&path(&league, &format!("approve/{}", eve.id)))
+        .await
+        .ok();
+    let gone = bens
+        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .await;
+    assert_eq!(
+        gone["data"],
+        json!({"kind": "notices_gone", "ids": [notice["id"]], "unseen": 1})
+    );
+    assert_eq!(kinds(&anna).await, Vec::<String>::new());
+    assert_eq!(kinds(&ben).await, ["admin_made", "request_approved"]);
+    let mine = says(&eve).await;
+    assert_eq!(
+        mine,
+        [json!({"kind": "request_approved", "leagueId": league, "leagueName": "Friends"})]
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_request_that_is_denied_or_taken_back_leaves_no_admin_waiting(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben] = app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    let ask = async || ben.does(&path(&league, "join-request")).await.ok();
+    ask().await;
+    ben.does(&path(&league, "cancel-join-request")).await.ok();
+    assert_eq!(kinds(&anna).await, Vec::<String>::new());
+    assert_eq!(kinds(&ben).await, Vec::<String>::new(), "one's own doing");
+    ask().await;
+    anna.does(&path(&league, &format!("reject/{}", ben.id)))
+        .await
+        .ok();
+    assert_eq!(kinds(&anna).await, Vec::<String>::new());
+    assert_eq!(kinds(&ben).await, ["request_rejected"]);
+    assert_eq!(looks(&ben).await, 0);
+    // The answer to the next request takes its place, unseen.
+    ask().await;
+    anna.does(&path(&league, &format!("approve/{}", ben.id)))
+        .await
+        .ok();
+    assert_eq!(kinds(&ben).await, ["request_approved"]);
+    assert_eq!(unseen(&ben).await, 1);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn invitations_roles_and_removals_are_told(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben] = app.people().await;
+    let league = anna.creates_league("Friends", "private").await;
+    let invite = async || {
+        let body = json!({"invitedUserId": ben.id});
+        anna.post(&path(&league, "invite-user"), body).await.ok();
+    };
+    invite().await;
+    assert_eq!(kinds(&ben).await, ["invited"]);
+    ben.does(&path(&league, "decline-invitation")).await.ok();
+    assert_eq!(kinds(&ben).await, Vec::<String>::new());
+    invite().await;
+    ben.does(&path(&league, "accept-invitation")).await.ok();
+    assert_eq!(kinds(&ben).await, Vec::<String>::new());
+    let admins = path(&league, &format!("admins/{}", ben.id));
+    anna.does(&admins).await.ok();
+    anna.does(&admins).await.ok();
+    assert_eq!(kinds(&ben).await, ["admin_made"]);
+    anna.delete(&admins).await.ok();
+    assert_eq!(kinds(&ben).await, ["admin_ended"]);
+    anna.does(&path(&league, &format!("remove/{}", ben.id)))
+        .await
+        .ok();
+    assert_eq!(kinds(&ben).await, ["member_removed", "admin_ended"]);
+    assert_eq!(kinds(&anna).await, Vec::<String>::new());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_is_no_admin_any_more_is_told_of_no_requests(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben, eve] = app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let admins = path(&league, &format!("admins/{}", ben.id));
+    anna.does(&admins).await.ok();
+    eve.does(&path(&league, "join-request")).await.ok();
+    assert_eq!(kinds(&ben).await[0], "join_requested");
+    // Steps back: nobody has to tell him that.
+    ben.delete(&admins).await.ok();
+    assert_eq!(kinds(&ben).await, ["admin_made", "request_approved"]);
+    assert_eq!(kinds(&anna).await, ["join_requested"]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn with_a_league_goes_what_was_told_of_it(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben, eve] = app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    let other = anna.creates_league("Others", "public").await;
+    for of in [&league, &other] {
+        ben.joins(of, &anna).await;
+        eve.does(&path(of, "join-request")).await.ok();
+    }
+    let mut bens = ben.socket().await;
+    assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
+    anna.delete(&format!("/api/leagues/{league}")).await.ok();
+    let gone = bens
+        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .await;
+    assert_eq!(gone["data"]["unseen"], 1);
+    for person in [&anna, &ben] {
+        let leagues: Vec<Value> = says(person)
+            .await
+            .iter()
+            .map(|says| says["leagueName"].clone())
+            .collect();
+        assert_eq!(leagues, ["Others"]);
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_heir_of_a_league_is_told(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    anna.confirms().await;
+    anna.delete("/api/auth/me").await.ok();
+    assert_eq!(kinds(&ben).await, ["owner_made", "request_approved"]);
+}
+
+/// What a person sees of their own is theirs alone, whoever asks.
+#[sqlx::test(migrations = "../../migrations")]
+async fn nobody_reads_or_sees_anothers(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna, ben, eve] = app.people().await;
+    let root = app.site_admin("Root").await;
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let notice = answer(&ben).await["notices"][0].clone();
+    let others: [&Person; 3] = [&anna, &eve, &root];
+    for person in others {
+        assert_eq!(kinds(person).await, Vec::<String>::new());
+        person
+            .post("/api/notices/seen", json!({"upTo": notice["id"]}))
+            .await
+            .ok();
+    }
+    assert_eq!(unseen(&ben).await, 1);
+    let mut eves = eve.socket().await;
+    assert_eq!(
+        eves.follow(&format!("account:{}", ben.id)).await["type"],
+        "refused"
+    );
+}

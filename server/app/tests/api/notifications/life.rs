@@ -1,0 +1,163 @@
+//! Reading notices, seeing them, and their end.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::notifications::{answer, kinds, unseen};
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::person::Person;
+
+/// Notices of things that never happened, the first one the oldest; gives their ids.
+async fn tell(pool: &PgPool, person: &Person, notices: i32) -> Vec<i64> {
+    sqlx::query_scalar(
+        "INSERT INTO notices (user_id, key, content)
+           SELECT $1, concat('locked:', n), jsonb_build_object('kind', 'picks_locked',
+               'eventId', n::text, 'eventName', 'Cup', 'picked', 1, 'categories', 2)
+           FROM generate_series(1, $2) AS n
+           RETURNING id",
+    )
+    .bind(&person.id)
+    .bind(notices)
+    .fetch_all(pool)
+    .await
+    .expect("notices")
+}
+
+async fn anna(pool: &PgPool) -> (TestApp, Person) {
+    let app = spawn_app(pool);
+    let anna = app.person("Anna").await;
+    (app, anna)
+}
+
+fn ids(answer: &Value) -> Vec<i64> {
+    let notices = answer["notices"].as_array().expect("notices");
+    notices
+        .iter()
+        .map(|notice| notice["id"].as_i64().expect("an id"))
+        .collect()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn pages_follow_each_other_whatever_comes_meanwhile(pool: PgPool) {
+    let (_app, anna) = anna(&pool).await;
+    let mut told = tell(&pool, &anna, 25).await;
+    told.reverse();
+    let first = answer(&anna).await;
+    assert_eq!(ids(&first), told[..20]);
+    assert_eq!(
+        (&first["count"], &first["unseen"]),
+        (&json!(20), &json!(25))
+    );
+    sqlx::query("INSERT INTO notices (user_id, key, content) SELECT user_id, 'locked:99', content FROM notices LIMIT 1")
+        .execute(&pool)
+        .await
+        .expect("another");
+    let rest = anna
+        .get(&format!("/api/notices?before={}&limit=10", told[19]))
+        .await
+        .ok();
+    assert_eq!(ids(&rest), told[20..]);
+    assert_eq!(rest["unseen"], 26);
+    for query in [
+        "before=0",
+        "before=9007199254740992",
+        "limit=0",
+        "limit=101",
+        "before=x",
+    ] {
+        let answer = anna.get(&format!("/api/notices?{query}")).await;
+        assert_eq!(answer.status.as_u16(), 400, "{query}");
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_is_seen_on_one_device_is_seen_on_all(pool: PgPool) {
+    let (_app, anna) = anna(&pool).await;
+    let told = tell(&pool, &anna, 3).await;
+    let mut phone = anna.socket().await;
+    let snapshot = phone.follow("me").await;
+    assert_eq!(snapshot["data"]["unseenNotices"], 3);
+    let see = async |up_to: Value| anna.post("/api/notices/seen", json!({"upTo": up_to})).await;
+    let left = see(told[1].into()).await.ok();
+    assert_eq!(left, json!({"success": true, "unseen": 1}));
+    let seen = phone.hear_on("me").await["data"].clone();
+    assert_eq!(seen["kind"], "notices_seen");
+    let mut which: Vec<i64> = serde_json::from_value(seen["ids"].clone()).expect("ids");
+    which.sort_unstable();
+    assert_eq!(which, told[..2]);
+    // Again says nothing: the next news is of the third.
+    see(told[1].into()).await.ok();
+    see(told[2].into()).await.ok();
+    assert_eq!(phone.hear_on("me").await["data"]["ids"], json!([told[2]]));
+    assert_eq!(unseen(&anna).await, 0);
+    for up_to in [
+        json!(0),
+        json!(-1),
+        json!("1"),
+        json!(9_007_199_254_740_992_i64),
+        Value::Null,
+    ] {
+        let answer = see(up_to).await;
+        assert_eq!(answer.status.as_u16(), 400, "{}", answer.body);
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_another_release_has_written_is_left_out(pool: PgPool) {
+    let (_app, anna) = anna(&pool).await;
+    tell(&pool, &anna, 1).await;
+    sqlx::query(
+        "INSERT INTO notices (user_id, key, content) VALUES ($1, 'new', '{\"kind\": \"unheard_of\"}')",
+    )
+    .bind(&anna.id)
+    .execute(&pool)
+    .await
+    .expect("written");
+    assert_eq!(kinds(&anna).await, ["picks_locked"]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_old_and_the_many_go_and_the_number_is_right(pool: PgPool) {
+    let (app, anna) = anna(&pool).await;
+    let ben = app.person("Ben").await;
+    tell(&pool, &anna, 230).await;
+    tell(&pool, &ben, 3).await;
+    sqlx::query(
+        "UPDATE notices SET told_at = clock_timestamp() - interval '91 days', seen = key = 'locked:1'
+         WHERE user_id = $1 AND key <> 'locked:3'",
+    )
+    .bind(&ben.id)
+    .execute(&pool)
+    .await
+    .expect("aged");
+    let mut bens = ben.socket().await;
+    assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
+    // The server of this test prunes as it starts and then every ten minutes: another one starts.
+    let again = spawn_app(&pool);
+    let gone = bens
+        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .await;
+    assert_eq!(gone["data"]["unseen"], 1);
+    assert_eq!(unseen(&ben).await, 1);
+    assert_eq!(unseen(&anna.at(&again)).await, 200);
+    let newest = answer(&anna).await["notices"][0]["key"].clone();
+    assert_eq!(newest, "locked:230");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn they_are_in_the_export_and_go_with_the_account(pool: PgPool) {
+    let (app, anna) = anna(&pool).await;
+    let ben = app.person("Ben").await;
+    tell(&pool, &anna, 2).await;
+    tell(&pool, &ben, 1).await;
+    anna.confirms().await;
+    let export = anna.get("/api/auth/export").await.ok();
+    assert_eq!(export["notices"], answer(&anna).await["notices"]);
+    assert_eq!(export["notices"].as_array().map(Vec::len), Some(2));
+    anna.delete("/api/auth/me").await.ok();
+    let left: Vec<String> = sqlx::query_scalar("SELECT user_id::text FROM notices")
+        .fetch_all(&pool)
+        .await
+        .expect("accounts");
+    assert_eq!(left, [ben.id.as_str()]);
+}

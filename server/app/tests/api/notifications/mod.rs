@@ -1,0 +1,96 @@
+//! What accounts are told for good, behind the bell.
+
+pub(crate) mod everybody;
+pub(crate) mod leagues;
+pub(crate) mod life;
+pub(crate) mod races;
+pub(crate) mod shields;
+pub(crate) mod withdrawals;
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::person::Person;
+
+/// Waits until everybody has been told what concerns everybody.
+pub(crate) async fn everybody_is_told(pool: &PgPool) {
+    let waiting = async {
+        loop {
+            let left: i64 = sqlx::query_scalar("SELECT count(*) FROM notice_jobs")
+                .fetch_one(pool)
+                .await
+                .expect("jobs");
+            if left == 0 {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), waiting)
+        .await
+        .expect("they are told");
+}
+
+async fn answer(person: &Person) -> Value {
+    person.get("/api/notices").await.ok()
+}
+
+/// What the notices of this person say, newest first.
+async fn says(person: &Person) -> Vec<Value> {
+    let answer = answer(person).await;
+    let notices = answer["notices"].as_array().expect("notices");
+    notices
+        .iter()
+        .map(|notice| notice["says"].clone())
+        .collect()
+}
+
+async fn kinds(person: &Person) -> Vec<String> {
+    let says = says(person).await;
+    let kinds = says
+        .iter()
+        .map(|says| says["kind"].as_str().expect("a kind"));
+    kinds.map(str::to_owned).collect()
+}
+
+async fn unseen(person: &Person) -> u64 {
+    answer(person).await["unseen"].as_u64().expect("a number")
+}
+
+/// Looks at all there is; gives what is unseen then.
+async fn looks(person: &Person) -> u64 {
+    let newest = answer(person).await["notices"][0]["id"].clone();
+    let answer = person
+        .post("/api/notices/seen", json!({"upTo": newest}))
+        .await;
+    answer.ok()["unseen"].as_u64().expect("a number")
+}
+
+async fn sees_what_there_is(person: &Person) {
+    let newest: Value = answer(person).await["notices"][0]["id"].clone();
+    if newest.is_number() {
+        person
+            .post("/api/notices/seen", json!({"upTo": newest}))
+            .await
+            .ok();
+    }
+}
+
+/// By what the account's topic says: the number that a browser shows.
+fn counted(unseen: u64, change: &Value) -> u64 {
+    let number = |value: &Value| value.as_u64().expect("a number");
+    match change["kind"].as_str() {
+        Some("notice_told") => {
+            let counts = change["notice"]["seen"] == false && change["replacesUnseen"] == false;
+            unseen + u64::from(counts)
+        }
+        Some("notices_seen") => {
+            let ids = change["ids"].as_array().map_or(0, Vec::len);
+            unseen - u64::try_from(ids).expect("few")
+        }
+        Some("notices_gone") => unseen - number(&change["unseen"]),
+        _ => unseen,
+    }
+}

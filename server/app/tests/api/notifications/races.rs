@@ -1,0 +1,156 @@
+//! Contrary moves at once: whatever wins, the number a browser adds up is the one the database counts.
+
+use futures_util::future::join_all;
+use sqlx::PgPool;
+
+use crate::notifications::{counted, kinds, sees_what_there_is, unseen};
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::person::Person;
+use crate::support::socket::Socket;
+
+const ROUNDS: usize = 60;
+
+/// What the browser shows once it has heard of all that has happened.
+pub(crate) struct Bell {
+    socket: Socket,
+    unseen: u64,
+    offset: u64,
+}
+
+impl Bell {
+    pub(crate) async fn of(person: &Person) -> Self {
+        let mut socket = person.socket().await;
+        let snapshot = socket.follow("me").await;
+        Self {
+            unseen: snapshot["data"]["unseenNotices"]
+                .as_u64()
+                .expect("a number"),
+            offset: snapshot["offset"].as_u64().expect("an offset"),
+            socket,
+        }
+    }
+
+    /// Hears everything up to what has been said by now.
+    pub(crate) async fn catches_up(&mut self, person: &Person, pool: &PgPool) -> u64 {
+        let said: i64 = sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = $1"#)
+            .bind(format!("account:{}", person.id))
+            .fetch_one(pool)
+            .await
+            .expect("an offset");
+        while self.offset < u64::try_from(said).expect("positive") {
+            let change = self.socket.hear_on("me").await;
+            self.offset = change["offset"].as_u64().expect("an offset");
+            self.unseen = counted(self.unseen, &change["data"]);
+        }
+        self.unseen
+    }
+}
+
+/// Anna's league, and people who ask to join it.
+async fn league(app: &TestApp) -> (String, Person, Vec<Person>) {
+    let [anna, others @ ..] = app.people::<9>().await;
+    let league = anna.creates_league("Friends", "public").await;
+    (league, anna, others.to_vec())
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn seeing_while_new_ones_arrive_and_old_ones_go(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (league, anna, others) = league(&app).await;
+    let mut bell = Bell::of(&anna).await;
+    let ask = format!("/api/leagues/{league}/join-request");
+    let cancel = format!("/api/leagues/{league}/cancel-join-request");
+    for round in 0..ROUNDS {
+        let moves = join_all(others.iter().enumerate().map(|(number, person)| {
+            let path = if (round + number) % 3 == 0 {
+                &cancel
+            } else {
+                &ask
+            };
+            person.does(path)
+        }));
+        let (_, (), ()) = tokio::join!(moves, sees_what_there_is(&anna), sees_what_there_is(&anna));
+        let shown = bell.catches_up(&anna, &pool).await;
+        assert_eq!(shown, unseen(&anna).await, "round {round}");
+    }
+    // The test means nothing if all had been seen each time, or nothing.
+    sees_what_there_is(&anna).await;
+    assert_eq!(unseen(&anna).await, 0);
+    assert_eq!(bell.catches_up(&anna, &pool).await, 0);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn two_admins_who_decide_at_once_tell_once(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (league, anna, others) = league(&app).await;
+    let [ben, askers @ ..] = others.as_slice() else {
+        panic!("nobody asks");
+    };
+    ben.joins(&league, &anna).await;
+    anna.does(&format!("/api/leagues/{league}/admins/{}", ben.id))
+        .await
+        .ok();
+    for asker in askers {
+        asker
+            .does(&format!("/api/leagues/{league}/join-request"))
+            .await
+            .ok();
+        let approve = format!("/api/leagues/{league}/approve/{}", asker.id);
+        let reject = format!("/api/leagues/{league}/reject/{}", asker.id);
+        let (one, two, three) =
+            tokio::join!(anna.does(&approve), ben.does(&approve), ben.does(&reject));
+        let done = [&one, &two, &three]
+            .iter()
+            .filter(|answer| answer.status.is_success())
+            .count();
+        assert_eq!(done, 1);
+        let expected = if three.status.is_success() {
+            "request_rejected"
+        } else {
+            "request_approved"
+        };
+        assert_eq!(kinds(asker).await, [expected]);
+        let told: i64 = sqlx::query_scalar(
+            r#"SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE '%"notice_told"%'"#,
+        )
+        .bind(format!("account:{}", asker.id))
+        .fetch_one(&pool)
+        .await
+        .expect("a number");
+        assert_eq!(told, 1);
+    }
+    assert_eq!(kinds(&anna).await, Vec::<String>::new());
+}
+
+/// Two nodes on one database write what concerns everybody, over and over.
+#[sqlx::test(migrations = "../../migrations")]
+async fn two_nodes_tell_everybody_once(pool: PgPool) {
+    let (app, _other) = (spawn_app(&pool), spawn_app(&pool));
+    let (league, anna, others) = league(&app).await;
+    for person in &others {
+        person.joins(&league, &anna).await;
+    }
+    sqlx::query(
+        "WITH event AS (
+             INSERT INTO events (id, series, name, location, locked) VALUES ('1', 'ifsc', 'Cup', 'Here', true)
+             RETURNING id
+         ),
+         category AS (
+             INSERT INTO categories (event_id, id, name, discipline, status, rounds, position)
+             SELECT id, '1', 'LEAD Men', 'lead', 'registration_active', '[]', 1 FROM event
+         )
+         INSERT INTO notice_jobs (about, event_id) SELECT 'picks_closed', id FROM event, generate_series(1, 8)",
+    )
+    .execute(&pool)
+    .await
+    .expect("a competition");
+    crate::notifications::everybody_is_told(&pool).await;
+    let told: Vec<i64> = sqlx::query_scalar(
+        r#"SELECT count(*) FROM changes
+           WHERE payload LIKE '%"notice_told"%' AND payload LIKE '%picks_locked%' GROUP BY topic"#,
+    )
+    .fetch_all(&pool)
+    .await
+    .expect("numbers");
+    assert_eq!(told, vec![1; 1 + others.len()]);
+}

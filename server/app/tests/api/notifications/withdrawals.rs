@@ -1,0 +1,136 @@
+//! Athletes who will not start, and those who start after all.
+
+use futures_util::future::join_all;
+use podium_upstream::Correction;
+use serde_json::Value;
+use sqlx::PgPool;
+
+use crate::notifications::everybody::{of_kind, two_who_picked};
+use crate::notifications::{kinds, looks, sees_what_there_is, unseen};
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+/// What upstream says of the athlete's entry from now on, taken in.
+async fn says_of(competition: &Competition, athlete: &str, status: &str) {
+    let correction = Correction::Registration {
+        category: competition.category_number(),
+        athlete: athlete.parse().expect("a number"),
+        status: status.to_owned(),
+    };
+    competition
+        .control()
+        .correct(competition.event_number(), correction)
+        .expect("said");
+    competition.sync().await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_withdrawal_is_kept_for_whoever_has_picked_the_athlete(pool: PgPool) {
+    let (competition, [anna, ben], _) = two_who_picked(&pool).await;
+    looks(&ben).await;
+    says_of(&competition, &competition.best[0], "not attending").await;
+    competition.sync().await;
+    let told = of_kind(&anna, "pick_withdrawn").await;
+    assert_eq!(told["athleteId"], competition.best[0].as_str());
+    assert_eq!(told["categoryId"], competition.category.as_str());
+    assert_eq!(told["leagues"], 2);
+    assert_eq!(unseen(&ben).await, 0);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_starts_after_all_is_no_longer_said_to_be_out(pool: PgPool) {
+    let (competition, [anna, _], [league, _]) = two_who_picked(&pool).await;
+    let [out, stays] = [&competition.best[0], &competition.best[1]];
+    says_of(&competition, out, "not attending").await;
+    says_of(&competition, stays, "not attending").await;
+    assert_eq!(kinds(&anna).await, ["pick_withdrawn", "pick_withdrawn"]);
+    // Also to whoever has picked somebody else since.
+    let query = serde_json::json!({"query": {"leagueId": league}, "limit": 9, "skip": 0});
+    let picks = anna.post("/api/predictions/query", query).await.ok();
+    let id = picks["predictions"][0]["_id"].as_str().expect("an id");
+    let podium =
+        serde_json::json!({"data": {"first": competition.best[3], "second": null, "third": null}});
+    anna.put(&format!("/api/predictions/{id}"), podium)
+        .await
+        .ok();
+    let mut socket = anna.socket().await;
+    socket.follow("me").await;
+
+    says_of(&competition, out, "confirmed").await;
+    let gone = socket
+        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .await;
+    assert_eq!(gone["data"]["unseen"], 1);
+    assert_eq!(
+        of_kind(&anna, "pick_withdrawn").await["athleteId"],
+        stays.as_str()
+    );
+
+    // Out again: told anew, and not as something that was seen before.
+    looks(&anna).await;
+    says_of(&competition, out, "not attending").await;
+    assert_eq!(unseen(&anna).await, 1);
+    let told: Vec<Value> = crate::notifications::says(&anna).await;
+    assert_eq!(told[0]["athleteId"], out.as_str());
+    assert_eq!(told[0]["leagues"], 1);
+}
+
+const ROUNDS: usize = 8;
+
+/// While their notices are taken back, people see them, and leave for good.
+#[sqlx::test(migrations = "../../migrations")]
+async fn taking_back_while_people_look_and_leave(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let people: [Person; ROUNDS] = competition.app.people().await;
+    // As if all of them had just entered their password; before anybody asks who they are.
+    sqlx::query("UPDATE sessions SET confirmed_until = clock_timestamp() + interval '10 minutes'")
+        .execute(&pool)
+        .await
+        .expect("confirmed");
+    for person in &people {
+        let league = person.creates_league("Friends", "private").await;
+        competition
+            .picks(person, &league, competition.podium())
+            .await
+            .ok();
+    }
+    let [out, other] = [&competition.best[0], &competition.best[1]];
+    for leaver in 0..ROUNDS {
+        // One goes as the other comes: accounts and notices are locked in the same transaction.
+        says_of(&competition, out, "not attending").await;
+        let staying = &people[leaver + 1..];
+        assert!(
+            join_all(staying.iter().map(unseen))
+                .await
+                .iter()
+                .all(|unseen| *unseen > 0)
+        );
+        let correction = |athlete: &str, status: &str| Correction::Registration {
+            category: competition.category_number(),
+            athlete: athlete.parse().expect("a number"),
+            status: status.to_owned(),
+        };
+        for (athlete, status) in [(out, "confirmed"), (other, "not attending")] {
+            competition
+                .control()
+                .correct(competition.event_number(), correction(athlete, status))
+                .expect("said");
+        }
+        let leaving = async {
+            people[leaver].delete("/api/auth/me").await.ok();
+        };
+        let looking = join_all(staying.iter().map(sees_what_there_is));
+        let ((), _, ()) = tokio::join!(competition.sync(), looking, leaving);
+        for person in staying {
+            let told: Vec<Value> = crate::notifications::says(person).await;
+            let ids: Vec<&Value> = told.iter().map(|says| &says["athleteId"]).collect();
+            assert_eq!(ids, [other.as_str()], "round {leaver}");
+        }
+        says_of(&competition, other, "confirmed").await;
+    }
+    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM notices")
+        .fetch_one(&pool)
+        .await
+        .expect("a number");
+    assert_eq!(left, 0);
+}

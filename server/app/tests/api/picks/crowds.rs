@@ -1,0 +1,151 @@
+//! What the crowd thought, and when others may know.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::events::replays::{crowd_path, list, lock, race_path, text};
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn nobody_sees_what_others_think_before_the_lock(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let app = &competition.app;
+    let (anna, eve) = (app.person("Anna").await, app.person("Eve").await);
+    let open = anna.creates_league("Open", "public").await;
+    let private = anna.creates_league("Private", "private").await;
+    for league in [&open, &private] {
+        let podium = competition.podium();
+        competition.picks(&anna, league, podium).await.ok();
+    }
+    let crowd = crowd_path(&competition);
+    let of = |league: &str| format!("{crowd}?leagueId={league}");
+    let still_open = async |person: &Person| {
+        person.get(&crowd).await.refused(409, "picks_still_open");
+        let race = race_path(&open, &competition.event);
+        let answer = person.get(&race).await;
+        (
+            answer.status.as_u16(),
+            text(&answer.body, "code").to_owned(),
+        )
+    };
+    let closed_off = |status, code: &str| (status, code.to_owned());
+    for reader in [&anna, &competition.admin] {
+        assert_eq!(
+            still_open(reader).await,
+            closed_off(409, "picks_still_open")
+        );
+    }
+    assert_eq!(still_open(&eve).await, closed_off(403, "forbidden"));
+    lock(&competition).await;
+    for (league, status, code) in [(&open, 403, "forbidden"), (&private, 404, "not_found")] {
+        eve.get(&race_path(league, &competition.event))
+            .await
+            .refused(status, code);
+        eve.get(&of(league)).await.refused(status, code);
+    }
+    let everyone = eve.get(&crowd).await.ok();
+    assert_eq!(everyone["crowd"]["league"], Value::Null);
+    assert_eq!(
+        everyone["crowd"]["everyone"]["predictions"], 1,
+        "one player, one podium"
+    );
+    // An admin opens it once more: hidden again.
+    anna.get(&of(&open)).await.ok();
+    let unlock = format!("/api/events/{}/unlock", competition.event);
+    competition
+        .admin
+        .send(Method::PUT, &unlock, None)
+        .await
+        .ok();
+    assert_eq!(still_open(&anna).await, closed_off(409, "picks_still_open"));
+    anna.get(&of(&open)).await.refused(409, "picks_still_open");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_crowd_is_counted_and_the_best_are_named_to_those_who_know_them(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let app = &competition.app;
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let (cleo, eve) = (app.person("Cleo").await, app.person("Eve").await);
+    let friends = anna.creates_league("Friends", "public").await;
+    ben.joins(&friends, &anna).await;
+    let walls = anna.creates_league("Walls", "private").await;
+    let alone = cleo.creates_league("Alone", "public").await;
+    let [first, second, third] = competition.podium();
+    let outsider = competition.best[9].as_str();
+    for (person, league, podium) in [
+        (&anna, &friends, [first, second, third]),
+        // The same once more: one player, one podium.
+        (&anna, &walls, [first, second, third]),
+        (&ben, &friends, [second, first, ""]),
+        (&cleo, &alone, [first, outsider, ""]),
+    ] {
+        competition.picks(person, league, podium).await.ok();
+    }
+    competition.finishes_first_category().await;
+    let path = format!("{}?leagueId={friends}", crowd_path(&competition));
+    let crowd = anna.get(&path).await.ok()["crowd"].clone();
+    assert_eq!(crowd["provisional"], true);
+    let picked = |of: &Value| -> Vec<(String, [u64; 3])> {
+        let number = |athlete: &Value, key: &str| athlete[key].as_u64().expect("a number");
+        list(of, "athletes")
+            .iter()
+            .map(|athlete| {
+                let places = ["first", "second", "third"].map(|key| number(athlete, key));
+                (text(athlete, "athleteId").to_owned(), places)
+            })
+            .collect()
+    };
+    assert_eq!(
+        picked(&crowd["everyone"])[..2],
+        [
+            (first.to_owned(), [2, 1, 0]),
+            (second.to_owned(), [1, 1, 0])
+        ]
+    );
+    assert_eq!(picked(&crowd["everyone"]).len(), 4);
+    assert_eq!(crowd["everyone"]["predictions"], 3);
+    // 3 of 3 had the first, 2 the second, 1 the third: 100 - (100 + 66.7 + 33.3) / 3.
+    assert_eq!(crowd["everyone"]["surprise"], 33);
+    assert_eq!(crowd["league"]["predictions"], 2);
+    // 2 of 2, 2 of 2, 1 of 2.
+    assert_eq!(crowd["league"]["surprise"], 17);
+    assert_eq!(crowd["league"]["athletes"][0]["rank"], 1);
+    assert_eq!(crowd["everyone"]["best"], json!([]), "not scored yet");
+
+    competition.score().await;
+    let best = |crowd: &Value| -> Vec<(u64, u64, Vec<String>)> {
+        list(crowd, "best")
+            .iter()
+            .map(|total| {
+                let number = |key: &str| total[key].as_u64().expect("a number");
+                let known = list(total, "known").iter();
+                let known = known.map(|player| text(player, "userName").to_owned());
+                (number("points"), number("players"), known.collect())
+            })
+            .collect()
+    };
+    let named = |name: &str| vec![name.to_owned()];
+    let of_anna = anna.get(&path).await.ok()["crowd"].clone();
+    assert_eq!(
+        best(&of_anna["everyone"]),
+        [
+            (45, 1, named("Anna")),
+            (25, 1, named("Ben")),
+            (20, 1, vec![])
+        ]
+    );
+    assert_eq!(
+        best(&of_anna["league"]),
+        [(45, 1, named("Anna")), (25, 1, named("Ben"))]
+    );
+    assert_eq!(of_anna["league"]["best"][0]["known"][0]["isMe"], true);
+    assert_eq!(of_anna["provisional"], false);
+    let of_eve = eve.get(&crowd_path(&competition)).await.ok()["crowd"].clone();
+    assert_eq!(
+        best(&of_eve["everyone"]),
+        [(45, 1, vec![]), (25, 1, vec![]), (20, 1, vec![])]
+    );
+}

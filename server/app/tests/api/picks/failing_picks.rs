@@ -1,0 +1,110 @@
+//! A pick that cannot be written fails alone, and none of those that are written with it.
+
+use podium_live::error::LiveError;
+use podium_live::events::WritePickError;
+use podium_store::picks::{PickOutcome, PickRequest};
+use sqlx::PgPool;
+
+use crate::support::arena::found_leagues;
+use crate::support::competition::Competition;
+use crate::support::one_batch::{OneBatch, Written, creates, transactions};
+use crate::support::waiting::until;
+
+const PICKS: usize = 12;
+
+/// Picks of people in leagues of their own, and these leagues.
+async fn picks(competition: &Competition) -> (Vec<PickRequest>, Vec<String>) {
+    let (mut requests, mut leagues) = (Vec::new(), Vec::new());
+    for person in competition.app.people::<PICKS>().await {
+        let own = found_leagues(&competition.app, &person, 1, "private").await;
+        requests.push(creates(&person, &own[0], competition));
+        leagues.extend(own);
+    }
+    (requests, leagues)
+}
+
+fn is_saved(written: &Written) -> bool {
+    matches!(written, Ok(PickOutcome::Saved(_)))
+}
+
+/// The control of the others: these picks do share a transaction.
+#[sqlx::test(migrations = "../../migrations")]
+async fn picks_that_arrive_together_are_written_in_one_transaction(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (requests, leagues) = picks(&competition).await;
+    let batch = OneBatch::of(&pool, &competition, requests).await;
+    let written = batch.written().await;
+    assert!(written.iter().all(is_saved), "{written:?}");
+    assert_eq!(transactions(&pool, &leagues).await, 1);
+}
+
+/// The league is deleted before the batch is judged, and the deletion is committed after it has begun.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_pick_into_a_league_that_is_being_deleted_is_refused_alone(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (requests, leagues) = picks(&competition).await;
+    let doomed = 3;
+    let batch = OneBatch::of(&pool, &competition, requests).await;
+    let mut deletion = pool.begin().await.expect("a transaction");
+    sqlx::query("DELETE FROM leagues WHERE id = $1")
+        .bind(&leagues[doomed])
+        .execute(&mut *deletion)
+        .await
+        .expect("deleted");
+    let written = tokio::spawn(batch.written());
+    until(
+        &pool,
+        "SELECT EXISTS (SELECT FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event = 'transactionid')",
+    )
+    .await;
+    deletion.commit().await.expect("committed");
+    let written = written.await.expect("written");
+    for (number, written) in written.iter().enumerate() {
+        if number == doomed {
+            assert!(
+                matches!(written, Ok(PickOutcome::NotAMember)),
+                "{written:?}"
+            );
+        } else {
+            assert!(is_saved(written), "{number}: {written:?}");
+        }
+    }
+    assert_eq!(transactions(&pool, &leagues).await, 1, "judged once");
+}
+
+/// An error that no code of ours foresees.
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_unknown_error_fails_no_neighbour(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (requests, leagues) = picks(&competition).await;
+    let poisoned = [2, 3, 9];
+    for statement in [
+        "CREATE TABLE poisoned (league_id text)",
+        "CREATE FUNCTION refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+             IF EXISTS (SELECT FROM touched JOIN poisoned ON poisoned.league_id = touched.league_id) THEN
+                 RAISE EXCEPTION 'unforeseen' USING ERRCODE = 'XX000';
+             END IF;
+             RETURN NULL; END $$",
+        "CREATE TRIGGER refuses_poison AFTER INSERT ON predictions REFERENCING NEW TABLE AS touched
+             FOR EACH STATEMENT EXECUTE FUNCTION refuse_poison()",
+    ] {
+        sqlx::query(statement).execute(&pool).await.expect("poison");
+    }
+    for number in poisoned {
+        sqlx::query("INSERT INTO poisoned VALUES ($1)")
+            .bind(&leagues[number])
+            .execute(&pool)
+            .await
+            .expect("poisoned");
+    }
+    let batch = OneBatch::of(&pool, &competition, requests).await;
+    for (number, written) in batch.written().await.iter().enumerate() {
+        if poisoned.contains(&number) {
+            let failed = matches!(written, Err(LiveError::WritePick(WritePickError::Store(_))));
+            assert!(failed, "{number}: {written:?}");
+        } else {
+            assert!(is_saved(written), "{number}: {written:?}");
+        }
+    }
+}

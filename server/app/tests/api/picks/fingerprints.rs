@@ -1,0 +1,320 @@
+//! The fingerprint of a league's picks: made at the lock, whoever locks how often, and made again by whoever changes one.
+
+use std::collections::BTreeSet;
+
+use podium_domain::picks::fingerprint::{FingerprintedPick, canonical_text};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use sqlx::PgPool;
+
+use crate::notifications::everybody_is_told;
+use crate::support::app::spawn_app;
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+fn path(competition: &Competition, league: &str) -> String {
+    format!("/api/leagues/{league}/fingerprints/{}", competition.event)
+}
+
+async fn told(competition: &Competition, person: &Person, league: &str) -> Value {
+    let path = path(competition, league);
+    let fingerprints = person.get(&path).await.ok()["fingerprints"].clone();
+    let picks = person.get(&format!("{path}/picks")).await.ok()["picks"].clone();
+    json!({"fingerprints": fingerprints, "picks": picks})
+}
+
+/// The same, not as it was kept a moment ago.
+async fn stored(competition: &Competition, league: &str) -> Value {
+    let store = &competition.app.state.store;
+    let league = league.parse().expect("an id");
+    let event = competition.event.parse().expect("an id");
+    let fingerprints = store.fingerprints(&league, &event).await.expect("read");
+    let picks = store.counted_picks(&league, &event).await.expect("read");
+    let (Ok(fingerprints), Ok(picks)) = (fingerprints, picks) else {
+        panic!("it is locked");
+    };
+    json!({"fingerprints": fingerprints, "picks": picks})
+}
+
+/// As whoever has noted it would: from the picks, and by the documented text alone.
+fn computed(competition: &Competition, league: &str, told: &Value) -> String {
+    let picks: Vec<FingerprintedPick> = told["picks"]
+        .as_array()
+        .expect("picks")
+        .iter()
+        .map(|pick| {
+            let text = |key: &str| pick[key].as_str().map(str::to_owned);
+            let id = |key: &str| text(key).expect("an id");
+            FingerprintedPick {
+                category: id("categoryId").parse().expect("an id"),
+                user: id("userId").parse().expect("an id"),
+                podium: ["first", "second", "third"].map(text),
+            }
+        })
+        .collect();
+    let text = canonical_text(
+        &league.parse().expect("an id"),
+        &competition.event.parse().expect("an id"),
+        told["fingerprints"][0]["salt"].as_str().expect("a salt"),
+        &picks,
+    );
+    hex::encode(Sha256::digest(text))
+}
+
+fn numbers(told: &Value) -> Vec<(u64, u64, &str)> {
+    let number = |value: &Value| value.as_u64().expect("a number");
+    told["fingerprints"]
+        .as_array()
+        .expect("fingerprints")
+        .iter()
+        .map(|one| {
+            let by = one["madeByName"].as_str().unwrap_or("-");
+            (number(&one["number"]), number(&one["picks"]), by)
+        })
+        .collect()
+}
+
+/// Anna's league with Ben, who both have picked.
+async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], String) {
+    let competition = Competition::tomorrow(pool).await;
+    let [anna, ben] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "private").await;
+    let code = anna.league(&league).await["inviteCode"].clone();
+    let join = format!("/api/leagues/{league}/join-private");
+    ben.post(&join, json!({"inviteCode": code})).await.ok();
+    let [first, second, third] = competition.podium();
+    for (person, podium) in [(&anna, [first, second, third]), (&ben, [second, "", third])] {
+        competition.picks(person, &league, podium).await.ok();
+    }
+    (competition, [anna, ben], league)
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_lock_makes_one_that_members_hear_and_can_make_again(pool: PgPool) {
+    let (competition, [anna, ben], league) = two_who_picked(&pool).await;
+    for rest in ["", "/picks"] {
+        anna.get(&format!("{}{rest}", path(&competition, &league)))
+            .await
+            .refused(409, "picks_still_open");
+    }
+    let topic = format!("league:{league}");
+    let mut bens = ben.socket().await;
+    bens.follow(&topic).await;
+
+    competition.set_lock("lock").await;
+    let heard = bens
+        .hear_until(&topic, |said| said["data"]["kind"] == "fingerprint_made")
+        .await;
+    let answer = told(&competition, &ben, &league).await;
+    assert_eq!(numbers(&answer), [(1, 2, "-")]);
+    let made = &answer["fingerprints"][0];
+    assert_eq!(
+        heard["data"],
+        json!({"kind": "fingerprint_made", "eventId": competition.event, "number": 1,
+               "digest": made["digest"], "picks": 2}),
+        "and no salt"
+    );
+    assert_eq!(made["digest"], computed(&competition, &league, &answer));
+    assert_eq!(answer["picks"].as_array().map(Vec::len), Some(2));
+
+    // In the league's log with the digest, and not in that of all leagues.
+    let log = ben.get(&format!("/api/leagues/{league}/log")).await.ok();
+    assert_eq!(log["entries"][0]["act"], "fingerprint_made");
+    assert_eq!(log["entries"][0]["actorId"], Value::Null);
+    assert_eq!(
+        log["entries"][0]["detail"],
+        json!({"number": 1, "digest": made["digest"], "picks": 2})
+    );
+    let site = competition.admin.get("/api/admin/audit").await.ok();
+    assert_eq!(site["entries"][0]["act"], "event_locked");
+
+    // Who was a member when it was made is counted in for good.
+    ben.does(&format!("/api/leagues/{league}/leave")).await.ok();
+    let answer = told(&competition, &anna, &league).await;
+    assert_eq!(
+        answer["fingerprints"][0]["digest"],
+        computed(&competition, &league, &answer)
+    );
+    ben.get(&path(&competition, &league))
+        .await
+        .refused(404, "not_found");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_pick_changed_behind_everybody_s_back_is_found_out(pool: PgPool) {
+    let (competition, [anna, _], league) = two_who_picked(&pool).await;
+    competition.set_lock("lock").await;
+    everybody_is_told(&pool).await;
+    let statements = [
+        "SELECT set_config('podium.bypass_locks', 'on', true)",
+        "UPDATE predictions SET first = NULL WHERE second IS NOT NULL",
+    ];
+    let mut cheat = pool.begin().await.expect("a transaction");
+    for statement in statements {
+        sqlx::query(statement)
+            .execute(&mut *cheat)
+            .await
+            .expect("done");
+    }
+    cheat.commit().await.expect("committed");
+    let answer = told(&competition, &anna, &league).await;
+    assert_ne!(
+        answer["fingerprints"][0]["digest"],
+        computed(&competition, &league, &answer)
+    );
+    for statement in [
+        "UPDATE fingerprints SET picks = 3",
+        "DELETE FROM fingerprints",
+        "TRUNCATE fingerprints",
+    ] {
+        let refused = sqlx::query(statement).execute(&pool).await;
+        let refused = refused.expect_err("refused").to_string();
+        assert!(refused.contains("only ever added to"), "{refused}");
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_admin_who_changes_a_pick_after_the_lock_makes_another_with_their_name(pool: PgPool) {
+    let (competition, [anna, ben], league) = two_who_picked(&pool).await;
+    let admin = &competition.admin;
+    let code = anna.league(&league).await["inviteCode"].clone();
+    let join = format!("/api/leagues/{league}/join-private");
+    admin.post(&join, json!({"inviteCode": code})).await.ok();
+    let query = json!({"query": {"userId": ben.id}});
+    let mine = ben.post("/api/predictions/query", query).await.ok();
+    let bens = mine["predictions"][0]["_id"].as_str().expect("an id");
+    // The job has not run: what stood at the lock is kept all the same.
+    sqlx::query("UPDATE events SET locked = true")
+        .execute(&pool)
+        .await
+        .expect("locked");
+    let podium = competition.podium();
+    let edit = json!({"data": {"first": podium[0]}});
+    admin
+        .put(&format!("/api/predictions/{bens}"), edit)
+        .await
+        .ok();
+    let answer = told(&competition, &anna, &league).await;
+    assert_eq!(numbers(&answer), [(2, 2, "Root"), (1, 2, "-")]);
+    assert_eq!(
+        answer["fingerprints"][0]["digest"],
+        computed(&competition, &league, &answer)
+    );
+    // Their own, which nobody else's log tells of: made, and taken back.
+    let own = competition.picks(admin, &league, podium).await.ok();
+    let own = own["predictionId"].as_str().expect("an id");
+    admin.delete(&format!("/api/predictions/{own}")).await.ok();
+    let log = ben.get(&format!("/api/leagues/{league}/log")).await.ok();
+    let acts: Vec<(&str, &str)> = log["entries"]
+        .as_array()
+        .expect("entries")
+        .iter()
+        .map(|entry| {
+            let actor = entry["actorName"].as_str().unwrap_or("-");
+            (entry["act"].as_str().expect("an act"), actor)
+        })
+        .collect();
+    assert_eq!(
+        acts,
+        [
+            ("fingerprint_made", "Root"),
+            ("fingerprint_made", "Root"),
+            ("fingerprint_made", "Root"),
+            ("prediction_edited", "Root"),
+            ("fingerprint_made", "-"),
+        ]
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn opened_again_nothing_is_told_and_closed_again_it_is_another_if_picks_are(pool: PgPool) {
+    let (competition, [anna, _], league) = two_who_picked(&pool).await;
+    competition.set_lock("lock").await;
+    everybody_is_told(&pool).await;
+    let first = told(&competition, &anna, &league).await;
+    competition.set_lock("unlock").await;
+    for rest in ["", "/picks"] {
+        anna.get(&format!("{}{rest}", path(&competition, &league)))
+            .await
+            .refused(409, "picks_still_open");
+    }
+    competition.set_lock("lock").await;
+    everybody_is_told(&pool).await;
+    assert_eq!(told(&competition, &anna, &league).await, first);
+
+    competition.set_lock("unlock").await;
+    let predictions = json!({"query": {"userId": anna.id}});
+    let mine = anna.post("/api/predictions/query", predictions).await.ok();
+    let id = mine["predictions"][0]["_id"].as_str().expect("an id");
+    anna.delete(&format!("/api/predictions/{id}")).await.ok();
+    competition.set_lock("lock").await;
+    everybody_is_told(&pool).await;
+    let second = told(&competition, &anna, &league).await;
+    assert_eq!(numbers(&second), [(2, 1, "-"), (1, 2, "-")]);
+    assert_eq!(second["fingerprints"][1], first["fingerprints"][0]);
+    assert_eq!(
+        second["fingerprints"][0]["digest"],
+        computed(&competition, &league, &second)
+    );
+}
+
+/// An admin locks, unlocks and locks, another changes picks, members pick, and two nodes do the jobs: in the end there is
+/// one fingerprint of what stands, and none is told twice.
+#[sqlx::test(migrations = "../../migrations")]
+async fn whoever_locks_changes_and_picks_at_once_the_newest_is_of_what_stands(pool: PgPool) {
+    let (competition, [anna, ben], league) = two_who_picked(&pool).await;
+    let other = spawn_app(&pool);
+    let second_admin = other.site_admin("Second").await;
+    let query = json!({"query": {"userId": ben.id}});
+    let mine = ben.post("/api/predictions/query", query).await.ok();
+    let id = mine["predictions"][0]["_id"].as_str().expect("an id");
+    let pick = format!("/api/predictions/{id}");
+    for round in 0..12 {
+        let (one, two) = (
+            &competition.best[round % 4],
+            &competition.best[4 + round % 3],
+        );
+        let locks = async {
+            for verb in ["lock", "unlock", "lock"] {
+                competition.set_lock(verb).await;
+            }
+        };
+        // Some are too late, which is what locks are for.
+        let (_, _, ()) = tokio::join!(
+            ben.put(&pick, json!({"data": {"first": one}})),
+            second_admin.put(&pick, json!({"data": {"second": two}})),
+            locks
+        );
+        everybody_is_told(&pool).await;
+        let answer = stored(&competition, &league).await;
+        assert_eq!(
+            answer["fingerprints"][0]["digest"],
+            computed(&competition, &league, &answer),
+            "round {round}"
+        );
+        competition.set_lock("unlock").await;
+    }
+    competition.set_lock("lock").await;
+    everybody_is_told(&pool).await;
+    let answer = told(&competition, &anna, &league).await;
+    let all = numbers(&answer);
+    let newest = u64::try_from(all.len()).expect("few");
+    let expected: Vec<u64> = (1..=newest).rev().collect();
+    let told: Vec<u64> = all.iter().map(|(number, ..)| *number).collect();
+    assert_eq!(told, expected, "without a gap");
+    let digests: BTreeSet<&str> = answer["fingerprints"]
+        .as_array()
+        .expect("fingerprints")
+        .iter()
+        .filter_map(|one| one["digest"].as_str())
+        .collect();
+    assert_eq!(digests.len(), all.len());
+    assert!(all.len() > 3, "nobody changed anything: {all:?}");
+    let announced: i64 = sqlx::query_scalar(
+        r#"SELECT count(*) FROM changes WHERE payload LIKE '{"kind":"fingerprint_made"%'"#,
+    )
+    .fetch_one(&pool)
+    .await
+    .expect("a number");
+    assert_eq!(u64::try_from(announced).ok(), Some(newest));
+}

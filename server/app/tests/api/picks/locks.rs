@@ -1,0 +1,235 @@
+//! Promise P1: once a lock has answered, no pick changes until the unlock.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use podium_store::outbox::Bells;
+use podium_wire::live::topic::Topic;
+use reqwest::Method;
+use serde_json::json;
+use sqlx::PgPool;
+use tokio::task::JoinHandle;
+
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+/// Lock and unlock rounds; `PODIUM_LOCK_ROUNDS` for long runs.
+fn rounds() -> u32 {
+    std::env::var("PODIUM_LOCK_ROUNDS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(40)
+}
+const WRITERS: usize = 16;
+
+/// What the picks of all events are right now.
+async fn digest(pool: &PgPool) -> String {
+    sqlx::query_scalar(
+        "SELECT md5(COALESCE(string_agg(concat_ws('/', id, first, second, third), ',' ORDER BY id), ''))
+         FROM predictions",
+    )
+    .fetch_one(pool)
+    .await
+    .expect("a digest")
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn after_a_lock_has_answered_no_pick_changes(pool: PgPool) {
+    let changed = race(&pool).await;
+    assert_eq!(changed, 0, "locks after whose answer a pick still changed");
+}
+
+/// The test must be able to fail: without the database's lock (the trigger, and the writers' wait
+/// for whoever locks) picks slip past.
+#[sqlx::test(migrations = "../../migrations")]
+async fn without_the_databases_lock_the_same_race_finds_picks_that_slipped_past(pool: PgPool) {
+    take_the_lock_away(&pool).await;
+    assert!(
+        race(&pool).await > 0,
+        "this race proves nothing: it cannot tell a broken lock"
+    );
+}
+
+/// The trigger, and the writers' wait for whoever locks.
+pub(crate) async fn take_the_lock_away(pool: &PgPool) {
+    for statement in [
+        "ALTER TABLE predictions DISABLE TRIGGER USER",
+        "CREATE OR REPLACE FUNCTION hold_event_shared(event_id text) RETURNS void LANGUAGE plpgsql AS
+             $$ BEGIN END $$",
+        // Widens the gap between judgement and commit, which is there in any case.
+        "CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN PERFORM pg_sleep(0.002); RETURN NULL; END $$",
+        "CREATE TRIGGER dawdles AFTER INSERT OR UPDATE ON predictions
+             FOR EACH STATEMENT EXECUTE FUNCTION dawdle()",
+    ] {
+        sqlx::query(statement).execute(pool).await.expect("the lock is taken away");
+    }
+}
+
+/// Gives in how many rounds picks changed between a lock's answer and the unlock.
+async fn race(pool: &PgPool) -> u32 {
+    let competition = Competition::tomorrow(pool).await;
+    let admin = &competition.admin;
+    let league = admin.creates_league("Race", "public").await;
+    admin
+        .put(
+            &format!("/api/leagues/{league}"),
+            json!({"joinPolicy": "open"}),
+        )
+        .await
+        .ok();
+    let race = LockRace::default();
+    let mut writers = Vec::new();
+    for number in 0..WRITERS {
+        let writer = competition.app.person(&format!("Writer{number}")).await;
+        writer
+            .send(
+                Method::POST,
+                &format!("/api/leagues/{league}/join-request"),
+                None,
+            )
+            .await
+            .ok();
+        let saved = competition
+            .picks(&writer, &league, competition.podium())
+            .await
+            .ok();
+        let id = saved["predictionId"].as_str().expect("an id").to_owned();
+        let athletes = competition.best.clone();
+        let race = race.clone();
+        writers.push(tokio::spawn(async move {
+            keep_writing(&writer, &id, &athletes, &race).await;
+        }));
+    }
+    race.run(pool, &competition, writers).await
+}
+
+/// What writers are told, and tell, while an admin locks and unlocks.
+#[derive(Clone, Default)]
+pub(crate) struct LockRace {
+    pub(crate) stop: Arc<AtomicBool>,
+    pub(crate) accepted: Arc<AtomicU64>,
+}
+
+impl LockRace {
+    /// Gives in how many rounds picks changed between a lock's answer and the unlock.
+    pub(crate) async fn run(
+        self,
+        pool: &PgPool,
+        competition: &Competition,
+        writers: Vec<JoinHandle<()>>,
+    ) -> u32 {
+        let admin = &competition.admin;
+        let path = |verb: &str| format!("/api/events/{}/{verb}", competition.event);
+        let mut changed = 0;
+        for _ in 0..rounds() {
+            let before = self.accepted.load(Ordering::Acquire);
+            while self.accepted.load(Ordering::Acquire) < before + 3 {
+                tokio::task::yield_now().await;
+            }
+            admin.send(Method::PUT, &path("lock"), None).await.ok();
+            let at_the_answer = digest(pool).await;
+            // A few round trips' worth of time for whoever is still writing.
+            let mut has_changed = false;
+            for _ in 0..10 {
+                has_changed |= digest(pool).await != at_the_answer;
+            }
+            changed += u32::from(has_changed);
+            admin.send(Method::PUT, &path("unlock"), None).await.ok();
+        }
+        self.stop.store(true, Ordering::Release);
+        for writer in writers {
+            writer.await.expect("the writer ends well");
+        }
+        changed
+    }
+}
+
+async fn keep_writing(writer: &Person, id: &str, athletes: &[String], race: &LockRace) {
+    let path = format!("/api/predictions/{id}");
+    for athlete in athletes.iter().cycle() {
+        if race.stop.load(Ordering::Acquire) {
+            return;
+        }
+        let answer = writer.put(&path, json!({"data": {"first": athlete}})).await;
+        if answer.status.is_success() {
+            race.accepted.fetch_add(1, Ordering::AcqRel);
+        } else {
+            let words = answer.refused(409, "event_locked");
+            assert_eq!(words, "This event is locked. No new predictions allowed.");
+        }
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn no_code_path_writes_a_closed_pick_without_saying_so(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let admin = &competition.admin;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    admin
+        .send(
+            Method::PUT,
+            &format!("/api/events/{}/lock", competition.event),
+            None,
+        )
+        .await
+        .ok();
+    for statement in [
+        "UPDATE predictions SET third = NULL",
+        "DELETE FROM predictions",
+        "INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first)
+         SELECT '0123456789abcdef01234567', user_id, league_id, event_id,
+             (SELECT id FROM categories WHERE id <> category_id LIMIT 1), first FROM predictions",
+    ] {
+        let error = sqlx::query(statement)
+            .execute(&pool)
+            .await
+            .expect_err(statement);
+        let constraint = error
+            .as_database_error()
+            .and_then(|error| error.constraint().map(str::to_owned));
+        assert_eq!(
+            constraint.as_deref(),
+            Some("predictions_are_closed"),
+            "{statement}"
+        );
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn picks_close_at_the_start_by_the_databases_clock(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let topic = format!("event:{}", competition.event);
+    let mut socket = anna.socket().await;
+    assert_eq!(
+        socket.follow(&topic).await["data"]["event"]["locked"],
+        false
+    );
+    // Nobody locks anything: the start comes near, and the event's actor hears of it.
+    sqlx::query("UPDATE events SET starts_at = clock_timestamp() + interval '300 milliseconds'")
+        .execute(&pool)
+        .await
+        .expect("the start comes near");
+    let event = competition.event.parse().expect("an id");
+    let bell = Bells::new(vec![(Topic::Event(event), u64::MAX)]);
+    competition.app.state.live.ring(&bell);
+    socket
+        .hear_until(&topic, |message| message["data"]["event"]["locked"] == true)
+        .await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .refused(409, "event_locked");
+    let stored: bool = sqlx::query_scalar("SELECT locked FROM events")
+        .fetch_one(&pool)
+        .await
+        .expect("one event");
+    assert!(stored, "the actor has locked it for all to see");
+}

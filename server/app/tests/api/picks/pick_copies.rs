@@ -1,0 +1,297 @@
+//! One pick for several leagues: everywhere or nowhere.
+
+use futures_util::future::join_all;
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::{spawn_app, spawn_app_with_limits};
+use crate::support::competition::Competition;
+use crate::support::person::{Answer, Person};
+
+/// Anna has picked the true podium in the first of her leagues.
+struct Game {
+    competition: Competition,
+    anna: Person,
+    leagues: Vec<String>,
+    prediction: String,
+}
+
+impl Game {
+    async fn start(pool: &PgPool) -> Self {
+        let competition = Competition::tomorrow(pool).await;
+        let anna = competition.app.person("Anna").await;
+        let mut leagues = Vec::new();
+        for name in ["One", "Two", "Three"] {
+            leagues.push(anna.creates_league(name, "public").await);
+        }
+        let podium = competition.podium();
+        let prediction = saved(competition.picks(&anna, &leagues[0], podium).await);
+        Self {
+            competition,
+            anna,
+            leagues,
+            prediction,
+        }
+    }
+
+    fn path(&self) -> String {
+        format!("/api/predictions/{}/copy", self.prediction)
+    }
+
+    async fn copies(&self, leagues: &[&String]) -> Answer {
+        let body = json!({"leagueIds": leagues});
+        self.anna.post(&self.path(), body).await
+    }
+
+    async fn turns(&self, path: &str) {
+        self.competition
+            .admin
+            .send(Method::PUT, path, None)
+            .await
+            .ok();
+    }
+
+    /// Anna's picks, by league: who is first.
+    async fn firsts(&self, pool: &PgPool) -> Vec<Option<String>> {
+        let mut firsts = Vec::new();
+        for league in &self.leagues {
+            firsts.push(
+                sqlx::query_scalar(
+                    "SELECT first FROM predictions WHERE league_id = $1 AND user_id = $2",
+                )
+                .bind(league)
+                .bind(&self.anna.id)
+                .fetch_optional(pool)
+                .await
+                .expect("a pick or none"),
+            );
+        }
+        firsts
+    }
+}
+
+fn saved(answer: Answer) -> String {
+    let saved = answer.ok();
+    saved["predictionId"].as_str().expect("an id").to_owned()
+}
+
+fn ids(copied: &Value) -> Vec<(&str, &str)> {
+    let predictions = copied["predictions"].as_array().expect("a list");
+    predictions
+        .iter()
+        .map(|prediction| {
+            let text = |key: &str| prediction[key].as_str().expect("an id");
+            (text("_id"), text("leagueId"))
+        })
+        .collect()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_podium_is_made_or_replaced_in_other_leagues_and_they_hear_of_it(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let [one, two, three] = [0, 1, 2].map(|at| &game.leagues[at]);
+    let [first, second, _] = game.competition.podium();
+    let other = game.competition.picks(&game.anna, two, [second, "", first]);
+    let there = saved(other.await);
+    let mut socket = game.anna.socket().await;
+    socket.follow("me").await;
+    let (of_two, of_three) = (format!("league:{two}"), format!("league:{three}"));
+    socket.follow(&of_two).await;
+    socket.follow(&of_three).await;
+
+    let copied = game.copies(&[three, one, two, three]).await.ok();
+    assert_eq!(copied["success"], true);
+    let found = ids(&copied);
+    assert_eq!(found.len(), 2, "each once, and not the league it is from");
+    assert_eq!((found[0].1, found[1].1), (three.as_str(), two.as_str()));
+    assert_eq!(found[1].0, there, "replaced");
+    let source = game.anna.prediction(&game.prediction).await;
+    for prediction in copied["predictions"].as_array().expect("a list") {
+        assert_eq!(prediction["data"], source["data"]);
+        let id = prediction["_id"].as_str().expect("an id");
+        assert_eq!(*prediction, game.anna.prediction(id).await, "as stored");
+    }
+
+    // Topics tell what happened in an order of their own.
+    let (mut told, mut marked) = (Vec::new(), None);
+    while told.len() < 2 || marked.is_none() {
+        let message = socket.hear().await;
+        assert_ne!(message["type"], "closed", "{message}");
+        let (topic, data) = (&message["topic"], &message["data"]);
+        if topic == "me" && data["kind"] == "prediction_saved" {
+            told.push(data["prediction"]["_id"].clone());
+        } else if topic == of_three.as_str() {
+            marked.get_or_insert_with(|| data.clone());
+        }
+    }
+    told.sort_by_key(ToString::to_string);
+    let mut expected = [json!(found[0].0), json!(found[1].0)];
+    expected.sort_by_key(ToString::to_string);
+    assert_eq!(told, expected);
+    let heard = marked.expect("of the third league");
+    assert_eq!(heard["kind"], "picked");
+    let mark = &heard["marks"][0];
+    assert_eq!(mark["userId"], game.anna.id.as_str());
+    assert_eq!(mark["eventId"], game.competition.event.as_str());
+    // In the second league Anna had picked already; what it says next is about something else.
+    let ben = game.competition.app.person("Ben").await;
+    ben.joins(two, &game.anna).await;
+    let heard = socket.hear_on(&of_two).await;
+    assert_eq!(heard["data"]["kind"], "member_joined");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_may_not_be_saved_in_one_league_is_saved_in_none(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let [_, two, three] = [0, 1, 2].map(|at| &game.leagues[at]);
+    let ben = game.competition.app.person("Ben").await;
+    let theirs = ben.creates_league("Theirs", "public").await;
+    let [first, second, _] = game.competition.podium();
+    let other = game.competition.picks(&game.anna, two, [second, "", ""]);
+    let there = saved(other.await);
+    let before = game.firsts(&pool).await;
+    assert_eq!(
+        before,
+        [Some(first.to_owned()), Some(second.to_owned()), None]
+    );
+    let nobodys = "0123456789abcdef01234567".to_owned();
+    for stranger in [&theirs, &nobodys] {
+        let words = game.copies(&[three, two, stranger]).await;
+        assert_eq!(
+            words.refused(403, "not_a_member"),
+            "You are not a member of this league."
+        );
+    }
+    game.turns(&format!("/api/predictions/{there}/lock")).await;
+    game.copies(&[three, two])
+        .await
+        .refused(409, "prediction_locked");
+    game.turns(&format!("/api/predictions/{there}/unlock"))
+        .await;
+    let event = &game.competition.event;
+    game.turns(&format!("/api/events/{event}/lock")).await;
+    for leagues in [vec![three], vec![two], vec![three, two]] {
+        let words = game.copies(&leagues).await.refused(409, "event_locked");
+        assert_eq!(words, "This event is locked. No new predictions allowed.");
+    }
+    game.turns(&format!("/api/events/{event}/unlock")).await;
+    // Who was picked in time stays picked, but nobody picks them anew.
+    sqlx::query("UPDATE start_list SET status = 'not attending' WHERE athlete_id = $1")
+        .bind(first)
+        .execute(&pool)
+        .await
+        .expect("withdrawn");
+    game.copies(&[three])
+        .await
+        .refused(409, "athlete_not_attending");
+    assert_eq!(game.firsts(&pool).await, before, "nothing has changed");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn only_ones_own_prediction_and_one_to_a_hundred_leagues(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let ben = game.competition.app.person("Ben").await;
+    ben.joins(&game.leagues[0], &game.anna).await;
+    let theirs = ben.creates_league("Theirs", "public").await;
+    let body = json!({"leagueIds": [theirs]});
+    for asker in [&ben, &game.competition.admin] {
+        let answer = asker.post(&game.path(), body.clone()).await;
+        assert_eq!(answer.refused(404, "not_found"), "Prediction not found.");
+    }
+    let words = game.copies(&[]).await.refused(422, "invalid_fields");
+    assert_eq!(words, "Please select a league first.");
+    let league = &game.leagues[1];
+    let words = game.copies(&vec![league; 101]).await;
+    assert_eq!(
+        words.refused(422, "invalid_fields"),
+        "At most 100 leagues at once."
+    );
+    let words = game.copies(&[&"x".to_owned()]).await;
+    assert_eq!(
+        words.refused(400, "invalid_id"),
+        "Invalid league ID format: must be a 24 character hex string"
+    );
+    for body in [
+        json!({}),
+        json!({"leagueIds": league}),
+        json!({"leagueIds": [1]}),
+    ] {
+        let answer = game.anna.post(&game.path(), body).await;
+        answer.refused(400, "malformed_request");
+    }
+    let only_its_own = game.copies(&[&game.leagues[0]]).await.ok();
+    assert_eq!(only_its_own["predictions"], json!([]));
+    game.copies(&vec![league; 100]).await.ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_site_admin_copies_after_the_lock_and_the_points_come_along(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let (competition, admin) = (&game.competition, &game.competition.admin);
+    let mut leagues = Vec::new();
+    for name in ["Here", "There"] {
+        leagues.push(admin.creates_league(name, "private").await);
+    }
+    let podium = competition.podium();
+    let source = saved(competition.picks(admin, &leagues[0], podium).await);
+    competition.finishes_first_category().await;
+    competition.score().await;
+    let path = format!("/api/predictions/{source}/copy");
+    let body = json!({"leagueIds": [leagues[1]]});
+    let copied = admin.post(&path, body).await.ok();
+    assert_eq!(copied["predictions"][0]["totalPoints"], 45);
+    assert_eq!(copied["predictions"][0]["editedByAdmin"], false);
+    let board = admin.leaderboard(&leagues[1]).await;
+    assert_eq!(board, [("Root".to_owned(), 1, 45, 0)]);
+    game.copies(&[&game.leagues[1]])
+        .await
+        .refused(409, "category_finished");
+    let log = admin.get("/api/admin/audit").await.ok();
+    let entries = log["entries"].as_array().expect("entries");
+    let edits = entries
+        .iter()
+        .filter(|entry| entry["act"] == "prediction_edited");
+    assert_eq!(edits.count(), 0, "one's own picks are nobody's business");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_copy_that_is_asked_for_again_is_done_once(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let elsewhere = spawn_app(&pool);
+    let people = [&game.anna, &game.anna.at(&elsewhere)];
+    let body = json!({"leagueIds": game.leagues});
+    let (path, key) = (game.path(), "a-key-of-some-length");
+    let asked = (0..5).map(|time| {
+        let person: &Person = people[time % 2];
+        person.send_keyed(Method::POST, &path, Some(&body), key)
+    });
+    let answers: Vec<Value> = join_all(asked).await.into_iter().map(Answer::ok).collect();
+    assert!(answers.iter().all(|answer| *answer == answers[0]));
+    assert_eq!(ids(&answers[0]).len(), 2);
+    let said: i64 = sqlx::query_scalar(
+        "SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE '{\"kind\":\"prediction_saved\"%'",
+    )
+    .bind(format!("account:{}", game.anna.id))
+    .fetch_one(&pool)
+    .await
+    .expect("a count");
+    assert_eq!(said, 3, "of the pick itself, and of each copy once");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn copies_count_as_writes(pool: PgPool) {
+    let app = spawn_app_with_limits(&pool);
+    let anna = app.person("Anna").await;
+    let copy = async || {
+        let path = "/api/predictions/0123456789abcdef01234567/copy";
+        let body = json!({"leagueIds": ["0123456789abcdef01234567"]});
+        anna.post(path, body).await
+    };
+    let mut tries = 0;
+    while copy().await.status == 404 {
+        tries += 1;
+    }
+    assert!((120..130).contains(&tries), "{tries}");
+    copy().await.refused(429, "too_many_requests");
+}

@@ -1,0 +1,346 @@
+//! One podium for all leagues of a player, as a default that may be left league by league.
+
+use futures_util::future::join_all;
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::arena::found_leagues;
+use crate::support::competition::Competition;
+use crate::support::person::{Answer, Person};
+
+/// Anna in three leagues.
+struct Game {
+    competition: Competition,
+    anna: Person,
+    leagues: Vec<String>,
+}
+
+impl Game {
+    async fn start(pool: &PgPool) -> Self {
+        let competition = Competition::tomorrow(pool).await;
+        let anna = competition.app.person("Anna").await;
+        let mut leagues = Vec::new();
+        for name in ["One", "Two", "Three"] {
+            leagues.push(anna.creates_league(name, "public").await);
+        }
+        Self {
+            competition,
+            anna,
+            leagues,
+        }
+    }
+
+    async fn saves(&self, here: &str, podium: [&str; 3]) -> Answer {
+        saves_everywhere(&self.competition, &self.anna, here, podium).await
+    }
+
+    /// Who is first in each league, with an `own` where it was chosen for that league alone.
+    async fn firsts(&self, pool: &PgPool) -> Vec<(String, bool)> {
+        sqlx::query_as(
+            "SELECT COALESCE(first, ''), COALESCE(common, false)
+             FROM UNNEST($1::text[]) WITH ORDINALITY AS asked (league, number)
+             LEFT JOIN predictions ON league_id = league AND user_id = $2 ORDER BY number",
+        )
+        .bind(&self.leagues)
+        .bind(&self.anna.id)
+        .fetch_all(pool)
+        .await
+        .expect("picks")
+    }
+
+    async fn locks(&self, prediction: &str, verb: &str) {
+        let path = format!("/api/predictions/{prediction}/{verb}");
+        let admin = &self.competition.admin;
+        admin.send(Method::PUT, &path, None).await.ok();
+    }
+}
+
+/// As a page does it that is open at the league `here`.
+pub(crate) async fn saves_everywhere(
+    competition: &Competition,
+    person: &Person,
+    here: &str,
+    podium: [&str; 3],
+) -> Answer {
+    let slot = |id: &str| (!id.is_empty()).then(|| id.to_owned());
+    let [first, second, third] = podium.map(slot);
+    let body = json!({
+        "eventId": competition.event, "categoryId": competition.category, "leagueId": here,
+        "data": {"first": first, "second": second, "third": third},
+    });
+    person.post("/api/predictions/everywhere", body).await
+}
+
+fn texts<'a>(list: &'a Value, key: &str) -> Vec<&'a str> {
+    let list = list.as_array().expect("a list");
+    let text = |one: &'a Value| one[key].as_str().expect("a text");
+    list.iter().map(text).collect()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn one_save_is_in_all_my_leagues_and_each_of_them_hears_of_it(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
+    let mut socket = game.anna.socket().await;
+    socket.follow("me").await;
+    let of_three = format!("league:{three}");
+    socket.follow(&of_three).await;
+
+    let saved = game.saves(two, game.competition.podium()).await.ok();
+    assert_eq!(saved["success"], true);
+    assert_eq!(saved["leftOut"], json!([]));
+    assert_eq!(texts(&saved["predictions"], "leagueId"), [two, one, three]);
+    for prediction in saved["predictions"].as_array().expect("a list") {
+        let id = prediction["_id"].as_str().expect("an id");
+        assert_eq!(*prediction, game.anna.prediction(id).await, "as stored");
+        assert_eq!(prediction["common"], true);
+    }
+    let (mut told, mut marked) = (0, 0);
+    while told < 3 || marked < 1 {
+        let message = socket.hear().await;
+        assert_ne!(message["type"], "closed", "{message}");
+        let kind = &message["data"]["kind"];
+        told += usize::from(message["topic"] == "me" && *kind == "prediction_saved");
+        marked += usize::from(message["topic"] == of_three.as_str() && *kind == "picked");
+    }
+    // Each has a history of its own.
+    let (event, category) = (&game.competition.event, &game.competition.category);
+    for league in &game.leagues {
+        let path = format!("/api/predictions/history/{event}/{category}?leagueId={league}");
+        let history = game.anna.get(&path).await.ok();
+        assert_eq!(history["history"].as_array().map(Vec::len), Some(1));
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_was_chosen_for_one_league_stays_until_its_own_page_says_otherwise(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
+    let [first, second, third] = game.competition.podium();
+    game.saves(one, [first, "", ""]).await.ok();
+    let own = game
+        .competition
+        .picks(&game.anna, two, [second, "", ""])
+        .await;
+    let there = own.body["existingPredictionId"]
+        .as_str()
+        .expect("one is there");
+    let body = json!({"data": {"first": second, "second": null, "third": null}});
+    let own = game
+        .anna
+        .put(&format!("/api/predictions/{there}"), body)
+        .await
+        .ok();
+    assert_eq!(own["prediction"]["common"], false);
+
+    let saved = game.saves(one, [third, "", ""]).await.ok();
+    assert_eq!(texts(&saved["predictions"], "leagueId"), [one, three]);
+    let left_out = json!([{"leagueId": two, "leagueName": "Two", "reason": "chosen_apart"}]);
+    assert_eq!(saved["leftOut"], left_out);
+    let expected = [(third, true), (second, false), (third, true)];
+    assert_eq!(
+        game.firsts(&pool).await,
+        expected.map(|(id, common)| (id.to_owned(), common))
+    );
+
+    // One tap back: the others have it already, and are not written again.
+    let before = versions(&pool, one).await;
+    let back = game.saves(two, [third, "", ""]).await.ok();
+    assert_eq!(texts(&back["predictions"], "leagueId"), [two, one, three]);
+    assert_eq!(versions(&pool, one).await, before);
+    let all = vec![(third.to_owned(), true); 3];
+    assert_eq!(game.firsts(&pool).await, all);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_change_that_is_made_in_the_other_leagues_too_leaves_the_set_a_common_one(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
+    let [first, second, third] = game.competition.podium();
+    let saved = game.saves(one, [first, "", ""]).await.ok();
+    let ids = texts(&saved["predictions"], "_id");
+    let [here, apart] = [0, 1].map(|at| format!("/api/predictions/{}", ids[at]));
+    let only = |athlete: &str| json!({"first": athlete, "second": null, "third": null});
+    let body = json!({"data": only(third)});
+    let own = game.anna.put(&apart, body).await.ok();
+    assert_eq!(own["prediction"]["common"], false);
+
+    // As somebody is replaced who will not start: here, and then where it comes to the same podium.
+    let body = json!({"data": only(second), "common": true});
+    let changed = game.anna.put(&here, body).await.ok();
+    assert_eq!(changed["prediction"]["common"], true);
+    let body = json!({"leagueIds": [three]});
+    game.anna.post(&format!("{here}/copy"), body).await.ok();
+    let expected = [(second, true), (third, false), (second, true)];
+    let expected = expected.map(|(id, common)| (id.to_owned(), common));
+    assert_eq!(game.firsts(&pool).await, expected);
+
+    // From the page of the league that has its own, the common ones still go along.
+    let saved = game.saves(two, [first, "", ""]).await.ok();
+    assert_eq!(saved["leftOut"], json!([]));
+    assert_eq!(game.firsts(&pool).await, vec![(first.to_owned(), true); 3]);
+}
+
+async fn versions(pool: &PgPool, league: &str) -> i64 {
+    sqlx::query_scalar("SELECT count(*) FROM pick_history WHERE league_id = $1")
+        .bind(league)
+        .fetch_one(pool)
+        .await
+        .expect("a count")
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_league_whose_pick_is_locked_on_its_own_is_left_out_and_named(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let [one, two, _] = [0, 1, 2].map(|at| game.leagues[at].as_str());
+    let [first, second, third] = game.competition.podium();
+    let saved = game.saves(one, [first, "", ""]).await.ok();
+    let of_two = saved["predictions"][1]["_id"].as_str().expect("an id");
+    game.locks(of_two, "lock").await;
+    let saved = game.saves(one, [second, "", ""]).await.ok();
+    let left_out = json!([{"leagueId": two, "leagueName": "Two", "reason": "prediction_locked"}]);
+    assert_eq!(saved["leftOut"], left_out);
+    // It was not chosen apart: open again, it goes along.
+    game.locks(of_two, "unlock").await;
+    let saved = game.saves(one, [third, "", ""]).await.ok();
+    assert_eq!(saved["leftOut"], json!([]));
+    assert_eq!(game.firsts(&pool).await, vec![(third.to_owned(), true); 3]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_is_closed_or_nobodys_is_written_nowhere(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
+    let podium = game.competition.podium();
+    let ben = game.competition.app.person("Ben").await;
+    let theirs = ben.creates_league("Theirs", "public").await;
+    for stranger in [theirs.as_str(), "0123456789abcdef01234567"] {
+        let words = game
+            .saves(stranger, podium)
+            .await
+            .refused(403, "not_a_member");
+        assert_eq!(words, "You are not a member of this league.");
+    }
+    let words = game.saves("", podium).await.refused(422, "invalid_fields");
+    assert_eq!(words, "Please select a league first.");
+    game.saves(one, ["999999", "", ""])
+        .await
+        .refused(409, "athlete_not_on_start_list");
+    game.competition.set_lock("lock").await;
+    let words = game.saves(one, podium).await.refused(409, "event_locked");
+    assert_eq!(words, "This event is locked. No new predictions allowed.");
+    game.competition.set_lock("unlock").await;
+    assert_eq!(game.firsts(&pool).await, vec![(String::new(), false); 3]);
+
+    // Who was picked in time stays picked, but nobody picks them anew.
+    let [first, second, _] = podium;
+    game.saves(one, [first, "", ""]).await.ok();
+    let mine = game
+        .anna
+        .post(
+            "/api/predictions/query",
+            json!({"query": {"leagueId": three}}),
+        )
+        .await;
+    let of_three = mine.ok()["predictions"][0]["_id"]
+        .as_str()
+        .expect("an id")
+        .to_owned();
+    game.anna
+        .delete(&format!("/api/predictions/{of_three}"))
+        .await
+        .ok();
+    sqlx::query("UPDATE start_list SET status = 'not attending' WHERE athlete_id = $1")
+        .bind(first)
+        .execute(&pool)
+        .await
+        .expect("withdrawn");
+    let saved = game.saves(one, [first, second, ""]).await.ok();
+    assert_eq!(texts(&saved["predictions"], "leagueId"), [one, two]);
+    let left_out =
+        json!([{"leagueId": three, "leagueName": "Three", "reason": "athlete_not_attending"}]);
+    assert_eq!(saved["leftOut"], left_out);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_is_asked_for_again_is_done_once(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let elsewhere = spawn_app(&pool);
+    let people = [&game.anna, &game.anna.at(&elsewhere)];
+    let body = json!({
+        "eventId": game.competition.event, "categoryId": game.competition.category,
+        "leagueId": game.leagues[0],
+        "data": {"first": game.competition.best[0], "second": null, "third": null},
+    });
+    let asked = (0..6).map(|time| {
+        let (person, key): (&Person, &str) = (people[time % 2], "a-key-of-some-length");
+        person.send_keyed(
+            Method::POST,
+            "/api/predictions/everywhere",
+            Some(&body),
+            key,
+        )
+    });
+    let answers: Vec<Value> = join_all(asked).await.into_iter().map(Answer::ok).collect();
+    assert!(answers.iter().all(|answer| *answer == answers[0]));
+    for league in &game.leagues {
+        assert_eq!(versions(&pool, league).await, 1);
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_hundred_leagues_at_once_and_the_others_are_named(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    found_leagues(&game.competition.app, &game.anna, 100, "private").await;
+    let [first, second, _] = game.competition.podium();
+    // As the last one joined, the page's is one of the hundred all the same.
+    let joined = "SELECT league_id::text FROM memberships WHERE user_id = $1 ORDER BY joined_at DESC, league_id DESC LIMIT 1";
+    let last: String = sqlx::query_scalar(joined)
+        .bind(&game.anna.id)
+        .fetch_one(&pool)
+        .await
+        .expect("a league");
+    for athlete in [first, second] {
+        let saved = game.saves(&last, [athlete, "", ""]).await.ok();
+        assert_eq!(saved["predictions"].as_array().map(Vec::len), Some(100));
+        assert_eq!(saved["predictions"][0]["leagueId"], last.as_str());
+        assert_eq!(texts(&saved["leftOut"], "reason"), ["too_many"; 3]);
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn saves_of_many_players_at_once_are_one_batch_and_do_not_mix(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let people = competition.app.people::<12>().await;
+    let mut asked = Vec::new();
+    for (number, person) in people.iter().enumerate() {
+        let leagues = found_leagues(&competition.app, person, 3, "private").await;
+        let podium = [competition.best[number % 6].as_str(), "", ""];
+        let competition = &competition;
+        asked.push(async move {
+            let saved = if number % 3 == 0 {
+                competition.picks(person, &leagues[0], podium).await.ok();
+                1
+            } else {
+                let saved = saves_everywhere(competition, person, &leagues[0], podium)
+                    .await
+                    .ok();
+                saved["predictions"].as_array().map_or(0, Vec::len)
+            };
+            let expected = if number % 3 == 0 { 1 } else { 3 };
+            assert_eq!(saved, expected);
+        });
+    }
+    join_all(asked).await;
+    for (number, person) in people.iter().enumerate() {
+        let firsts: Vec<String> =
+            sqlx::query_scalar("SELECT DISTINCT first FROM predictions WHERE user_id = $1")
+                .bind(&person.id)
+                .fetch_all(&pool)
+                .await
+                .expect("picks");
+        assert_eq!(firsts, [competition.best[number % 6].clone()]);
+    }
+}

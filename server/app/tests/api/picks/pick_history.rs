@@ -1,0 +1,189 @@
+//! What became of a pick: whole, bounded, and nobody's but its owner's.
+
+use std::collections::BTreeSet;
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+fn path(competition: &Competition, league: &str) -> String {
+    let Competition {
+        event, category, ..
+    } = competition;
+    format!("/api/predictions/history/{event}/{category}?leagueId={league}")
+}
+
+async fn history(competition: &Competition, person: &Person, league: &str) -> Vec<Value> {
+    let answer = person.get(&path(competition, league)).await.ok();
+    answer["history"].as_array().expect("versions").clone()
+}
+
+/// The true podium; gives the pick's id.
+async fn picked(competition: &Competition, person: &Person, league: &str) -> String {
+    let saved = competition
+        .picks(person, league, competition.podium())
+        .await
+        .ok();
+    saved["predictionId"].as_str().expect("an id").to_owned()
+}
+
+async fn changes(person: &Person, prediction: &str, first: &str) -> Value {
+    let body = json!({"data": {"first": first}});
+    let path = format!("/api/predictions/{prediction}");
+    person.put(&path, body).await.ok()
+}
+
+fn firsts(history: &[Value]) -> Vec<&str> {
+    history
+        .iter()
+        .map(|version| version["data"]["first"].as_str().unwrap_or("-"))
+        .collect()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn every_save_and_deletion_is_kept_with_the_receipt_s_time(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let [first, second, third] = competition.podium();
+    let saved = competition
+        .picks(&anna, &league, [first, second, third])
+        .await
+        .ok();
+    let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
+    let changed = changes(&anna, &prediction, second).await;
+    let told = history(&competition, &anna, &league).await;
+    assert_eq!(firsts(&told), [second, first]);
+    assert_eq!(told[0]["at"], changed["prediction"]["updatedAt"]);
+    assert_eq!(told[0]["byAdmin"], false);
+    assert_eq!(told[1]["version"], 1);
+    assert_eq!(
+        told[1]["athletes"]["third"],
+        saved["prediction"]["athletes"]["third"]
+    );
+    let delete = format!("/api/predictions/{prediction}");
+    anna.delete(&delete).await.ok();
+    competition
+        .picks(&anna, &league, [third, "", ""])
+        .await
+        .ok();
+    let told = history(&competition, &anna, &league).await;
+    assert_eq!(firsts(&told), [third, "-", second, first]);
+    // The next one that is deleted takes the memory of the former along: it does not grow with every pick.
+    let again = &told[0]["predictionId"];
+    assert_ne!(again, prediction.as_str());
+    let delete = format!("/api/predictions/{}", again.as_str().expect("an id"));
+    anna.delete(&delete).await.ok();
+    let told = history(&competition, &anna, &league).await;
+    assert_eq!(firsts(&told), ["-", third]);
+    assert_eq!(
+        history(&competition, &ben, &league).await,
+        Vec::<Value>::new()
+    );
+    assert_eq!(
+        history(&competition, &competition.admin, &league).await,
+        Vec::<Value>::new(),
+        "not even a site admin's"
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_newest_fifty_versions_are_kept(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let prediction = picked(&competition, &anna, &league).await;
+    for change in 0..60 {
+        let first = competition.best[3 + change % 2].as_str();
+        changes(&anna, &prediction, first).await;
+    }
+    let told = history(&competition, &anna, &league).await;
+    let versions: Vec<u64> = told
+        .iter()
+        .map(|version| version["version"].as_u64().expect("a number"))
+        .collect();
+    let newest: Vec<u64> = (12..=61).rev().collect();
+    assert_eq!(versions, newest);
+}
+
+/// Two tabs and two nodes save at once: each save has a number of its own, and none is lost.
+#[sqlx::test(migrations = "../../migrations")]
+async fn saves_at_once_are_all_remembered(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let other = crate::support::app::spawn_app(&pool);
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let prediction = picked(&competition, &anna, &league).await;
+    let there = anna.at(&other);
+    let rounds = 20;
+    for round in 0..rounds {
+        let (one, two) = (&competition.best[round % 3], &competition.best[3]);
+        join_all([
+            changes(&anna, &prediction, one),
+            changes(&there, &prediction, two),
+        ])
+        .await;
+    }
+    let told = history(&competition, &anna, &league).await;
+    let versions: BTreeSet<u64> = told
+        .iter()
+        .map(|version| version["version"].as_u64().expect("a number"))
+        .collect();
+    assert_eq!(told.len(), versions.len());
+    let stands = anna.prediction(&prediction).await;
+    assert_eq!(told[0]["data"], stands["data"]);
+    assert_eq!(told[0]["at"], stands["updatedAt"]);
+    // Saves that came together are one change: of a batch the last one is written.
+    assert!(
+        versions.len() > rounds && versions.last() == u64::try_from(versions.len()).ok().as_ref(),
+        "{versions:?}"
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_an_admin_changed_says_so_and_by_whom(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let [first, _, third] = competition.podium();
+    let prediction = picked(&competition, &anna, &league).await;
+    competition.set_lock("lock").await;
+    changes(&competition.admin, &prediction, third).await;
+    let told = history(&competition, &anna, &league).await;
+    assert_eq!(firsts(&told), [third, first]);
+    assert_eq!(told[0]["byAdmin"], true);
+    assert_eq!(told[0]["editorName"], "Root");
+    assert_eq!(told[1]["byAdmin"], false);
+    assert_eq!(told[1]["editorName"], Value::Null);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn it_goes_with_the_league_and_with_the_account(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let app = &competition.app;
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let left = async |person: &Person| -> i64 {
+        sqlx::query_scalar("SELECT count(*) FROM pick_history WHERE user_id = $1")
+            .bind(&person.id)
+            .fetch_one(&pool)
+            .await
+            .expect("a number")
+    };
+    let kept = ben.creates_league("Kept", "public").await;
+    anna.joins(&kept, &ben).await;
+    let gone = ben.creates_league("Gone", "public").await;
+    for (person, league) in [(&anna, &kept), (&ben, &kept), (&ben, &gone)] {
+        let podium = competition.podium();
+        competition.picks(person, league, podium).await.ok();
+    }
+    assert_eq!((left(&anna).await, left(&ben).await), (1, 2));
+    ben.delete(&format!("/api/leagues/{gone}")).await.ok();
+    assert_eq!(left(&ben).await, 1);
+    anna.confirms().await;
+    anna.delete("/api/auth/me").await.ok();
+    assert_eq!((left(&anna).await, left(&ben).await), (0, 1));
+}

@@ -1,0 +1,83 @@
+//! In which order locks are taken by who saves picks and by who deletes what picks refer to: events, leagues, accounts,
+//! picks. The other way round, two of them would wait for each other.
+
+use sqlx::PgPool;
+
+use crate::picks::pick_everywhere::saves_everywhere;
+use crate::support::arena::found_leagues;
+use crate::support::competition::Competition;
+use crate::support::person::{Answer, Person};
+use crate::support::waiting::until;
+
+/// Lets a request wait for a row, and takes another row that the request must not hold yet. Both are statements with an id.
+async fn waits_without(
+    pool: &PgPool,
+    request: impl Future<Output = Answer>,
+    held: (&'static str, &str),
+    free: (&'static str, &str),
+) -> Answer {
+    let mut other = pool.begin().await.expect("a transaction");
+    sqlx::query(held.0)
+        .bind(held.1)
+        .execute(&mut *other)
+        .await
+        .expect("held");
+    let looks = async {
+        until(
+            pool,
+            "SELECT EXISTS (SELECT FROM pg_stat_activity
+                 WHERE datname = current_database() AND wait_event = 'transactionid')",
+        )
+        .await;
+        sqlx::query(free.0)
+            .bind(free.1)
+            .execute(&mut *other)
+            .await
+            .expect("the request holds it already");
+        other.commit().await.expect("committed");
+    };
+    let (answer, ()) = tokio::join!(request, looks);
+    answer
+}
+
+/// Anna, who has picked in the first of two leagues of her own.
+async fn anna(pool: &PgPool) -> (Competition, Person, Vec<String>) {
+    let competition = Competition::tomorrow(pool).await;
+    let anna = competition.app.person("Anna").await;
+    let leagues = found_leagues(&competition.app, &anna, 2, "private").await;
+    let podium = competition.podium();
+    competition.picks(&anna, &leagues[0], podium).await.ok();
+    (competition, anna, leagues)
+}
+
+const PICKS: &str = "SELECT id FROM predictions WHERE user_id = $1 FOR UPDATE NOWAIT";
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_save_for_all_leagues_holds_them_before_its_picks(pool: PgPool) {
+    let (competition, anna, leagues) = anna(&pool).await;
+    let saves = saves_everywhere(&competition, &anna, &leagues[0], competition.podium());
+    let league = "SELECT id FROM leagues WHERE id = $1 FOR UPDATE";
+    let answer = waits_without(&pool, saves, (league, &leagues[1]), (PICKS, &anna.id)).await;
+    answer.ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_save_for_all_leagues_holds_its_account_before_its_picks(pool: PgPool) {
+    let (competition, anna, leagues) = anna(&pool).await;
+    let saves = saves_everywhere(&competition, &anna, &leagues[0], competition.podium());
+    let account = "SELECT id FROM users WHERE id = $1 FOR UPDATE";
+    let answer = waits_without(&pool, saves, (account, &anna.id), (PICKS, &anna.id)).await;
+    answer.ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_deletes_an_account_holds_the_leagues_that_go_with_it_before_it(pool: PgPool) {
+    let (_competition, anna, leagues) = anna(&pool).await;
+    anna.confirms().await;
+    // As a batch with a pick of hers does.
+    let league = "SELECT id FROM leagues WHERE id = $1 FOR KEY SHARE";
+    let account = "SELECT id FROM users WHERE id = $1 FOR KEY SHARE NOWAIT";
+    let deletes = anna.delete("/api/auth/me");
+    let answer = waits_without(&pool, deletes, (league, &leagues[0]), (account, &anna.id)).await;
+    answer.ok();
+}

@@ -1,0 +1,294 @@
+//! A save that says which version of the pick its player saw never replaces a newer one.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::support::arena::found_leagues;
+use crate::support::competition::Competition;
+use crate::support::person::{Answer, Person};
+
+/// Anna, who has picked the winner alone in each of three leagues.
+pub(crate) struct Game {
+    pub(crate) competition: Competition,
+    pub(crate) anna: Person,
+    pub(crate) leagues: Vec<String>,
+    pub(crate) picks: Vec<String>,
+}
+
+impl Game {
+    pub(crate) async fn start(pool: &PgPool) -> Self {
+        let competition = Competition::tomorrow(pool).await;
+        let anna = competition.app.person("Anna").await;
+        let leagues = found_leagues(&competition.app, &anna, 3, "private").await;
+        let mut picks = Vec::new();
+        for league in &leagues {
+            let [winner, _, _] = competition.podium();
+            let saved = competition.picks(&anna, league, [winner, "", ""]).await;
+            let saved = saved.ok();
+            assert_eq!(saved["prediction"]["version"], 1);
+            picks.push(saved["predictionId"].as_str().expect("an id").to_owned());
+        }
+        Self {
+            competition,
+            anna,
+            leagues,
+            picks,
+        }
+    }
+
+    fn path(&self, number: usize) -> String {
+        format!("/api/predictions/{}", self.picks[number])
+    }
+
+    /// The athlete of this place alone.
+    fn podium(&self, place: usize) -> Value {
+        json!({"first": self.competition.best[place], "second": null, "third": null})
+    }
+
+    fn change(&self, place: usize, version: Option<i64>) -> Value {
+        let mut body = json!({"data": self.podium(place)});
+        if let Some(version) = version {
+            body["version"] = json!(version);
+        }
+        body
+    }
+
+    async fn changes(&self, number: usize, place: usize, version: Option<i64>) -> Answer {
+        let body = self.change(place, version);
+        self.anna.put(&self.path(number), body).await
+    }
+
+    /// What is stored: who is first, and the version.
+    async fn stored(&self, number: usize) -> (Value, Value) {
+        let mut pick = self.anna.prediction(&self.picks[number]).await;
+        (pick["data"]["first"].take(), pick["version"].take())
+    }
+
+    async fn is(&self, number: usize, place: usize, version: u32) {
+        let expected = (json!(self.competition.best[place]), json!(version));
+        assert_eq!(self.stored(number).await, expected);
+    }
+
+    async fn copies(&self, to: &[usize], versions: Value) -> Answer {
+        let leagues: Vec<&String> = to.iter().map(|league| &self.leagues[*league]).collect();
+        let body = json!({"leagueIds": leagues, "versions": versions});
+        let path = format!("{}/copy", self.path(0));
+        self.anna.post(&path, body).await
+    }
+
+    async fn everywhere(&self, here: usize, place: usize, versions: Value) -> Answer {
+        let body = json!({
+            "eventId": self.competition.event, "categoryId": self.competition.category,
+            "leagueId": self.leagues[here], "data": self.podium(place), "versions": versions,
+        });
+        self.anna.post("/api/predictions/everywhere", body).await
+    }
+
+    /// These versions in the first leagues.
+    fn seen(&self, versions: &[i64]) -> Value {
+        let seen = self.leagues.iter().zip(versions);
+        Value::Object(
+            seen.map(|(league, seen)| (league.clone(), json!(seen)))
+                .collect(),
+        )
+    }
+}
+
+/// Asserts the refusal; gives the leagues and versions of the picks that are told.
+#[track_caller]
+fn changed(answer: Answer) -> Vec<(String, u64)> {
+    let told = answer.body["currentPredictions"].clone();
+    answer.refused(409, "pick_changed");
+    let told = told.as_array().expect("picks").iter();
+    let told = told.map(|pick| {
+        let league = pick["leagueId"].as_str().expect("a league");
+        (
+            league.to_owned(),
+            pick["version"].as_u64().expect("a version"),
+        )
+    });
+    let mut told: Vec<_> = told.collect();
+    told.sort();
+    told
+}
+
+/// A request whose body the network holds back.
+struct HeldBack {
+    stream: TcpStream,
+    body: String,
+}
+
+impl HeldBack {
+    async fn put(game: &Game, path: &str, body: &Value) -> Self {
+        let mut stream = TcpStream::connect(game.competition.app.address)
+            .await
+            .expect("connected");
+        let body = body.to_string();
+        let head = format!(
+            "PUT {path} HTTP/1.1\r\nhost: x\r\ncookie: {}\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            game.anna.cookie,
+            body.len()
+        );
+        stream.write_all(head.as_bytes()).await.expect("sent");
+        Self { stream, body }
+    }
+
+    /// Status and body of the answer.
+    async fn arrives(mut self) -> (u16, Value) {
+        let body = self.body.as_bytes();
+        self.stream.write_all(body).await.expect("sent");
+        let mut heard = String::new();
+        self.stream.read_to_string(&mut heard).await.expect("heard");
+        let status = heard.split(' ').nth(1).and_then(|text| text.parse().ok());
+        let (_, body) = heard.split_once("\r\n\r\n").expect("a body");
+        let body = serde_json::from_str(body).expect("JSON");
+        (status.expect("a status"), body)
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_save_that_arrives_late_does_not_replace_the_newer_one(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let late = HeldBack::put(&game, &game.path(0), &game.change(1, Some(1))).await;
+    let newer = game.changes(0, 2, Some(1)).await.ok();
+    assert_eq!(newer["prediction"]["version"], 2);
+    let (status, said) = late.arrives().await;
+    assert_eq!(
+        (status, &said["code"]),
+        (409, &json!("pick_changed")),
+        "{said}"
+    );
+    assert_eq!(said["currentPredictions"], json!([newer["prediction"]]));
+    game.is(0, 2, 2).await;
+    // Who has seen that may replace it.
+    let again = game.changes(0, 1, Some(2)).await.ok();
+    assert_eq!(again["prediction"]["version"], 3);
+    game.is(0, 1, 3).await;
+}
+
+/// The control: clients that know no versions go on as before.
+#[sqlx::test(migrations = "../../migrations")]
+async fn without_a_version_the_last_to_arrive_stands(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let late = HeldBack::put(&game, &game.path(0), &game.change(1, None)).await;
+    game.changes(0, 2, None).await.ok();
+    let (status, said) = late.arrives().await;
+    assert_eq!(status, 200, "{said}");
+    game.is(0, 1, 3).await;
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_deletion_of_what_its_player_did_not_see_is_refused(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let delete = |version: &str| {
+        let path = format!("{}?version={version}", game.path(0));
+        let anna = game.anna.clone();
+        async move { anna.delete(&path).await }
+    };
+    game.changes(0, 1, None).await.ok();
+    let told = changed(delete("1").await);
+    assert_eq!(told, [(game.leagues[0].clone(), 2)]);
+    game.is(0, 1, 2).await;
+    delete("two").await.refused(400, "malformed_request");
+    delete("2").await.ok();
+    delete("2").await.refused(404, "not_found");
+    game.changes(0, 1, Some(2)).await.refused(404, "not_found");
+    game.anna.delete(&game.path(1)).await.ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_repeat_hears_its_old_answer_before_anybody_looks_at_the_version(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let save = |key: &'static str| {
+        let (path, body) = (game.path(0), game.change(1, Some(1)));
+        let anna = game.anna.clone();
+        async move { anna.send_keyed(Method::PUT, &path, Some(&body), key).await }
+    };
+    let first = save("the-first-of-its-keys").await.ok();
+    assert_eq!(save("the-first-of-its-keys").await.ok(), first);
+    changed(save("another-of-its-keys-1").await);
+    // What was refused was not done: it is judged again.
+    game.is(0, 1, 2).await;
+    changed(save("another-of-its-keys-1").await);
+}
+
+/// Whoever picks where they had picked on another device already is told what.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_second_pick_is_told_the_first(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let [_, second, _] = game.competition.podium();
+    let answer = game
+        .competition
+        .picks(&game.anna, &game.leagues[0], [second, "", ""])
+        .await;
+    let told = answer.body["currentPredictions"].clone();
+    answer.refused(409, "prediction_exists");
+    assert_eq!(told, json!([game.anna.prediction(&game.picks[0]).await]));
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_copy_replaces_only_what_its_player_saw(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let league = |number: usize, version: u64| (game.leagues[number].clone(), version);
+    game.changes(0, 1, None).await.ok();
+    let told = changed(game.copies(&[1, 2], game.seen(&[1, 1, 1])).await);
+    assert_eq!(told, sorted([league(0, 2), league(1, 1), league(2, 1)]));
+    game.changes(1, 2, None).await.ok();
+    let told = changed(game.copies(&[1], game.seen(&[2, 1, 1])).await);
+    assert_eq!(told, sorted([league(0, 2), league(1, 2)]));
+    game.is(1, 2, 2).await;
+    // Of the third league nothing is asked.
+    game.copies(&[1], game.seen(&[2, 2])).await.ok();
+    game.is(1, 1, 3).await;
+    // There is a pick where none was seen, and none where one was.
+    changed(game.copies(&[2], game.seen(&[2, 3])).await);
+    game.anna.delete(&game.path(2)).await.ok();
+    let told = changed(game.copies(&[2], game.seen(&[2, 3, 1])).await);
+    assert_eq!(told, [league(0, 2)]);
+    let copied = game.copies(&[2], game.seen(&[2, 3])).await.ok();
+    assert_eq!(copied["predictions"][0]["version"], 1);
+    game.copies(&[1], Value::Null).await.ok();
+}
+
+fn sorted<const N: usize>(mut leagues: [(String, u64); N]) -> Vec<(String, u64)> {
+    leagues.sort();
+    leagues.to_vec()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_save_for_all_leagues_replaces_only_what_its_player_saw(pool: PgPool) {
+    let game = Game::start(&pool).await;
+    let league = |number: usize, version: u64| (game.leagues[number].clone(), version);
+    let all = |versions: [u64; 3]| sorted([0, 1, 2].map(|number| league(number, versions[number])));
+    game.everywhere(0, 1, game.seen(&[1, 1, 1])).await.ok();
+    // Sent from the page of another league before the last one was seen there.
+    let late = game.everywhere(1, 2, game.seen(&[1, 1, 1])).await;
+    assert_eq!(changed(late), all([2, 2, 2]));
+    game.is(1, 1, 2).await;
+    // The same podium again: it is written on its own page alone, and all others are as they were.
+    game.everywhere(1, 1, game.seen(&[2, 2, 2])).await.ok();
+    let late = game.everywhere(0, 2, game.seen(&[2, 2, 2])).await;
+    assert_eq!(changed(late), all([2, 3, 2]));
+    // One is deleted.
+    game.anna.delete(&game.path(2)).await.ok();
+    let late = game.everywhere(0, 2, game.seen(&[2, 3, 2])).await;
+    assert_eq!(changed(late), sorted([league(0, 2), league(1, 3)]));
+    game.everywhere(0, 2, game.seen(&[2, 3])).await.ok();
+    game.is(0, 2, 3).await;
+    game.is(1, 2, 4).await;
+    // One is chosen apart: it is not written, whatever was seen of it.
+    game.changes(1, 0, None).await.ok();
+    let saved = game.everywhere(0, 1, game.seen(&[3, 4, 1])).await.ok();
+    assert_eq!(saved["leftOut"][0]["reason"], "chosen_apart");
+    game.is(1, 0, 5).await;
+    // Who says nothing of versions is not asked.
+    game.everywhere(0, 0, Value::Null).await.ok();
+    for odd in [json!([]), json!({"x": "1"}), json!({"x": 1.5}), json!(1)] {
+        let answer = game.everywhere(0, 0, odd).await;
+        answer.refused(400, "malformed_request");
+    }
+}

@@ -1,0 +1,130 @@
+//! Everybody's podiums: nobody's to see before the lock, all members' from it on, and gone again with an unlock.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+use crate::support::statements::counted;
+
+fn path(competition: &Competition, league: &str) -> String {
+    let Competition {
+        event, category, ..
+    } = competition;
+    format!("/api/leagues/{league}/reveal/{event}/{category}")
+}
+
+async fn refused(competition: &Competition, person: &Person, league: &str) {
+    person
+        .get(&path(competition, league))
+        .await
+        .refused(409, "picks_still_open");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben, cleo, dora, eve] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    for person in [&ben, &cleo, &dora] {
+        person.joins(&league, &anna).await;
+    }
+    let [first, second, third] = competition.podium();
+    let outsider = competition.best[9].as_str();
+    for (person, podium) in [
+        (&anna, [first, second, third]),
+        (&ben, [first, second, third]),
+        (&cleo, [second, first, outsider]),
+    ] {
+        competition.picks(person, &league, podium).await.ok();
+    }
+    for person in [&anna, &dora, &competition.admin] {
+        refused(&competition, person, &league).await;
+    }
+    competition.set_lock("lock").await;
+    let reveal = dora.get(&path(&competition, &league)).await.ok()["reveal"].clone();
+    assert_eq!(reveal["members"], 4);
+    assert_eq!(
+        reveal["consensus"],
+        json!({"first": first, "second": second, "third": third})
+    );
+    let podiums: Vec<(&str, &Value, &Value, bool)> = reveal["podiums"]
+        .as_array()
+        .expect("podiums")
+        .iter()
+        .map(|one| {
+            let wolf = one["loneWolf"].as_bool().expect("a truth");
+            let name = one["userName"].as_str().expect("a name");
+            (name, &one["alone"], &one["same"], wolf)
+        })
+        .collect();
+    let (none, two, one) = (json!([]), json!(2), json!(1));
+    assert_eq!(
+        podiums,
+        [
+            ("Climber 1", &none, &two, false),
+            ("Climber 2", &none, &two, false),
+            ("Climber 3", &json!([3]), &one, true),
+        ]
+    );
+    let athletes = &reveal["athletes"];
+    assert_eq!(athletes[0]["athleteId"], first);
+    assert_eq!(
+        [&athletes[0]["first"], &athletes[0]["second"]],
+        [&json!(2), &json!(1)]
+    );
+    assert_eq!(athletes.as_array().map(Vec::len), Some(4));
+    eve.get(&path(&competition, &league))
+        .await
+        .refused(403, "forbidden");
+    // Who has left is not shown.
+    cleo.does(&format!("/api/leagues/{league}/leave"))
+        .await
+        .ok();
+    competition.set_lock("unlock").await;
+    refused(&competition, &anna, &league).await;
+    competition.set_lock("lock").await;
+    let reveal = anna.get(&path(&competition, &league)).await.ok()["reveal"].clone();
+    assert_eq!(reveal["podiums"].as_array().map(Vec::len), Some(2));
+    assert_eq!(reveal["members"], 3);
+}
+
+/// A league comes all at once: each is asked who they are, and the podiums are read once.
+#[sqlx::test(migrations = "../../migrations")]
+async fn however_many_have_picked_it_costs_the_same(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    competition.set_lock("lock").await;
+    let path = path(&competition, &league);
+    let read = async |person: &Person| {
+        let (answer, statements) = counted(person, Method::GET, &path, None).await;
+        let podiums = answer.ok()["reveal"]["podiums"].clone();
+        (podiums.as_array().map_or(0, Vec::len), statements.len())
+    };
+    let (one, few) = read(&anna).await;
+    competition.set_lock("unlock").await;
+    ben.joins(&league, &anna).await;
+    competition
+        .picks(&ben, &league, competition.podium())
+        .await
+        .ok();
+    competition.set_lock("lock").await;
+    let (two, as_few) = read(&anna).await;
+    assert_eq!((one, two), (1, 2));
+    assert!(as_few <= few, "{as_few} statements for two, {few} for one");
+    // A busy machine may take longer from one to the other than an answer is kept.
+    for _ in 0..20 {
+        read(&anna).await;
+        let (_, for_ben) = read(&ben).await;
+        if for_ben < few {
+            return;
+        }
+    }
+    panic!("whoever is second asks all of it again, every time");
+}

@@ -1,0 +1,18 @@
+use reqwest::Client;
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_page_to_browse_the_api_is_found_without_the_slash(pool: PgPool) {
+    let app = spawn_app(&pool);
+    podium_app::startup::install_tls_provider();
+    let client = Client::builder().no_proxy().build().expect("a client");
+    for path in ["/api/docs", "/api/docs/"] {
+        let answer = client.get(app.url(path)).send().await.expect("an answer");
+        assert_eq!(answer.status(), 200, "{path}");
+        assert_eq!(answer.url().path(), "/api/docs/");
+        let page = answer.text().await.expect("a page");
+        assert!(page.contains("swagger-ui"), "{page}");
+    }
+}

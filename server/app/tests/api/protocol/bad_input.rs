@@ -1,0 +1,156 @@
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::competition::Competition;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn bodies_that_are_no_json_or_the_wrong_json_get_a_clear_400(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let deep = "[".repeat(60_000);
+    let client = reqwest::Client::builder()
+        .no_proxy()
+        .build()
+        .expect("a client");
+    for body in [
+        "",
+        "{",
+        "null",
+        "[]",
+        "42",
+        "\"x\"",
+        "{\"name\":1}",
+        "{\"name\":\"a\",\"name\":\"b\"}",
+        &deep,
+    ] {
+        let answer = client
+            .post(app.url("/api/leagues"))
+            .header("cookie", &anna.cookie)
+            .header("content-type", "application/json")
+            .body(body.to_owned())
+            .send()
+            .await
+            .expect("an answer");
+        assert_eq!(
+            answer.status(),
+            400,
+            "{}",
+            body.chars().take(20).collect::<String>()
+        );
+        let body: Value = answer.json().await.expect("the error shape");
+        assert_eq!(body["code"], "malformed_request");
+    }
+    let huge = json!({"name": "x".repeat(100_000), "type": "public"});
+    anna.post("/api/leagues", huge)
+        .await
+        .refused(413, "too_large");
+    let form = client
+        .post(app.url("/api/leagues"))
+        .header("cookie", &anna.cookie)
+        .body("name=x")
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(form.status(), 415);
+    let count: i64 = sqlx::query_scalar("SELECT count(*) FROM leagues")
+        .fetch_one(&pool)
+        .await
+        .expect("a count");
+    assert_eq!(count, 0);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn other_sites_may_not_write(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let client = reqwest::Client::builder()
+        .no_proxy()
+        .build()
+        .expect("a client");
+    for origin in ["http://evil.test", "null"] {
+        let answer = client
+            .post(app.url("/api/leagues"))
+            .header("cookie", &anna.cookie)
+            .header("origin", origin)
+            .header("content-type", "application/json")
+            .body(json!({"name": "Evil", "type": "public"}).to_string())
+            .send()
+            .await
+            .expect("an answer");
+        assert_eq!(answer.status(), 403, "{origin}");
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn ids_that_are_none_and_ids_of_nothing_are_told_apart_from_mistakes_of_ours(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let words = anna
+        .send(Method::POST, "/api/leagues/xyz/join-request", None)
+        .await
+        .refused(400, "invalid_id");
+    assert_eq!(
+        words,
+        "Invalid league ID format: must be a 24 character hex string"
+    );
+    for path in [
+        "/api/events/%00",
+        "/api/events/1'--",
+        "/api/predictions/x",
+        "/api/users/x",
+    ] {
+        anna.get(path).await.refused(400, "invalid_id");
+    }
+    let none = "0123456789abcdef01234567";
+    for path in [
+        "/api/events/424242".to_owned(),
+        "/api/results/424242".to_owned(),
+        format!("/api/results/{}/424242", competition.event),
+        "/api/upcoming/424242".to_owned(),
+        format!("/api/predictions/{none}"),
+        format!("/api/users/{none}"),
+        format!("/api/leagues/{none}"),
+        "/api/leagues/slug/no-such".to_owned(),
+        "/api/no/such/route".to_owned(),
+    ] {
+        anna.get(&path).await.refused(404, "not_found");
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn queries_with_unknown_fields_or_operators_are_refused_by_name(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let found = anna
+        .post(
+            "/api/events/query",
+            json!({"query": {"starts_at": {"$gte": "2020-01-01T00:00:00Z"}}}),
+        )
+        .await
+        .ok();
+    assert_eq!(found["count"], 1);
+    for (query, named) in [
+        (json!({"$where": "1"}), "$where"),
+        (json!({"colour": "x"}), "colour"),
+        (json!({"starts_at": {"$regex": "x"}}), "$regex"),
+        (json!({"starts_at": "yesterday"}), "starts_at"),
+        (json!({"series": "'; DROP TABLE users; --"}), "series"),
+    ] {
+        let words = anna
+            .post("/api/events/query", json!({"query": query}))
+            .await
+            .refused(400, "invalid_query");
+        assert!(words.contains(named), "{words}");
+    }
+    for page in [
+        json!({"limit": 0}),
+        json!({"limit": 501}),
+        json!({"skip": -1}),
+    ] {
+        anna.post("/api/events/query", page)
+            .await
+            .refused(400, "invalid_query");
+    }
+}

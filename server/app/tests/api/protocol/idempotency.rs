@@ -1,0 +1,155 @@
+//! A write that is asked for again under its key is done once and answered the same.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::competition::Competition;
+use crate::support::person::{Answer, Person};
+
+fn key() -> String {
+    hex::encode(rand::random::<[u8; 16]>())
+}
+
+async fn count(pool: &PgPool, table: &str) -> i64 {
+    sqlx::query_scalar(sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {table}")))
+        .fetch_one(pool)
+        .await
+        .expect("a count")
+}
+
+/// Five at once, at two servers.
+async fn five_times(
+    people: [&Person; 2],
+    method: Method,
+    path: &str,
+    body: Option<&Value>,
+) -> Vec<Answer> {
+    let key = key();
+    let asked = (0..5).map(|time| {
+        let person = people[time % 2];
+        person.send_keyed(method.clone(), path, body, &key)
+    });
+    futures_util::future::join_all(asked).await
+}
+
+fn all_the_same(answers: Vec<Answer>) -> Value {
+    let mut bodies: Vec<Value> = answers.into_iter().map(Answer::ok).collect();
+    let first = bodies.pop().expect("answers");
+    for body in bodies {
+        assert_eq!(body, first);
+    }
+    first
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_pick_is_made_changed_and_deleted_once(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let elsewhere = spawn_app(&pool);
+    let anna = competition.app.person("Anna").await;
+    let people = [&anna, &anna.at(&elsewhere)];
+    let league = anna.creates_league("Friends", "public").await;
+    let [first, second, third] = competition.podium();
+    let pick = json!({
+        "eventId": competition.event, "categoryId": competition.category, "leagueId": league,
+        "type": "podium", "data": {"first": first, "second": second, "third": third},
+    });
+    let made =
+        all_the_same(five_times(people, Method::POST, "/api/predictions", Some(&pick)).await);
+    assert_eq!(count(&pool, "predictions").await, 1);
+    let path = format!(
+        "/api/predictions/{}",
+        made["predictionId"].as_str().expect("an id")
+    );
+    let change = json!({"data": {"first": second, "second": first, "third": null}});
+    let changed = all_the_same(five_times(people, Method::PUT, &path, Some(&change)).await);
+    assert_eq!(changed["prediction"]["data"]["first"], second);
+    all_the_same(five_times(people, Method::DELETE, &path, None).await);
+    assert_eq!(count(&pool, "predictions").await, 0);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_league_is_founded_joined_and_left_once(pool: PgPool) {
+    let (here, there) = (spawn_app(&pool), spawn_app(&pool));
+    let (anna, ben) = (here.person("Anna").await, here.person("Ben").await);
+    let body = json!({"name": "Friends", "type": "public"});
+    let people = [&anna, &anna.at(&there)];
+    let founded = all_the_same(five_times(people, Method::POST, "/api/leagues", Some(&body)).await);
+    assert_eq!(count(&pool, "leagues").await, 1);
+    let league = founded["leagueId"].as_str().expect("an id");
+    anna.put(
+        &format!("/api/leagues/{league}"),
+        json!({"joinPolicy": "open"}),
+    )
+    .await
+    .ok();
+    let people = [&ben, &ben.at(&there)];
+    let joined = format!("/api/leagues/{league}/join-request");
+    let answer = all_the_same(five_times(people, Method::POST, &joined, None).await);
+    assert_eq!(answer["autoApproved"], true);
+    let left = format!("/api/leagues/{league}/leave");
+    all_the_same(five_times(people, Method::POST, &left, None).await);
+    assert_eq!(count(&pool, "memberships").await, 1);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_key_belongs_to_one_request_of_one_person(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let (key, leagues) = (key(), "/api/leagues");
+    let body = |name: &str| json!({"name": name, "type": "public"});
+    let of_anna = anna
+        .send_keyed(Method::POST, leagues, Some(&body("One")), &key)
+        .await;
+    let of_ben = ben
+        .send_keyed(Method::POST, leagues, Some(&body("One")), &key)
+        .await;
+    assert_ne!(of_anna.ok()["leagueId"], of_ben.ok()["leagueId"]);
+    anna.send_keyed(Method::POST, leagues, Some(&body("Two")), &key)
+        .await
+        .refused(422, "idempotency_key_reused");
+    for bad in ["short", &"x".repeat(65), "with a blank in the middle"] {
+        anna.send_keyed(Method::POST, leagues, Some(&body("Two")), bad)
+            .await
+            .refused(400, "malformed_request");
+    }
+    assert_eq!(count(&pool, "leagues").await, 2);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_was_refused_may_be_asked_for_again(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let pick = json!({
+        "eventId": competition.event, "categoryId": competition.category, "leagueId": league,
+        "type": "podium", "data": {"first": competition.best[0], "second": null, "third": null},
+    });
+    let turn = async |verb: &str| {
+        let path = format!("/api/events/{}/{verb}", competition.event);
+        competition.admin.send(Method::PUT, &path, None).await.ok();
+    };
+    let key = key();
+    turn("lock").await;
+    let ask = || anna.send_keyed(Method::POST, "/api/predictions", Some(&pick), &key);
+    ask().await.refused(409, "event_locked");
+    turn("unlock").await;
+    ask().await.ok();
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_lost_answer_is_said_to_be_lost_and_nothing_is_done_twice(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let (key, body) = (key(), json!({"name": "Friends", "type": "public"}));
+    let ask = || anna.send_keyed(Method::POST, "/api/leagues", Some(&body), &key);
+    ask().await.ok();
+    // As a server leaves it that dies between the commit and the answer.
+    sqlx::query("UPDATE idempotency_keys SET status = NULL, body = NULL")
+        .execute(&pool)
+        .await
+        .expect("forgotten");
+    ask().await.refused(409, "idempotency_answer_lost");
+    assert_eq!(count(&pool, "leagues").await, 1);
+}

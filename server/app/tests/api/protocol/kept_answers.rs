@@ -1,0 +1,99 @@
+//! Answers about competitions are made once, and again as soon as anything about any has changed.
+
+use reqwest::Method;
+use reqwest::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
+use sqlx::PgPool;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+use crate::support::app::spawn_app;
+use crate::support::competition::Competition;
+use crate::support::statements::counted;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_answer_is_kept_until_there_is_news_on_any_node(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let elsewhere = spawn_app(&pool);
+    let anna = competition.app.person("Anna").await;
+    let path = format!("/api/events/{}", competition.event);
+    let made = async |person: &crate::support::person::Person| {
+        let (answer, statements) = counted(person, Method::GET, &path, None).await;
+        let locked = answer.ok()["event"]["locked"].as_bool().expect("a flag");
+        (locked, statements.len())
+    };
+    assert_eq!(made(&anna).await, (false, 1));
+    assert!(!made(&anna).await.0);
+    let lock = format!("{path}/lock");
+    competition
+        .admin
+        .at(&elsewhere)
+        .send(Method::PUT, &lock, None)
+        .await
+        .ok();
+    assert_eq!(
+        made(&anna.at(&elsewhere)).await,
+        (true, 1),
+        "one reads one's own writes"
+    );
+    let heard = async {
+        while !made(&anna).await.0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(20), heard)
+        .await
+        .expect("other nodes hear of it");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn whoever_has_it_already_is_told_so(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let client = reqwest::Client::new();
+    let get = async |known: Option<&str>| {
+        let url = competition
+            .app
+            .url(&format!("/api/events/{}", competition.event));
+        let mut request = client.get(url).header("cookie", &anna.cookie);
+        if let Some(known) = known {
+            request = request.header(IF_NONE_MATCH, known);
+        }
+        request.send().await.expect("an answer")
+    };
+    let first = get(None).await;
+    assert_eq!(first.headers()[CACHE_CONTROL], "private, no-cache");
+    let tag = first.headers()[ETAG].to_str().expect("a tag").to_owned();
+    let again = get(Some(&tag)).await;
+    assert_eq!(again.status().as_u16(), 304);
+    let bytes = on_the_wire(&competition, &anna.cookie, &tag).await;
+    assert!(bytes.starts_with("HTTP/1.1 304") && bytes.ends_with("\r\n\r\n"));
+    competition
+        .admin
+        .send(
+            Method::PUT,
+            &format!("/api/events/{}/lock", competition.event),
+            None,
+        )
+        .await
+        .ok();
+    let changed = get(Some(&tag)).await;
+    assert_eq!(changed.status().as_u16(), 200);
+    assert_ne!(changed.headers()[ETAG].to_str().expect("a tag"), tag);
+}
+
+/// All bytes of an answer, also those that no client would look at: on a connection that is kept
+/// they would be read as the beginning of the next answer.
+async fn on_the_wire(competition: &Competition, cookie: &str, tag: &str) -> String {
+    let address = competition.app.address;
+    let mut stream = tokio::net::TcpStream::connect(address)
+        .await
+        .expect("connected");
+    let request = format!(
+        "GET /api/events/{} HTTP/1.1\r\nhost: {address}\r\ncookie: {cookie}\r\n\
+         accept-encoding: gzip\r\nif-none-match: {tag}\r\nconnection: close\r\n\r\n",
+        competition.event
+    );
+    stream.write_all(request.as_bytes()).await.expect("written");
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await.expect("read");
+    String::from_utf8_lossy(&bytes).into_owned()
+}

@@ -1,0 +1,13 @@
+//! What all routes share: documents, limits, errors, headers.
+
+pub(crate) mod api_docs;
+pub(crate) mod bad_fields;
+pub(crate) mod bad_input;
+pub(crate) mod filters;
+pub(crate) mod full_disk;
+pub(crate) mod idempotency;
+pub(crate) mod kept_answers;
+pub(crate) mod limits;
+pub(crate) mod raw_http;
+pub(crate) mod security_headers;
+pub(crate) mod statement_counts;

@@ -1,0 +1,215 @@
+//! HTTP as no library would send it: two lengths at once, heads and bodies that never end, brackets
+//! without end (reliability notes, P32; ASVS 4.2.1).
+
+use std::time::{Duration, Instant};
+
+use sqlx::PgPool;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::support::app::{TestApp, spawn_app};
+
+/// Longer than the server waits for anybody.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+async fn connect(app: &TestApp) -> TcpStream {
+    TcpStream::connect(app.address).await.expect("connected")
+}
+
+/// Everything that the server says to these bytes until it closes, or says nothing for a while.
+async fn hears(app: &TestApp, bytes: &str) -> String {
+    let mut stream = connect(app).await;
+    // The server may close before it has taken all of it.
+    drop(stream.write_all(bytes.as_bytes()).await);
+    let mut heard = Vec::new();
+    let mut buffer = [0; 4096];
+    let pause = Duration::from_secs(1);
+    while let Ok(Ok(read)) = tokio::time::timeout(pause, stream.read(&mut buffer)).await {
+        if read == 0 {
+            break;
+        }
+        heard.extend_from_slice(&buffer[..read]);
+    }
+    String::from_utf8_lossy(&heard).into_owned()
+}
+
+fn statuses(heard: &str) -> Vec<&str> {
+    heard
+        .match_indices("HTTP/1.1 ")
+        .map(|(at, found)| &heard[at + found.len()..at + found.len() + 3])
+        .collect()
+}
+
+/// What a proxy took for the body of one request must never be another one here.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_request_with_two_ends_is_refused_and_what_follows_it_is_not_heard(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let smuggled = "GET /api/health/live HTTP/1.1\r\nhost: x\r\n\r\n";
+    let chunked = format!("0\r\n\r\n{smuggled}");
+    let longer = chunked.len();
+    for (what, head) in [
+        (
+            "both lengths",
+            format!("content-length: {longer}\r\ntransfer-encoding: chunked\r\n"),
+        ),
+        (
+            "both, the other way round",
+            format!("transfer-encoding: chunked\r\ncontent-length: {longer}\r\n"),
+        ),
+        (
+            "two lengths",
+            format!("content-length: 5\r\ncontent-length: {longer}\r\n"),
+        ),
+        (
+            "a list of lengths",
+            format!("content-length: 5, {longer}\r\n"),
+        ),
+        (
+            "a length with a sign",
+            format!("content-length: +{longer}\r\n"),
+        ),
+        (
+            "a length that is none",
+            "content-length: five\r\n".to_owned(),
+        ),
+        (
+            "a coding that is none",
+            "transfer-encoding: xchunked\r\n".to_owned(),
+        ),
+        (
+            "chunked, but not at last",
+            "transfer-encoding: chunked, identity\r\n".to_owned(),
+        ),
+        (
+            "chunked twice",
+            "transfer-encoding: chunked\r\ntransfer-encoding: chunked\r\n".to_owned(),
+        ),
+        (
+            "a space before the colon",
+            format!("content-length : {longer}\r\ntransfer-encoding: chunked\r\n"),
+        ),
+    ] {
+        let request = format!(
+            "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n{head}\r\n{chunked}"
+        );
+        let heard = hears(&app, &request).await;
+        let found = statuses(&heard);
+        assert!(
+            found.first().is_some_and(|status| status.starts_with('4')),
+            "{what}: {heard}"
+        );
+        assert!(!found.contains(&"204"), "{what}: smuggled\n{heard}");
+    }
+}
+
+/// The control: two honest requests on one connection are two answers.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_chunked_request_and_the_next_one_are_both_answered(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let heard = hears(
+        &app,
+        "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+         transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n\
+         GET /api/health/live HTTP/1.1\r\nhost: x\r\n\r\n",
+    )
+    .await;
+    assert_eq!(statuses(&heard), ["400", "204"], "{heard}");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_hundred_thousand_brackets_and_a_head_without_end_are_refused(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let cookie = &anna.cookie;
+    let brackets = "[".repeat(100_000);
+    let length = brackets.len();
+    let heard = hears(
+        &app,
+        &format!(
+            "POST /api/leagues HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{brackets}"
+        ),
+    )
+    .await;
+    assert_eq!(statuses(&heard), ["413"], "{heard}");
+    let nested = format!(
+        "{{\"query\": {}{}}}",
+        "[".repeat(30_000),
+        "]".repeat(30_000)
+    );
+    let length = nested.len();
+    let heard = hears(
+        &app,
+        &format!(
+            "POST /api/events/query HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{nested}"
+        ),
+    )
+    .await;
+    assert_eq!(statuses(&heard), ["400"], "{heard}");
+    let long = "x".repeat(300_000);
+    for head in [
+        format!("GET /{long} HTTP/1.1\r\nhost: x\r\n\r\n"),
+        format!("GET /api/events HTTP/1.1\r\nhost: x\r\nx-long: {long}\r\n\r\n"),
+        format!(
+            "GET /api/events HTTP/1.1\r\nhost: x\r\n{}\r\n",
+            "x-many: 1\r\n".repeat(5_000)
+        ),
+    ] {
+        let heard = hears(&app, &head).await;
+        let found = statuses(&heard);
+        assert!(
+            found.iter().all(|status| status.starts_with('4')),
+            "{}: {heard}",
+            &head[..60]
+        );
+    }
+    anna.get("/api/auth/me").await.ok();
+}
+
+/// One letter now and then, for ever: whoever does not come to the point is sent away, and nobody
+/// else notices.
+#[sqlx::test(migrations = "../../migrations")]
+async fn slow_heads_and_slow_bodies_are_sent_away(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let head = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\n".to_owned();
+    let body = format!(
+        "{head}cookie: {}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{{",
+        anna.cookie
+    );
+    let begun = Instant::now();
+    let both = tokio::join!(drips(&app, &head), drips(&app, &body), async {
+        while begun.elapsed() < Duration::from_secs(2) {
+            anna.get("/api/auth/me").await.ok();
+        }
+    });
+    assert!(
+        both.0 && both.1,
+        "the head: {}, the body: {}",
+        both.0,
+        both.1
+    );
+}
+
+/// Says something at once and a letter every now and then; gives whether the server ended it.
+async fn drips(app: &TestApp, first: &str) -> bool {
+    let mut stream = connect(app).await;
+    stream.write_all(first.as_bytes()).await.expect("written");
+    let (mut reads, mut writes) = stream.split();
+    let begun = Instant::now();
+    let mut buffer = [0; 4096];
+    while begun.elapsed() < PATIENCE {
+        let letter = Duration::from_millis(100);
+        match tokio::time::timeout(letter, reads.read(&mut buffer)).await {
+            Ok(Ok(0) | Err(_)) => return true,
+            Ok(Ok(_)) => {}
+            Err(_) => {
+                if writes.write_all(b"x").await.is_err() {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}

@@ -1,0 +1,214 @@
+//! Each listing costs the same few statements however long it is: as few as one, and none if it is answered
+//! from memory. Who asks is looked up together with whoever else asks, at most every two seconds.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::history::{PastEvent, happened, picked};
+use crate::support::person::Person;
+use crate::support::statements::counted;
+
+/// What a route may cost.
+struct Listing {
+    method: Method,
+    path: String,
+    body: Option<Value>,
+    statements: usize,
+    /// Where its rows are, to see that it has them.
+    rows: &'static str,
+}
+
+fn get(path: String, rows: &'static str, statements: usize) -> Listing {
+    Listing {
+        method: Method::GET,
+        path,
+        body: None,
+        statements,
+        rows,
+    }
+}
+
+fn post(path: &str, body: Value, rows: &'static str, statements: usize) -> Listing {
+    Listing {
+        method: Method::POST,
+        path: path.to_owned(),
+        body: Some(body),
+        statements,
+        rows,
+    }
+}
+
+fn listings(league: &str, members: &[String]) -> Vec<Listing> {
+    let anything = || json!({"limit": 100});
+    vec![
+        get("/api/events".to_owned(), "events", 1),
+        get("/api/events/upcoming".to_owned(), "events", 1),
+        post("/api/events/query", anything(), "events", 1),
+        get("/api/results?limit=50".to_owned(), "results", 2),
+        get("/api/results/event/Cup".to_owned(), "results", 2),
+        get("/api/results/1".to_owned(), "results", 2),
+        post("/api/predictions/query", anything(), "predictions", 1),
+        post("/api/predictions/with-events", anything(), "predictions", 1),
+        get("/api/leagues/my-leagues".to_owned(), "leagues", 1),
+        get(
+            "/api/leagues/my-pending-requests".to_owned(),
+            "pendingLeagueIds",
+            1,
+        ),
+        get("/api/leagues/my-invitations".to_owned(), "invitations", 1),
+        // Whether the caller may, then the rows.
+        get(format!("/api/leagues/{league}/members"), "members", 2),
+        get(
+            format!("/api/leagues/{league}/pending-requests"),
+            "requests",
+            2,
+        ),
+        get(
+            format!("/api/leagues/{league}/invitations"),
+            "invitations",
+            2,
+        ),
+        get("/api/auth/sessions".to_owned(), "sessions", 1),
+        // The page of leagues, then their views.
+        post("/api/leagues/query", anything(), "leagues", 2),
+        post(
+            "/api/leagues/query",
+            json!({"type": "private"}),
+            "leagues",
+            2,
+        ),
+        // From memory, who may see it, too.
+        get(format!("/api/leagues/{league}/leaderboard"), "rankings", 0),
+        get(format!("/api/standings/league/{league}"), "standings", 1),
+        post("/api/standings/query", anything(), "standings", 1),
+        post("/api/scoring/events-status", anything(), "events", 1),
+        post("/api/users/batch", json!({"userIds": members}), "", 1),
+        get("/api/admin/audit".to_owned(), "entries", 1),
+    ]
+}
+
+struct World {
+    app: TestApp,
+    admin: Person,
+    league: String,
+    members: Vec<String>,
+}
+
+impl World {
+    /// Makes one more of everything.
+    async fn grows(&mut self, pool: &PgPool, number: usize) {
+        let id = number.to_string();
+        for (id, day, status) in [
+            (id.clone(), "2024-01-01", "finished"),
+            (format!("usa-{id}"), "2040-01-01", "registration_active"),
+        ] {
+            let event = PastEvent {
+                id: &id,
+                name: "Cup",
+                day,
+                discipline: "lead",
+                status,
+            };
+            happened(pool, &event).await;
+        }
+        let member: String = sqlx::query_scalar(
+            "INSERT INTO users (id, name, email, account_type)
+             VALUES (substr(md5($1), 1, 24), 'Member', $1, 'user') RETURNING id::text",
+        )
+        .bind(&id)
+        .fetch_one(pool)
+        .await
+        .expect("a member");
+        sqlx::query("INSERT INTO memberships (league_id, user_id) VALUES ($1, $2)")
+            .bind(&self.league)
+            .bind(&member)
+            .execute(pool)
+            .await
+            .expect("joined");
+        for user in [&self.admin.id, &member] {
+            picked(pool, &id, &self.league, user, Some(10)).await;
+        }
+        self.members.push(member);
+        for league_type in ["public", "private"] {
+            self.admin
+                .creates_league(&format!("League {number}"), league_type)
+                .await;
+        }
+        let lock = format!("/api/events/usa-{id}/lock");
+        self.admin.send(Method::PUT, &lock, None).await.ok();
+        self.waits_for_an_answer(pool, &id).await;
+    }
+
+    /// One more of what is asked or offered, to and by the admin, and one more of their devices.
+    async fn waits_for_an_answer(&self, pool: &PgPool, id: &str) {
+        let [host] = self.app.people().await;
+        let theirs = host.creates_league("Theirs", "public").await;
+        for (user, league) in [(&host.id, &self.league), (&self.admin.id, &theirs)] {
+            for table in ["join_requests", "invitations"] {
+                let insert = format!("INSERT INTO {table} (league_id, user_id) VALUES ($1, $2)");
+                sqlx::query(sqlx::AssertSqlSafe(insert))
+                    .bind(league)
+                    .bind(user)
+                    .execute(pool)
+                    .await
+                    .expect("it waits");
+            }
+        }
+        sqlx::query(
+            "INSERT INTO sessions (id, user_id, token_hash)
+             VALUES (substr(md5('session' || $1), 1, 24), $2, decode(md5($1), 'hex') || decode(md5($1), 'hex'))",
+        )
+        .bind(id)
+        .bind(&self.admin.id)
+        .execute(pool)
+        .await
+        .expect("a device");
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn listings_cost_as_many_statements_with_one_row_as_with_thirty(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let admin = app.site_admin("Root").await;
+    // To see the sessions.
+    admin.confirms().await;
+    let league = admin.creates_league("Friends", "public").await;
+    let mut world = World {
+        app,
+        admin,
+        league,
+        members: Vec::new(),
+    };
+    for size in [1, 30] {
+        while world.members.len() < size {
+            world.grows(&pool, world.members.len() + 1).await;
+        }
+        let board = format!("/api/leagues/{}/leaderboard", world.league);
+        world.admin.get(&board).await.ok();
+        let board = format!("/api/leagues/{}/leaderboard", world.league);
+        world.admin.get(&board).await.ok();
+        world.app.state.live.reload_boards();
+        for listing in listings(&world.league, &world.members) {
+            let Listing {
+                method,
+                path,
+                body,
+                statements,
+                rows,
+            } = listing;
+            let (answer, made) = counted(&world.admin, method, &path, body).await;
+            let answer = answer.ok();
+            let list = if rows.is_empty() {
+                &answer
+            } else {
+                &answer[rows]
+            };
+            let length = list.as_array().map(Vec::len).expect("a list");
+            let one_event = path == "/api/results/1";
+            assert!(length >= size || one_event, "{path} has {length} of {size}");
+            assert_eq!(made.len(), statements, "{path} with {size}: {made:#?}");
+        }
+    }
+}

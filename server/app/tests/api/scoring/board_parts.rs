@@ -1,0 +1,238 @@
+//! Leaderboards of some of a league's members: one's friends, or those of a country.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::leagues::everyones_league::opens;
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+async fn says(person: &Person, country: Value) {
+    let said = person
+        .put("/api/auth/country", json!({"country": country}))
+        .await
+        .ok();
+    assert_eq!(said["country"], country);
+    assert_eq!(person.get("/api/auth/country").await.ok(), said);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_country_is_three_letters_and_goes_with_the_account(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    says(&anna, Value::Null).await;
+    says(&anna, json!("SLO")).await;
+    says(&anna, json!("ITA")).await;
+    for wrong in ["ita", "IT", "ITAL", "I1A", ""] {
+        let refused = anna
+            .put("/api/auth/country", json!({"country": wrong}))
+            .await;
+        refused.refused(422, "invalid_fields");
+    }
+    anna.confirms().await;
+    let exported = anna.get("/api/auth/export").await.ok();
+    assert_eq!(exported["country"], "ITA");
+    anna.delete("/api/auth/me").await.ok();
+    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM player_countries")
+        .fetch_one(&pool)
+        .await
+        .expect("a count");
+    assert_eq!(left, 0);
+}
+
+/// Names and ranks of a part of a board, and the reader's own rank.
+async fn part(person: &Person, league: &str, asked: &str) -> (Vec<(String, u64)>, Option<u64>) {
+    let path = format!("/api/leagues/{league}/leaderboard?{asked}");
+    let answer = person.get(&path).await.ok();
+    let rows = answer["rankings"].as_array().expect("rows").clone();
+    let rows = rows.iter().map(|row| {
+        let rank = row["rank"].as_u64().expect("a rank");
+        (row["userName"].as_str().expect("a name").to_owned(), rank)
+    });
+    (rows.collect(), answer["ownRow"]["rank"].as_u64())
+}
+
+fn ranked<const N: usize>(rows: [(&str, u64); N]) -> Vec<(String, u64)> {
+    rows.map(|(name, rank)| (name.to_owned(), rank)).to_vec()
+}
+
+/// Five people in the league of everyone: Anna 45 points, Ben 10, the others none. Anna and Cleo share another league.
+async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
+    let competition = Competition::tomorrow(pool).await;
+    let app: &TestApp = &competition.app;
+    let league = competition.admin.creates_league("Everyone", "public").await;
+    opens(&competition.admin, &league).await;
+    let mut people = Vec::new();
+    for name in ["Anna", "Ben", "Cleo", "Dan", "Eve"] {
+        people.push(app.person(name).await);
+    }
+    let people: [Person; 5] = people.try_into().ok().expect("five");
+    let [anna, ben, cleo, dan, _] = &people;
+    let friends = anna.creates_league("Friends", "public").await;
+    cleo.joins(&friends, anna).await;
+    for (person, country) in [(anna, "ITA"), (ben, "SLO"), (cleo, "SLO"), (dan, "SLO")] {
+        says(person, json!(country)).await;
+    }
+    competition
+        .picks(anna, &league, competition.podium())
+        .await
+        .ok();
+    let [first, second, third] = competition.podium();
+    let turned = competition
+        .picks(ben, &league, [second, third, first])
+        .await;
+    turned.ok();
+    competition.finishes_first_category().await;
+    competition.score().await;
+    (competition, league, people)
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_part_of_a_leaderboard_is_ranked_as_if_it_were_all(pool: PgPool) {
+    let (competition, league, [anna, ben, _, dan, eve]) = five(&pool).await;
+    let (all, own) = part(&dan, &league, "").await;
+    assert_eq!(all[..2], ranked([("Anna", 1), ("Ben", 2)]));
+    assert_eq!(own, Some(3));
+    let slovenes = ranked([("Ben", 1), ("Cleo", 2), ("Dan", 2)]);
+    assert_eq!(
+        part(&dan, &league, "country=SLO").await,
+        (slovenes.clone(), Some(2))
+    );
+    assert_eq!(part(&anna, &league, "country=SLO").await, (slovenes, None));
+    let page = part(&dan, &league, "country=SLO&offset=1&limit=1").await;
+    assert_eq!(page, (ranked([("Cleo", 2)]), Some(2)));
+    assert_eq!(
+        part(&anna, &league, "country=FRA").await,
+        (Vec::new(), None)
+    );
+
+    // Who is in the league of everyone with me is not my friend for that.
+    assert_eq!(
+        part(&anna, &league, "friends=true").await,
+        (ranked([("Anna", 1), ("Cleo", 2)]), Some(1))
+    );
+    assert_eq!(
+        part(&eve, &league, "friends=true").await,
+        (ranked([("Eve", 1)]), Some(1))
+    );
+
+    let countries = format!("/api/leagues/{league}/leaderboard/countries");
+    assert_eq!(
+        ben.get(&countries).await.ok()["countries"],
+        json!([{"country": "SLO", "members": 3}, {"country": "ITA", "members": 1}])
+    );
+    // As if the event had not been.
+    let shield = format!("/api/events/{}/shield", competition.event);
+    dan.put(&shield, json!({"raised": true})).await.ok();
+    let (shielded, _) = part(&dan, &league, "country=SLO&shielded=true").await;
+    let ranks: BTreeSet<u64> = shielded.iter().map(|(_, rank)| *rank).collect();
+    assert_eq!(ranks, BTreeSet::from([1]));
+
+    let board = format!("/api/leagues/{league}/leaderboard");
+    for asked in ["country=slo", "country=SLOV"] {
+        let refused = anna.get(&format!("{board}?{asked}")).await;
+        refused.refused(400, "malformed_request");
+    }
+    let both = anna.get(&format!("{board}?country=SLO&friends=true")).await;
+    both.refused(422, "invalid_fields");
+    eve.does(&format!("/api/leagues/{league}/leave")).await.ok();
+    for asked in ["?country=SLO", "?friends=true", "/countries"] {
+        eve.get(&format!("{board}{asked}"))
+            .await
+            .refused(403, "forbidden");
+    }
+    // The top is everybody's to see.
+    assert_eq!(
+        part(&eve, &league, "limit=1").await.0,
+        ranked([("Anna", 1)])
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_world_s_crowd_names_nobody_for_being_in_it_together(pool: PgPool) {
+    let (competition, _, [anna, ben, cleo, _, _]) = five(&pool).await;
+    let path = format!(
+        "/api/results/{}/{}/crowd",
+        competition.event, competition.category
+    );
+    let named = async |reader: &Person| -> Vec<String> {
+        let crowd = reader.get(&path).await.ok()["crowd"].clone();
+        let best = crowd["everyone"]["best"]
+            .as_array()
+            .expect("totals")
+            .clone();
+        let known = best
+            .iter()
+            .filter_map(|total| total["known"].as_array().cloned());
+        let names = known.flatten().map(|player| player["userName"].to_string());
+        names.collect()
+    };
+    assert_eq!(named(&ben).await, ["\"Ben\""]);
+    assert_eq!(named(&cleo).await, ["\"Anna\""], "of another league, too");
+    assert_eq!(named(&anna).await, ["\"Anna\""]);
+}
+
+/// What is to come hides nothing: whoever shields all that they pick sees what everybody sees.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_shield_covers_from_when_the_event_begins(pool: PgPool) {
+    let (competition, league, [_, ben, ..]) = five(&pool).await;
+    let shield = format!("/api/events/{}/shield", competition.event);
+    ben.put(&shield, json!({"raised": true})).await.ok();
+    let own_rank = async || part(&ben, &league, "shielded=true").await.1;
+    // A category is over before the event's first day.
+    assert_eq!(own_rank().await, Some(1), "all are equal");
+    let opens = "UPDATE categories SET status = 'registration_active'";
+    sqlx::query(opens).execute(&pool).await.expect("open");
+    assert_eq!(own_rank().await, Some(2), "nothing has begun");
+    let begins = "UPDATE events SET starts_at = clock_timestamp() - interval '1 minute'";
+    sqlx::query(begins).execute(&pool).await.expect("begun");
+    assert_eq!(own_rank().await, Some(1));
+}
+
+/// Rows move while parts of the board are read: each answer is one that was right at a moment.
+#[sqlx::test(migrations = "../../migrations")]
+async fn parts_are_right_while_members_come_and_go(pool: PgPool) {
+    let (_competition, league, [anna, ben, cleo, dan, eve]) = five(&pool).await;
+    says(&eve, json!("SLO")).await;
+    let (leave, join) = (
+        format!("/api/leagues/{league}/leave"),
+        format!("/api/leagues/{league}/join-request"),
+    );
+    let comes_and_goes = async {
+        for _ in 0..10 {
+            cleo.does(&leave).await.ok();
+            cleo.does(&join).await.ok();
+        }
+    };
+    let read = async |reader: &Person| {
+        for _ in 0..20 {
+            let (rows, own) = part(reader, &league, "country=SLO").await;
+            assert_eq!(rows[0], ("Ben".to_owned(), 1));
+            assert!(rows[1..].iter().all(|(_, rank)| *rank == 2), "{rows:?}");
+            assert!(matches!(rows.len(), 3 | 4), "{rows:?}");
+            assert_eq!(own.is_some(), reader.id != anna.id);
+        }
+    };
+    // Nothing of this is kept.
+    let read_friends = async {
+        for _ in 0..20 {
+            let (rows, own) = part(&anna, &league, "friends=true").await;
+            let alone = rows == ranked([("Anna", 1)]);
+            assert!(
+                alone || rows == ranked([("Anna", 1), ("Cleo", 2)]),
+                "{rows:?}"
+            );
+            assert_eq!(own, Some(1));
+        }
+    };
+    tokio::join!(
+        comes_and_goes,
+        read(&ben),
+        read(&dan),
+        read(&anna),
+        read_friends
+    );
+}

@@ -1,0 +1,395 @@
+//! A member's season: what is settled of it, told by event, against the crowd and against each other.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::events::replays::{list, text};
+use crate::support::app::{TestApp, spawn_app};
+use crate::support::competition::Competition;
+use crate::support::history::{PastEvent, happened, picked};
+use crate::support::person::Person;
+use crate::support::statements::counted;
+
+fn path(league: &str, query: &str) -> String {
+    format!("/api/leagues/{league}/season{query}")
+}
+
+async fn season(person: &Person, league: &str, query: &str) -> Value {
+    person.get(&path(league, query)).await.ok()["season"].clone()
+}
+
+async fn table(person: &Person, league: &str, query: &str) -> Value {
+    let path = path(league, &format!("/standings{query}"));
+    person.get(&path).await.ok()
+}
+
+/// `name points#rank` of each row.
+fn rows(table: &Value) -> Vec<String> {
+    list(table, "standings")
+        .iter()
+        .map(|row| {
+            format!(
+                "{} {}#{}",
+                text(row, "userName"),
+                row["points"],
+                row["rank"]
+            )
+        })
+        .collect()
+}
+
+/// `event points/total#rank` of each event.
+fn course(season: &Value) -> Vec<String> {
+    list(season, "events")
+        .iter()
+        .map(|event| {
+            let name = text(event, "eventName");
+            let (points, total) = (&event["points"], &event["totalPoints"]);
+            format!("{name} {points}/{total}#{}", event["rank"])
+        })
+        .collect()
+}
+
+fn badge<'a>(season: &'a Value, kind: &str) -> &'a Value {
+    let mut all = list(season, "badges").iter();
+    all.find(|badge| badge["kind"] == kind)
+        .expect("every kind is told")
+}
+
+/// An event of one category, in which people earned so many points; a dash for whoever did not pick.
+async fn event(pool: &PgPool, league: &str, people: &[&Person], at: (&str, &str), points: &str) {
+    let (id, day) = at;
+    let name = format!("Cup {id}");
+    let event = PastEvent {
+        id,
+        name: &name,
+        day,
+        discipline: if id == "2" { "boulder" } else { "lead" },
+        status: "finished",
+    };
+    happened(pool, &event).await;
+    for (person, points) in people.iter().zip(points.split_whitespace()) {
+        if let Ok(points) = points.parse() {
+            picked(pool, id, league, &person.id, Some(points)).await;
+        }
+    }
+}
+
+struct World {
+    app: TestApp,
+    anna: Person,
+    ben: Person,
+    cleo: Person,
+    league: String,
+}
+
+/// Two events of 2024 and one of 2023; the athlete that everybody picks is worth 20.
+async fn world(pool: &PgPool) -> World {
+    let app = spawn_app(pool);
+    let (anna, ben, cleo) = (
+        app.person("Anna").await,
+        app.person("Ben").await,
+        app.person("Cleo").await,
+    );
+    let league = anna.creates_league("Friends", "public").await;
+    for person in [&ben, &cleo] {
+        person.joins(&league, &anna).await;
+    }
+    let people = [&anna, &ben, &cleo];
+    for (at, points) in [
+        (("1", "2024-04-01"), "20 20 0"),
+        (("2", "2024-06-01"), "10 4 -"),
+        (("3", "2023-06-01"), "- 15 -"),
+    ] {
+        event(pool, &league, &people, at, points).await;
+    }
+    World {
+        app,
+        anna,
+        ben,
+        cleo,
+        league,
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_season_is_told_by_event_with_shared_ranks(pool: PgPool) {
+    let World {
+        app: _app,
+        anna,
+        ben,
+        cleo,
+        league,
+    } = world(&pool).await;
+    let told = season(&anna, &league, "").await;
+    assert_eq!(
+        (&told["year"], &told["isOver"]),
+        (&json!(2024), &json!(true))
+    );
+    let years = list(&told, "years");
+    assert_eq!(
+        years[1..],
+        [json!(2024), json!(2023)],
+        "this year first: {years:?}"
+    );
+    assert_eq!(course(&told), ["Cup 1 20/20#1", "Cup 2 10/30#1"]);
+    assert_eq!(
+        (&told["rank"], &told["points"], &told["members"]),
+        (&json!(1), &json!(30), &json!(3))
+    );
+    let first = &list(&told, "events")[0];
+    assert_eq!(first["players"], 3);
+    assert_eq!(first["playersPoints"], 40);
+    assert_eq!(first["date"], "2024-04-01");
+    // Who left an event out keeps what they had.
+    let of_cleo = season(&anna, &league, &format!("?member={}", cleo.id)).await;
+    assert_eq!(course(&of_cleo), ["Cup 1 0/0#3", "Cup 2 0/0#3"]);
+    assert_eq!(list(&of_cleo, "events")[1]["picked"], 0);
+    assert_eq!(of_cleo["member"]["isMe"], false);
+    assert_eq!(of_cleo["bestCall"], Value::Null);
+    // A year that is over keeps its table, whatever came after.
+    assert_eq!(
+        rows(&table(&anna, &league, "").await),
+        ["Anna 30#1", "Ben 24#2", "Cleo 0#3"]
+    );
+    let before = table(&anna, &league, "?year=2023").await;
+    assert_eq!(rows(&before), ["Ben 15#1", "Anna 0#2", "Cleo 0#2"]);
+    assert_eq!(before["isOver"], true);
+    assert_eq!(
+        course(&season(&ben, &league, "?year=2023").await),
+        ["Cup 3 15/15#1"]
+    );
+    // A year without anything is no refusal.
+    let empty = season(&anna, &league, "?year=2001").await;
+    assert_eq!(
+        (&empty["rank"], &empty["events"]),
+        (&Value::Null, &json!([]))
+    );
+    assert_eq!(
+        rows(&table(&anna, &league, "?year=2001").await),
+        Vec::<String>::new()
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn calls_the_crowd_and_others_are_compared(pool: PgPool) {
+    let World {
+        app,
+        anna,
+        ben,
+        cleo,
+        league,
+    } = world(&pool).await;
+    let told = season(&ben, &league, &format!("?against={}", anna.id)).await;
+    // 20 where the three got 40 together, 4 where two got 14: above by 6 2/3, below by 3.
+    assert_eq!(told["bestCall"]["pick"]["eventName"], "Cup 1");
+    assert_eq!(told["bestCall"]["pickedPoints"], 40);
+    assert_eq!(told["worstCall"]["pick"]["totalPoints"], 4);
+    assert_eq!(told["worstCall"]["pick"]["userId"], json!(ben.id));
+    assert_eq!(told["worstCall"]["possiblePoints"], 20);
+    // Two are no crowd. The crowd saw the one athlete first, who won.
+    let crowd = &told["crowd"];
+    assert_eq!(
+        (&crowd["categories"], &crowd["level"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(
+        (&crowd["points"], &crowd["crowdPoints"]),
+        (&json!(20), &json!(20))
+    );
+    assert_eq!(list(crowd, "list")[0]["podium"]["second"], Value::Null);
+    let duel = &told["headToHead"];
+    assert_eq!(duel["against"]["userName"], "Anna");
+    assert_eq!(
+        (&duel["won"], &duel["drawn"], &duel["lost"]),
+        (&json!(0), &json!(1), &json!(1))
+    );
+    assert_eq!(
+        (&duel["points"], &duel["theirPoints"]),
+        (&json!(24), &json!(30))
+    );
+    // What Cleo left out is nothing that she lost.
+    let duel = season(&ben, &league, &format!("?against={}", cleo.id)).await;
+    assert_eq!(list(&duel["headToHead"], "events").len(), 1);
+    let disciplines: Vec<_> = list(&told, "accuracy")
+        .iter()
+        .map(|of| (text(of, "discipline"), &of["points"], &of["placesOnPodium"]))
+        .collect();
+    assert_eq!(
+        disciplines,
+        [
+            ("boulder", &json!(4), &json!(1)),
+            ("lead", &json!(20), &json!(1))
+        ]
+    );
+    // Nobody wins among three.
+    assert_eq!(badge(&told, "champion")["earned"], json!([]));
+    assert_eq!(badge(&told, "ever_present")["have"], 2);
+    // With itself nobody is compared.
+    let alone = season(&ben, &league, &format!("?against={}", ben.id)).await;
+    assert_eq!(alone["headToHead"], Value::Null);
+    // Two more who play make it a feat.
+    for person in app.people::<2>().await {
+        person.joins(&league, &anna).await;
+        picked(&pool, "1", &league, &person.id, Some(0)).await;
+    }
+    let told = season(&anna, &league, "").await;
+    assert_eq!(badge(&told, "champion")["earned"][0]["eventName"], "Cup 2");
+    assert_eq!(list(badge(&told, "event_winner"), "earned").len(), 1);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_is_void_or_taken_back_is_no_part_of_it(pool: PgPool) {
+    let world = world(&pool).await;
+    let (anna, league) = (&world.anna, &world.league);
+    assert_eq!(course(&season(anna, league, "").await).len(), 2);
+    // As a cancelled category is settled, and as one that is taken back.
+    for change in [
+        "UPDATE scores SET void = true, first = 0, hits = 0 FROM predictions
+         WHERE prediction_id = predictions.id AND event_id = '1'",
+        "UPDATE categories SET scored_at = clock_timestamp() WHERE event_id = '1'",
+        "DELETE FROM scores USING predictions WHERE prediction_id = predictions.id AND event_id = '3'",
+        "UPDATE categories SET scored_at = NULL WHERE event_id = '3'",
+    ] {
+        sqlx::query(change).execute(&pool).await.expect("changed");
+    }
+    let told = season(anna, league, "").await;
+    assert_eq!(
+        course(&told),
+        ["Cup 2 10/10#1"],
+        "at once: nobody waits for a bell"
+    );
+    assert_eq!(list(&told, "years").len(), 2, "2023 has nothing any more");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_corrected_result_changes_all_of_it_at_once(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, ben) = (
+        competition.app.person("Anna").await,
+        competition.app.person("Ben").await,
+    );
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let [first, second, third] = competition.podium();
+    for (person, podium) in [
+        (&anna, [first, second, third]),
+        (&ben, [second, first, third]),
+    ] {
+        competition.picks(person, &league, podium).await.ok();
+    }
+    competition.finishes_first_category().await;
+    let told = season(&anna, &league, "").await;
+    assert_eq!(
+        (&told["rank"], &told["events"]),
+        (&Value::Null, &json!([])),
+        "nothing is final yet"
+    );
+    assert_eq!(told["isOver"], false);
+    competition.score().await;
+    let told = season(&anna, &league, "").await;
+    assert_eq!((&told["points"], &told["rank"]), (&json!(45), &json!(1)));
+    assert_eq!(list(badge(&told, "perfect_podium"), "earned").len(), 1);
+    assert_eq!(told["bestCall"]["possiblePoints"], 45);
+    competition.disqualifies_the_winner();
+    competition.sync().await;
+    // Case 50 of scoring.md for Anna; Ben had the new winner first and the one after second to third.
+    let told = season(&anna, &league, &format!("?against={}", ben.id)).await;
+    assert_eq!((&told["points"], &told["rank"]), (&json!(15), &json!(2)));
+    assert_eq!(badge(&told, "perfect_podium")["earned"], json!([]));
+    assert_eq!(told["headToHead"]["lost"], 1);
+    assert_eq!(
+        rows(&table(&ben, &league, "").await),
+        ["Ben 25#1", "Anna 15#2"]
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn it_is_the_members_own(pool: PgPool) {
+    let World {
+        app,
+        anna,
+        ben,
+        cleo,
+        league,
+    } = world(&pool).await;
+    let eve = app.person("Eve").await;
+    let root = app.site_admin("Root").await;
+    for query in ["", "/standings"] {
+        eve.get(&path(&league, query))
+            .await
+            .refused(403, "forbidden");
+    }
+    let of_eve = path(&league, &format!("?member={}", eve.id));
+    anna.get(&of_eve).await.refused(404, "not_found");
+    let against_eve = path(&league, &format!("?against={}", eve.id));
+    anna.get(&against_eve).await.refused(404, "not_found");
+    // A site admin may read the league, and has no season in it.
+    root.get(&path(&league, "")).await.refused(404, "not_found");
+    assert_eq!(rows(&table(&root, &league, "").await).len(), 3);
+    // Whoever leaves is gone from it at once, and their picks with them.
+    let leave = format!("/api/leagues/{league}/leave");
+    ben.does(&leave).await.ok();
+    ben.get(&path(&league, "")).await.refused(403, "forbidden");
+    assert_eq!(
+        rows(&table(&anna, &league, "").await),
+        ["Anna 30#1", "Cleo 0#2"]
+    );
+    let told = season(&cleo, &league, "").await;
+    assert_eq!(list(&told, "events")[0]["players"], 2);
+    for wrong in [
+        "?year=1",
+        "?year=x",
+        "?member=x",
+        "?against=1",
+        "/standings?limit=0",
+    ] {
+        let answer = anna.get(&path(&league, wrong)).await;
+        assert_eq!(answer.status.as_u16(), 400, "{wrong}");
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_table_is_searched_and_paged(pool: PgPool) {
+    let world = world(&pool).await;
+    let (anna, league) = (&world.anna, &world.league);
+    let found = table(anna, league, "?search=%20bEN").await;
+    assert_eq!(
+        (rows(&found), &found["total"]),
+        (vec!["Ben 24#2".to_owned()], &json!(1))
+    );
+    let page = table(anna, league, "?limit=1&skip=1").await;
+    assert_eq!(
+        (rows(&page), &page["total"]),
+        (vec!["Ben 24#2".to_owned()], &json!(3))
+    );
+    assert_eq!(table(anna, league, "?search=nobody").await["total"], 0);
+}
+
+/// Neither members nor events are statements of their own; who asks again asks for their own part only.
+#[sqlx::test(migrations = "../../migrations")]
+async fn it_costs_as_many_statements_however_long_it_is(pool: PgPool) {
+    let world = world(&pool).await;
+    let (anna, league) = (&world.anna, &world.league);
+    let cost = async |query: &str| {
+        let (answer, made) = counted(anna, Method::GET, &path(league, query), None).await;
+        answer.ok();
+        made.len()
+    };
+    let first = cost("").await;
+    let again = cost("").await;
+    assert!(again < first, "{again} of {first}");
+    assert_eq!(
+        cost("/standings").await,
+        3,
+        "whether the caller may, what it is of, and what they have shielded"
+    );
+    for (number, person) in world.app.people::<6>().await.iter().enumerate() {
+        person.joins(league, anna).await;
+        let id = (number + 10).to_string();
+        event(&pool, league, &[anna, person], (&id, "2024-08-01"), "5 20").await;
+    }
+    assert_eq!(cost("").await, first);
+    assert_eq!(cost("").await, again);
+}

@@ -1,0 +1,337 @@
+//! The state tests of scoring.md (section 5) that need a server; S1 is in `scoring_void.rs`, S6 and
+//! S9 are the domain's.
+
+use podium_upstream::Stage;
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+/// Anna alone in a league, with the true podium picked: 45 points. Gives the league and her pick.
+async fn anna_picks(competition: &Competition) -> (Person, String, String) {
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let saved = competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    let id = saved["predictionId"].as_str().expect("an id").to_owned();
+    (anna, league, id)
+}
+
+fn row(name: &str, rank: u64, settled: u64, provisional: u64) -> (String, u64, u64, u64) {
+    (name.to_owned(), rank, settled, provisional)
+}
+
+async fn stored_scores(pool: &PgPool) -> i64 {
+    sqlx::query_scalar("SELECT count(*) FROM scores")
+        .fetch_one(pool)
+        .await
+        .expect("a number")
+}
+
+async fn corrections(pool: &PgPool) -> Vec<Value> {
+    let payloads: Vec<String> = sqlx::query_scalar(
+        r#"SELECT payload FROM changes WHERE payload LIKE '%"score_corrected"%' ORDER BY topic, "offset""#,
+    )
+    .fetch_all(pool)
+    .await
+    .expect("changes");
+    payloads
+        .iter()
+        .map(|payload| serde_json::from_str(payload).expect("JSON"))
+        .collect()
+}
+
+/// What the log says of them, newest first.
+async fn logged_corrections(competition: &Competition) -> Vec<Value> {
+    let list = competition.admin.get("/api/admin/audit").await.ok();
+    let entries = list["entries"].as_array().expect("entries");
+    let corrected = entries
+        .iter()
+        .filter(|entry| entry["act"] == "scores_corrected");
+    corrected
+        .map(|entry| {
+            assert_eq!(entry["actorId"], Value::Null, "{entry}");
+            assert_eq!(entry["eventId"], competition.event.as_str(), "{entry}");
+            entry["detail"].clone()
+        })
+        .collect()
+}
+
+async fn assert_waits(competition: &Competition, anna: &Person, id: &str, why: &str) {
+    let answer = competition.score().await;
+    assert_eq!(answer["processed"], 0, "{why}: {answer}");
+    let words = answer["message"].as_str().expect("words");
+    assert!(
+        words.contains("0 predictions scored")
+            && words.ends_with("1 finished category waits for its results"),
+        "{why}: {words}"
+    );
+    let path = format!("/api/scoring/status/{}", competition.event);
+    let status = competition.admin.get(&path).await.ok()["status"].clone();
+    assert_eq!(status["categories"][0]["waitingForResults"], true, "{why}");
+    assert_eq!(status["isFullyScored"], false, "{why}");
+    let prediction = anna.prediction(id).await;
+    assert_eq!(prediction["totalPoints"], Value::Null, "{why}");
+    assert_eq!(prediction["scoreDetails"], Value::Null, "{why}");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn s2_a_finished_category_without_a_ranking_waits_for_results(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, league, id) = anna_picks(&competition).await;
+    competition
+        .patches_result(json!({"status": "finished", "ranking": []}))
+        .await;
+    assert_waits(&competition, &anna, &id, "no rows").await;
+    assert_eq!(stored_scores(&pool).await, 0);
+    assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 0, 0)]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn s2_a_ranking_in_which_nobody_has_a_rank_is_waited_for_even_once_scored(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, league, id) = anna_picks(&competition).await;
+    competition.finishes_first_category().await;
+    competition.score().await;
+    assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 45, 0)]);
+    competition.loses_its_ranking().await;
+    assert_eq!(stored_scores(&pool).await, 0, "no zeros are stored");
+    let taken_back = json!({
+        "categories": [], "corrected": 0, "takenBack": [competition.category],
+    });
+    assert_eq!(logged_corrections(&competition).await, [taken_back]);
+    assert_waits(&competition, &anna, &id, "all ranks null").await;
+    assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 0, 0)]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn s3_a_correction_is_scored_exactly_and_told_once(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, league, id) = anna_picks(&competition).await;
+    let ben = competition.app.person("Ben").await;
+    ben.joins(&league, &anna).await;
+    // Ben's athletes are out of the points before and after: nothing to tell him.
+    let last = competition.best.last().expect("an athlete");
+    let saved = competition.picks(&ben, &league, ["", "", last]).await.ok();
+    competition.finishes_first_category().await;
+    competition.score().await;
+    let prediction = anna.prediction(&id).await;
+    assert_eq!(prediction["totalPoints"], 45, "case 49");
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [row("Anna", 1, 45, 0), row("Ben", 2, 0, 0)]
+    );
+
+    let mut socket = anna.socket().await;
+    socket.follow("me").await;
+    competition.disqualifies_the_winner();
+    competition.sync().await;
+    competition.score().await;
+    let prediction = anna.prediction(&id).await;
+    assert_eq!(prediction["totalPoints"], 15, "case 50");
+    let by_place = &prediction["scoreDetails"]["podium"]["pointsByPlace"];
+    assert_eq!(*by_place, json!({"first": 0, "second": 10, "third": 5}));
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [row("Anna", 1, 15, 0), row("Ben", 2, 0, 0)],
+        "the league's total falls by 30"
+    );
+    let heard = socket
+        .hear_until("me", |message| message["data"]["kind"] == "score_corrected")
+        .await;
+    let told = json!({
+        "kind": "score_corrected", "predictionId": id, "eventId": competition.event,
+        "categoryId": competition.category, "leagueId": league, "from": 45, "to": 15,
+    });
+    assert_eq!(heard["data"], told);
+    assert_eq!(corrections(&pool).await, [told], "once, and to nobody else");
+    let bens = ben.prediction(saved["predictionId"].as_str().expect("an id"));
+    assert_eq!(bens.await["totalPoints"], 0);
+    let one_category = json!({
+        "categories": [competition.category], "corrected": 1, "takenBack": [],
+    });
+    assert_eq!(logged_corrections(&competition).await, [one_category]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn s4_scored_three_times_is_scored_once(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, league, _) = anna_picks(&competition).await;
+    competition.finishes_first_category().await;
+    for _ in 0..3 {
+        let answer = competition.score().await;
+        assert_eq!(
+            (&answer["processed"], &answer["leagues"]),
+            (&json!(1), &json!(1))
+        );
+        assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 45, 0)]);
+    }
+    assert_eq!(stored_scores(&pool).await, 1);
+    assert_eq!(corrections(&pool).await, Vec::<Value>::new());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn s5_two_who_score_at_once_write_one_set_of_rows(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, league, _) = anna_picks(&competition).await;
+    let other = competition.app.site_admin("Other").await;
+    competition.finishes_first_category().await;
+    let body = json!({"eventId": competition.event});
+    let (one, two) = tokio::join!(
+        competition.admin.post("/api/score-event", body.clone()),
+        other.post("/api/score-event", body.clone())
+    );
+    assert_eq!(one.ok(), two.ok());
+    assert_eq!(stored_scores(&pool).await, 1);
+    assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 45, 0)]);
+    let told: i64 = sqlx::query_scalar(
+        r#"SELECT count(*) FROM changes WHERE payload LIKE '%"category_scored"%'"#,
+    )
+    .fetch_one(&pool)
+    .await
+    .expect("a number");
+    assert_eq!(told, 1, "the second found nothing to do");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn s7_provisional_points_are_gone_once_another_ranking_is_final(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, league, _) = anna_picks(&competition).await;
+    competition
+        .control()
+        .set_stage(
+            competition.event_number(),
+            Some(competition.category_number()),
+            Stage::complete(2),
+        )
+        .expect("a stage");
+    competition.sync().await;
+    competition.app.state.live.reload_boards();
+    assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 0, 45)]);
+    assert_eq!(stored_scores(&pool).await, 0, "in memory only");
+
+    competition.disqualifies_the_winner();
+    competition.finishes_first_category().await;
+    competition.score().await;
+    assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 15, 0)]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn s8_one_pick_in_three_leagues_pays_once_in_each(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, first, _) = anna_picks(&competition).await;
+    let mut leagues = vec![first];
+    for name in ["Colleagues", "Family"] {
+        let league = anna.creates_league(name, "public").await;
+        competition
+            .picks(&anna, &league, competition.podium())
+            .await
+            .ok();
+        leagues.push(league);
+    }
+    competition.finishes_first_category().await;
+    let answer = competition.score().await;
+    assert_eq!(
+        (&answer["processed"], &answer["leagues"]),
+        (&json!(3), &json!(3))
+    );
+    assert_eq!(stored_scores(&pool).await, 3);
+    for league in &leagues {
+        assert_eq!(anna.leaderboard(league).await, [row("Anna", 1, 45, 0)]);
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn s10_an_admins_edit_after_the_lock_is_scored_and_marked(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, league, id) = anna_picks(&competition).await;
+    let path = format!("/api/predictions/{id}");
+    let [first, second, third] = competition.podium();
+    let swapped = json!({"data": {"first": second, "second": first, "third": third}});
+    let admin = &competition.admin;
+    admin
+        .put(&path, swapped.clone())
+        .await
+        .refused(404, "not_found");
+    let lock = format!("/api/events/{}/lock", competition.event);
+    admin.send(Method::PUT, &lock, None).await.ok();
+    assert_eq!(anna.prediction(&id).await["editedByAdmin"], false);
+    admin.put(&path, swapped).await.ok();
+    competition.finishes_first_category().await;
+    competition.score().await;
+    let prediction = anna.prediction(&id).await;
+    assert_eq!(prediction["editedByAdmin"], true);
+    assert_eq!(prediction["totalPoints"], 35, "case 2");
+    assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 35, 0)]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn s10_an_admins_edit_of_a_scored_pick_is_scored_at_once(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, _, id) = anna_picks(&competition).await;
+    let lock = format!("/api/events/{}/lock", competition.event);
+    competition.admin.send(Method::PUT, &lock, None).await.ok();
+    competition.finishes_first_category().await;
+    competition.score().await;
+    let [first, second, third] = competition.podium();
+    let swapped = json!({"data": {"first": second, "second": first, "third": third}});
+    let path = format!("/api/predictions/{id}");
+    let saved = competition.admin.put(&path, swapped).await.ok();
+    assert_eq!(saved["prediction"]["totalPoints"], 35);
+    assert_eq!(anna.prediction(&id).await["totalPoints"], 35);
+    let told: Vec<(Value, Value)> = corrections(&pool)
+        .await
+        .iter()
+        .map(|told| (told["from"].clone(), told["to"].clone()))
+        .collect();
+    assert_eq!(told, [(json!(45), json!(35))]);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn leaving_hides_points_and_coming_back_restores_them(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, league, _) = anna_picks(&competition).await;
+    let ben = competition.app.person("Ben").await;
+    ben.joins(&league, &anna).await;
+    competition
+        .picks(&ben, &league, competition.podium())
+        .await
+        .ok();
+    competition.finishes_first_category().await;
+    competition.score().await;
+    let both = [row("Anna", 1, 45, 0), row("Ben", 1, 45, 0)];
+    assert_eq!(anna.leaderboard(&league).await, both);
+    let leave = format!("/api/leagues/{league}/leave");
+    ben.send(Method::POST, &leave, None).await.ok();
+    competition.app.state.live.reload_boards();
+    assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 45, 0)]);
+    assert_eq!(stored_scores(&pool).await, 2, "the rows are kept");
+    ben.joins(&league, &anna).await;
+    competition.app.state.live.reload_boards();
+    assert_eq!(anna.leaderboard(&league).await, both);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn who_joins_late_brings_no_points_from_another_league(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, league, _) = anna_picks(&competition).await;
+    let ben = competition.app.person("Ben").await;
+    let own = ben.creates_league("Own league", "public").await;
+    competition
+        .picks(&ben, &own, competition.podium())
+        .await
+        .ok();
+    competition.finishes_first_category().await;
+    competition.score().await;
+    ben.joins(&league, &anna).await;
+    competition.app.state.live.reload_boards();
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [row("Anna", 1, 45, 0), row("Ben", 2, 0, 0)]
+    );
+    assert_eq!(ben.leaderboard(&own).await, [row("Ben", 1, 45, 0)]);
+}

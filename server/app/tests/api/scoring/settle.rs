@@ -1,0 +1,145 @@
+use podium_upstream::Stage;
+use reqwest::Method;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::competition::Competition;
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn provisional_points_become_final_once(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let app = &competition.app;
+    let (anna, ben, admin) = (
+        app.person("Anna").await,
+        app.person("Ben").await,
+        &competition.admin,
+    );
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let [first, second, third] = competition.podium();
+    competition
+        .picks(&anna, &league, [first, second, third])
+        .await
+        .ok();
+    competition
+        .picks(&ben, &league, [second, first, third])
+        .await
+        .ok();
+    admin
+        .send(
+            Method::PUT,
+            &format!("/api/events/{}/lock", competition.event),
+            None,
+        )
+        .await
+        .ok();
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [("Anna".to_owned(), 1, 0, 0), ("Ben".to_owned(), 1, 0, 0)]
+    );
+    let score = || admin.post("/api/score-event", json!({"eventId": competition.event}));
+    assert_eq!(
+        score().await.ok()["processed"],
+        0,
+        "nothing is finished yet"
+    );
+
+    competition.finishes().await;
+    // The event's actor tells the league's; a reload asks for the same truth right now.
+    app.state.live.reload_boards();
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [("Anna".to_owned(), 1, 0, 45), ("Ben".to_owned(), 2, 0, 35)]
+    );
+    for _ in 0..2 {
+        let scored = score().await.ok();
+        assert_eq!(
+            (&scored["processed"], &scored["leagues"]),
+            (&json!(2), &json!(1))
+        );
+        assert_eq!(
+            anna.leaderboard(&league).await,
+            [("Anna".to_owned(), 1, 45, 0), ("Ben".to_owned(), 2, 35, 0)]
+        );
+    }
+    let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM scores")
+        .fetch_one(&pool)
+        .await
+        .expect("rows");
+    assert_eq!(rows, 2);
+    let status = admin
+        .get(&format!("/api/scoring/status/{}", competition.event))
+        .await
+        .ok();
+    assert_eq!(status["status"]["predictionsScored"], 2);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_disqualification_is_scored_exactly(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
+    let league = anna.creates_league("Friends", "public").await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    competition.finishes().await;
+    let score = || admin.post("/api/score-event", json!({"eventId": competition.event}));
+    score().await.ok();
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [("Anna".to_owned(), 1, 45, 0)]
+    );
+    let winner = competition.best[0].parse().expect("a number");
+    competition
+        .control()
+        .disqualify(
+            competition.event_number(),
+            competition.category_number(),
+            winner,
+        )
+        .expect("disqualified");
+    competition.sync().await;
+    // Nobody scores again: a correction of what is scored does.
+    // Case 50 of scoring.md: 0 + 10 + 5.
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [("Anna".to_owned(), 1, 15, 0)]
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_category_that_is_reopened_has_no_final_points_until_it_is_scored_again(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
+    let league = anna.creates_league("Friends", "public").await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    competition.finishes().await;
+    let score = || admin.post("/api/score-event", json!({"eventId": competition.event}));
+    score().await.ok();
+    let stage = |stage| {
+        competition
+            .control()
+            .set_stage(competition.event_number(), None, stage)
+            .expect("a stage");
+    };
+    stage(Stage::complete(2));
+    competition.sync().await;
+    competition.app.state.live.reload_boards();
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [("Anna".to_owned(), 1, 0, 45)],
+        "an appeal is running: provisional"
+    );
+    assert_eq!(score().await.ok()["processed"], 0, "not finished");
+    stage(Stage::Finished);
+    competition.sync().await;
+    score().await.ok();
+    assert_eq!(
+        anna.leaderboard(&league).await,
+        [("Anna".to_owned(), 1, 45, 0)]
+    );
+}

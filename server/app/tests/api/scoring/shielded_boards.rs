@@ -1,0 +1,112 @@
+//! Leaderboards, top scores and profiles for somebody who has shielded an event: as if it had not been.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+async fn sets(person: &Person, event: &str, raised: bool) {
+    let path = format!("/api/events/{event}/shield");
+    person.put(&path, json!({"raised": raised})).await.ok();
+}
+
+/// Of the board as this person asks for it: names with settled and provisional points, and the results' events.
+async fn board(person: &Person, league: &str) -> (Vec<(String, u64)>, Vec<Value>) {
+    let path = format!("/api/leagues/{league}/leaderboard?shielded=true");
+    let answer = person.get(&path).await.ok();
+    let rows = answer["rankings"].as_array().expect("rows");
+    let number = |value: &Value| value.as_u64().expect("a number");
+    let points = rows.iter().map(|row| {
+        let points = number(&row["totalPoints"]) + number(&row["provisionalPoints"]);
+        (row["userName"].as_str().expect("a name").to_owned(), points)
+    });
+    let results = rows.iter().flat_map(|row| {
+        let results = row["eventResults"].as_array().expect("results");
+        results.iter().map(|result| result["eventId"].clone())
+    });
+    (points.collect(), results.collect())
+}
+
+async fn totals(person: &Person) -> (Value, Value, Value) {
+    let profile = person.get("/api/auth/profile").await.ok()["profile"].clone();
+    let top = person.get("/api/top-scores").await.ok();
+    (
+        profile["accuracy"]["totalPoints"].clone(),
+        profile["leagues"][0]["totalPoints"].clone(),
+        top["scores"][0]["totalPoints"].clone(),
+    )
+}
+
+/// Events of somebody's season, and the table's points.
+async fn season(person: &Person, league: &str) -> (Vec<Value>, Vec<Value>) {
+    let path = format!("/api/leagues/{league}/season");
+    let told = person.get(&path).await.ok()["season"].clone();
+    let events = told["events"].as_array().expect("events");
+    let events = events.iter().map(|event| event["eventId"].clone());
+    let table = person.get(&format!("{path}/standings")).await.ok();
+    let rows = table["standings"].as_array().expect("rows");
+    let points = rows.iter().map(|row| row["points"].clone());
+    (events.collect(), points.collect())
+}
+
+/// Anna has picked and got 45 points; Ben, in the same league, has shielded the event.
+async fn scored(pool: &PgPool) -> (Competition, String, [Person; 2]) {
+    let competition = Competition::tomorrow(pool).await;
+    let [anna, ben] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    sets(&ben, &competition.event, true).await;
+    competition.finishes_first_category().await;
+    competition.score().await;
+    (competition, league, [anna, ben])
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_season_passes_over_what_is_shielded(pool: PgPool) {
+    let (competition, league, [anna, ben]) = scored(&pool).await;
+    let event = json!(competition.event);
+    assert_eq!(
+        season(&anna, &league).await,
+        (vec![event.clone()], vec![json!(45), json!(0)])
+    );
+    assert_eq!(season(&ben, &league).await, (vec![], vec![]));
+    sets(&ben, &competition.event, false).await;
+    assert_eq!(
+        season(&ben, &league).await,
+        (vec![event], vec![json!(45), json!(0)])
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn no_total_has_points_of_a_shielded_event(pool: PgPool) {
+    let (competition, league, [anna, ben]) = scored(&pool).await;
+
+    let named = |points: [(&str, u64); 2]| points.map(|(name, points)| (name.to_owned(), points));
+    let (points, results) = board(&anna, &league).await;
+    assert_eq!(points, named([("Climber 1", 45), ("Climber 2", 0)]));
+    assert_eq!(results, [json!(competition.event)]);
+    let (points, results) = board(&ben, &league).await;
+    assert_eq!(points, named([("Climber 1", 0), ("Climber 2", 0)]));
+    assert_eq!(results, Vec::<Value>::new());
+
+    let (nothing, all) = (json!(0), json!(45));
+    sets(&anna, &competition.event, true).await;
+    for reader in [&anna, &ben] {
+        let expected = (nothing.clone(), nothing.clone(), nothing.clone());
+        assert_eq!(totals(reader).await, expected);
+    }
+    let profile = anna.get("/api/auth/profile").await.ok()["profile"].clone();
+    assert_eq!(
+        (&profile["bestPicks"], &profile["recentPicks"]),
+        (&json!([]), &json!([]))
+    );
+    assert_eq!(profile["picks"], 1, "that she has picked is no secret");
+    sets(&anna, &competition.event, false).await;
+    assert_eq!(totals(&anna).await, (all.clone(), all.clone(), all.clone()));
+    assert_eq!(totals(&ben).await, (nothing.clone(), nothing, json!(0)));
+}

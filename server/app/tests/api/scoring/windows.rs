@@ -1,0 +1,65 @@
+//! Parts of one leaderboard: how many different ones are followed at once.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+use crate::support::socket::Socket;
+
+/// Design section 7.
+const WINDOWS_MAX: u32 = 256;
+
+/// The answer to the wish to follow the row at `offset`.
+async fn follows(socket: &mut Socket, topic: &str, offset: u32) -> Value {
+    let window = json!({"offset": offset, "limit": 1});
+    socket
+        .say(&json!({"type": "subscribe", "topic": topic, "window": window}))
+        .await;
+    // Before it may come where Anna stands, outside the window she had.
+    socket
+        .hear_until(topic, |message| message["type"] != "change")
+        .await
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn the_257th_window_is_refused_until_another_one_is_left(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let league = anna.creates_league("Friends", "private").await;
+    let topic = format!("leaderboard:{league}");
+    let mut sockets = Vec::new();
+    for offset in 0..WINDOWS_MAX {
+        let mut socket = anna.socket().await;
+        assert_eq!(
+            follows(&mut socket, &topic, offset).await["type"],
+            "snapshot"
+        );
+        sockets.push(socket);
+    }
+    let mut late = anna.socket().await;
+    let refused = follows(&mut late, &topic, WINDOWS_MAX).await;
+    assert_eq!(refused["type"], "refused");
+    assert_eq!(refused["code"], "too_many_windows");
+    // There is always room for the first page, of any size.
+    for limit in [10, 25, 100] {
+        let window = json!({"offset": 0, "limit": limit});
+        late.say(&json!({"type": "subscribe", "topic": topic, "window": window}))
+            .await;
+        let first = late.hear_on(&topic).await;
+        assert_eq!(first["type"], "snapshot", "{first}");
+        assert_eq!(first["data"]["limit"], limit);
+    }
+    // One that somebody looks at already costs nothing more.
+    let shared = follows(&mut late, &topic, 7).await;
+    assert_eq!(shared["type"], "snapshot");
+    let mut leaving = sockets.pop().expect("a socket");
+    leaving
+        .say(&json!({"type": "unsubscribe", "topic": topic}))
+        .await;
+    leaving.say(&json!({"type": "ping"})).await;
+    // What is said on a socket is done in order.
+    while leaving.hear().await["type"] != "pong" {}
+    let let_in = follows(&mut late, &topic, WINDOWS_MAX).await;
+    assert_eq!(let_in["type"], "snapshot");
+    assert_eq!(let_in["data"]["offset"], WINDOWS_MAX);
+}

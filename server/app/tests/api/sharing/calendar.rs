@@ -1,0 +1,278 @@
+//! The calendar that somebody subscribes to, as another program reads it.
+
+use std::collections::BTreeMap;
+
+use icalendar::{Calendar, CalendarComponent, Component};
+use reqwest::header::{ETAG, IF_NONE_MATCH};
+use reqwest::{Client, Response};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::{TestApp, spawn_app, spawn_app_with_limits};
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+/// Another program, signed in nowhere.
+struct Program {
+    client: Client,
+    address: String,
+}
+
+impl Program {
+    /// Subscribes to the address that was told, at the server that is here.
+    fn of(app: &TestApp, made: &Value) -> Self {
+        podium_app::startup::install_tls_provider();
+        let url = made["url"].as_str().expect("an address");
+        let path = url.split("/calendar/").nth(1).expect("a calendar's");
+        Self {
+            client: Client::builder().no_proxy().build().expect("a client"),
+            address: app.url(&format!("/calendar/{path}")),
+        }
+    }
+
+    async fn asks(&self, known: Option<&str>) -> Response {
+        let mut request = self.client.get(&self.address);
+        if let Some(tag) = known {
+            request = request.header(IF_NONE_MATCH, tag);
+        }
+        request.send().await.expect("an answer")
+    }
+
+    async fn status(&self) -> u16 {
+        self.asks(None).await.status().as_u16()
+    }
+
+    /// The entries by their identity, each with its properties.
+    async fn reads(&self) -> BTreeMap<String, BTreeMap<String, String>> {
+        let answer = self.asks(None).await;
+        assert_eq!(answer.status(), 200);
+        assert_eq!(
+            answer.headers()["content-type"],
+            "text/calendar; charset=utf-8"
+        );
+        let text = answer.text().await.expect("a text");
+        assert!(text.split("\r\n").all(|line| line.len() <= 75), "{text}");
+        let calendar: Calendar = text.parse().expect("a calendar");
+        assert_eq!(calendar.get_name(), Some("Podium"));
+        calendar.iter().map(entry).collect()
+    }
+}
+
+fn entry(component: &CalendarComponent) -> (String, BTreeMap<String, String>) {
+    let CalendarComponent::Event(event) = component else {
+        panic!("{component:?}");
+    };
+    let mut said: BTreeMap<String, String> = event
+        .properties()
+        .values()
+        .map(|property| (property.key().to_owned(), property.value().to_owned()))
+        .collect();
+    let alarms = event.components().len();
+    said.insert("alarms".to_owned(), alarms.to_string());
+    (event.get_uid().expect("an identity").to_owned(), said)
+}
+
+async fn subscribes(person: &Person) -> Value {
+    person.does("/api/auth/calendar").await.ok()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_calendar_tells_the_lock_and_ones_picks_and_moves_with_the_event(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let app = &competition.app;
+    let anna = app.person("Anna").await;
+    let calendar = Program::of(app, &subscribes(&anna).await);
+    let (whole, deadline) = (
+        format!("event-{}@localhost", competition.event),
+        format!("picks-{}@localhost", competition.event),
+    );
+    let said = calendar.reads().await;
+    assert_eq!(said.keys().collect::<Vec<_>>(), [&whole, &deadline]);
+    assert!(said[&whole]["DESCRIPTION"].contains("You are in no league yet"));
+    assert_eq!(said[&deadline]["alarms"], "0");
+
+    let league = anna.creates_league("Walls", "public").await;
+    let said = calendar.reads().await;
+    let first = said[&deadline].clone();
+    assert!(first["DESCRIPTION"].contains("0 of "), "{first:?}");
+    assert!(first["SUMMARY"].starts_with("Picks close: "), "{first:?}");
+    assert_eq!((&*first["alarms"], &*first["STATUS"]), ("1", "CONFIRMED"));
+
+    let tag = calendar.asks(None).await.headers()[ETAG].clone();
+    let tag = tag.to_str().expect("text");
+    let same = calendar.asks(Some(tag)).await;
+    assert_eq!(same.status(), 304);
+    assert_eq!(same.text().await.ok().as_deref(), Some(""));
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    assert_eq!(calendar.asks(Some(tag)).await.status(), 200);
+    let picked = calendar.reads().await[&deadline].clone();
+    assert!(picked["DESCRIPTION"].contains("1 of "), "{picked:?}");
+    assert!(picked["LAST-MODIFIED"] >= first["LAST-MODIFIED"]);
+    assert_eq!(picked["SEQUENCE"], first["SEQUENCE"]);
+    // In one of two leagues is not in all of them.
+    anna.creates_league("More Walls", "public").await;
+    let picked = calendar.reads().await[&deadline].clone();
+    assert!(picked["DESCRIPTION"].contains("0 of "), "{picked:?}");
+
+    moves(&pool, "starts_at = starts_at + interval '3 hours'").await;
+    let moved = calendar.reads().await[&deadline].clone();
+    assert!(moved["DTSTART"] > first["DTSTART"], "{moved:?}");
+    assert!(moved["SEQUENCE"] > first["SEQUENCE"], "{moved:?}");
+    assert!(moved["LAST-MODIFIED"] >= picked["LAST-MODIFIED"]);
+    // What no calendar shows changes nothing in it.
+    moves(&pool, "registration_url = 'https://elsewhere.test'").await;
+    assert_eq!(calendar.reads().await[&deadline], moved);
+
+    moves(&pool, "cancelled = true, name = '[CANCELLED] ' || name").await;
+    let said = calendar.reads().await;
+    assert_eq!(
+        said.keys().collect::<Vec<_>>(),
+        [&whole, &deadline],
+        "gone from no calendar"
+    );
+    for entry in said.values() {
+        assert_eq!(entry["STATUS"], "CANCELLED");
+        assert!(entry["SEQUENCE"] > moved["SEQUENCE"]);
+        assert_eq!(entry["alarms"], "0");
+    }
+}
+
+/// As the next fetch from upstream would.
+async fn moves(pool: &PgPool, change: &str) {
+    sqlx::query(sqlx::AssertSqlSafe(format!("UPDATE events SET {change}")))
+        .execute(pool)
+        .await
+        .expect("moved");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_address_is_told_once_and_ends_when_it_is_ended_or_replaced(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let none = json!({"createdAt": null});
+    assert_eq!(anna.get("/api/auth/calendar").await.ok(), none);
+    let made = subscribes(&anna).await;
+    let known = anna.get("/api/auth/calendar").await.ok();
+    assert_eq!(known, json!({"createdAt": made["createdAt"]}));
+    let first = Program::of(&app, &made);
+    assert_eq!(first.status().await, 200);
+    let stored: Vec<u8> = sqlx::query_scalar("SELECT token_hash FROM calendar_links")
+        .fetch_one(&pool)
+        .await
+        .expect("a hash");
+    assert!(!made["url"].to_string().contains(&hex::encode(stored)));
+
+    let second = Program::of(&app, &subscribes(&anna).await);
+    assert_eq!((first.status().await, second.status().await), (404, 200));
+    for _ in 0..2 {
+        assert_eq!(anna.delete("/api/auth/calendar").await.ok(), none);
+    }
+    assert_eq!(second.status().await, 404);
+    assert_eq!(anna.get("/api/auth/calendar").await.ok(), none);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn nobody_elses_calendar_is_read_and_none_of_an_account_that_is_no_more(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let app = &competition.app;
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let league = anna.creates_league("Walls", "public").await;
+    ben.joins(&league, &anna).await;
+    competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    let (annas, bens) = (
+        Program::of(app, &subscribes(&anna).await),
+        Program::of(app, &subscribes(&ben).await),
+    );
+    let deadline = format!("picks-{}@localhost", competition.event);
+    let told = |said: &BTreeMap<String, BTreeMap<String, String>>| {
+        said[&deadline]["DESCRIPTION"].contains("1 of ")
+    };
+    assert!(told(&annas.reads().await) && !told(&bens.reads().await));
+    for guess in ["0", &"0".repeat(64), "..", "%00"] {
+        let program = Program::of(app, &json!({"url": format!("x/calendar/{guess}.ics")}));
+        assert_eq!(program.status().await, 404, "{guess}");
+    }
+
+    competition.admin.confirms().await;
+    let account = format!("/api/admin/users/{}", anna.id);
+    competition
+        .admin
+        .does(&format!("{account}/disable"))
+        .await
+        .ok();
+    assert_eq!(annas.status().await, 404);
+    competition
+        .admin
+        .does(&format!("{account}/enable"))
+        .await
+        .ok();
+    assert_eq!(annas.status().await, 200);
+    ben.confirms().await;
+    ben.delete("/api/auth/me").await.ok();
+    assert_eq!(bens.status().await, 404);
+    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM calendar_links")
+        .fetch_one(&pool)
+        .await
+        .expect("a count");
+    assert_eq!(left, 1);
+}
+
+/// Whoever is faster: an account that is deleted has no address afterwards.
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_address_made_while_its_account_is_deleted_goes_with_it(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (mut made, mut refused) = (0, 0);
+    for round in 0..100 {
+        let [anna] = app.people().await;
+        sqlx::query("UPDATE sessions SET confirmed_until = now() + interval '5 minutes'")
+            .execute(&pool)
+            .await
+            .expect("confirmed");
+        let make = async {
+            for _ in 0..round % 5 {
+                tokio::task::yield_now().await;
+            }
+            anna.does("/api/auth/calendar").await
+        };
+        let (deleted, answer) = tokio::join!(anna.delete("/api/auth/me"), make);
+        deleted.ok();
+        match answer.status.as_u16() {
+            200 => made += 1,
+            401 => refused += 1,
+            _ => panic!("{} {}", answer.status, answer.body),
+        }
+    }
+    assert!(
+        made > 0 && refused > 0,
+        "no race: {made} made, {refused} refused"
+    );
+    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM calendar_links")
+        .fetch_one(&pool)
+        .await
+        .expect("a count");
+    assert_eq!(left, 0);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn calendars_are_read_so_often_from_one_address_and_no_oftener(pool: PgPool) {
+    let app = spawn_app_with_limits(&pool);
+    let anna = app.person("Anna").await;
+    let calendar = Program::of(&app, &subscribes(&anna).await);
+    let mut passed = 0;
+    loop {
+        let answer = calendar.asks(None).await;
+        if answer.status() == 429 {
+            assert!(answer.headers().contains_key("retry-after"));
+            break;
+        }
+        assert_eq!(answer.status(), 200);
+        passed += 1;
+    }
+    assert!((300..330).contains(&passed), "{passed}");
+}

@@ -1,0 +1,64 @@
+//! What an invite link shows before one joins: the league, and what there is to play for next.
+
+use serde_json::Value;
+use sqlx::PgPool;
+
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+async fn link(owner: &Person, league: &str) -> String {
+    let league = owner.league(league).await;
+    let part = |name: &str| league[name].as_str().expect("text").to_owned();
+    format!("/api/join/{}/{}", part("slug"), part("inviteCode"))
+}
+
+async fn next_event(person: &Person, link: &str) -> Value {
+    person.get(link).await.ok()["league"]["nextEvent"].clone()
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn names_the_next_event_and_when_its_picks_close(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "private").await;
+    let link = link(&anna, &league).await;
+    let path = format!("/api/events/{}", competition.event);
+    let event = ben.get(&path).await.ok()["event"].clone();
+    let next = next_event(&ben, &link).await;
+    assert_eq!(next["eventId"], competition.event.as_str());
+    assert_eq!(next["name"], event["name"]);
+    assert_eq!(next["localStartDate"], event["local_start_date"]);
+    assert_eq!(
+        next["picksCloseAt"].as_str().map(|at| &at[..19]),
+        event["starts_at"].as_str().map(|at| &at[..19])
+    );
+
+    // Locked, there is nothing to pick; opened again, there is.
+    competition.set_lock("lock").await;
+    assert_eq!(next_event(&ben, &link).await, Value::Null);
+    competition.set_lock("unlock").await;
+    let open = next_event(&ben, &link).await;
+    assert_eq!(open["eventId"], competition.event.as_str());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_link_dies_with_its_code(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "private").await;
+    let old = link(&anna, &league).await;
+    next_event(&ben, &old).await;
+    anna.does(&format!("/api/leagues/{league}/regenerate-invite"))
+        .await
+        .ok();
+    let words = ben.get(&old).await.refused(404, "wrong_invite_code");
+    assert_eq!(
+        words,
+        "This invite link does not work any more. Ask for a new one."
+    );
+    let new = link(&anna, &league).await;
+    assert_eq!(
+        next_event(&ben, &new).await["eventId"],
+        competition.event.as_str()
+    );
+}

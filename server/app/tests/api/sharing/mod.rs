@@ -1,0 +1,5 @@
+//! Shared picks, calendars, previews.
+
+pub(crate) mod calendar;
+pub(crate) mod join_previews;
+pub(crate) mod shares;

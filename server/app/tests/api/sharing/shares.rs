@@ -1,0 +1,313 @@
+//! Picks that somebody shows to everybody who has the link: only closed ones, only what they chose, only as long as
+//! they want to.
+
+use reqwest::header::{ETAG, IF_NONE_MATCH};
+use reqwest::{Client, Response};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::TestApp;
+use crate::support::competition::Competition;
+use crate::support::person::Person;
+
+/// Somebody without a session, or a program that previews links.
+async fn anybody(app: &TestApp, path: &str, known: Option<&str>) -> Response {
+    let client = Client::builder().no_proxy().build().expect("a client");
+    let mut request = client.get(app.url(path));
+    if let Some(tag) = known {
+        request = request.header(IF_NONE_MATCH, tag);
+    }
+    request.send().await.expect("an answer")
+}
+
+async fn status(app: &TestApp, path: &str) -> u16 {
+    anybody(app, path, None).await.status().as_u16()
+}
+
+fn wish(name: &str, show_league: bool) -> Value {
+    json!({"name": name, "showLeague": show_league, "theme": "dark"})
+}
+
+struct Sharer {
+    competition: Competition,
+    anna: Person,
+    /// Of hers.
+    share: String,
+}
+
+/// Anna, who has picked the true podium in a league of this type.
+async fn picked(pool: &PgPool, league_type: &str) -> Sharer {
+    let competition = Competition::tomorrow(pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Walls", league_type).await;
+    let saved = competition
+        .picks(&anna, &league, competition.podium())
+        .await
+        .ok();
+    let prediction = saved["predictionId"].as_str().expect("an id");
+    Sharer {
+        share: format!("/api/predictions/{prediction}/share"),
+        competition,
+        anna,
+    }
+}
+
+impl Sharer {
+    async fn locks(&self, lock: &str) {
+        let path = format!("/api/events/{}/{lock}", self.competition.event);
+        self.competition.admin.put(&path, json!({})).await.ok();
+    }
+
+    /// Gives what the link carries.
+    async fn shares(&self, wish: Value) -> String {
+        let made = self.anna.post(&self.share, wish).await.ok();
+        let url = made["share"]["url"].as_str().expect("a link").to_owned();
+        url.split("/s/").nth(1).expect("an id").to_owned()
+    }
+
+    async fn seen(&self, id: &str) -> Value {
+        let answer = anybody(&self.competition.app, &format!("/api/shares/{id}"), None).await;
+        assert_eq!(answer.status(), 200);
+        answer.json().await.expect("JSON")
+    }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn nothing_is_shared_before_the_lock_and_nothing_shown_when_picks_are_open_again(
+    pool: PgPool,
+) {
+    let sharer = picked(&pool, "public").await;
+    let app = &sharer.competition.app;
+    let refused = sharer.anna.post(&sharer.share, wish("Anna", true)).await;
+    refused.refused(409, "picks_still_open");
+    let none = json!({"share": null});
+    assert_eq!(sharer.anna.get(&sharer.share).await.ok(), none);
+    sharer.locks("lock").await;
+    let id = sharer.shares(wish("Anna", true)).await;
+    let paths = [format!("/api/shares/{id}"), format!("/s/{id}.png")];
+    for path in &paths {
+        assert_eq!(status(app, path).await, 200, "{path}");
+    }
+    sharer.locks("unlock").await;
+    for path in &paths {
+        assert_eq!(status(app, path).await, 404, "{path}");
+    }
+    let page = anybody(app, &format!("/s/{id}"), None).await;
+    let page = page.text().await.expect("a page");
+    assert!(!page.contains("Anna"), "{page}");
+    assert_eq!(sharer.anna.get(&sharer.share).await.ok(), none);
+    // What becomes of a pick is shown when its owner says so anew, and under another link.
+    sharer.locks("lock").await;
+    assert_eq!(status(app, &paths[0]).await, 404);
+    assert_ne!(sharer.shares(wish("Anna", true)).await, id);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_is_shown_is_what_its_owner_chose_and_ends_when_they_end_it(pool: PgPool) {
+    let sharer = picked(&pool, "private").await;
+    let app = &sharer.competition.app;
+    sharer.locks("lock").await;
+    for name in ["", " \u{200b}", &"x".repeat(61), "a\u{202e}b"] {
+        let refused = sharer.anna.post(&sharer.share, wish(name, false)).await;
+        refused.refused(422, "invalid_fields");
+    }
+    let id = sharer.shares(wish(" Queen of <Walls> ", false)).await;
+    let seen = sharer.seen(&id).await;
+    assert_eq!(seen["name"], "Queen of <Walls>");
+    let (event, category) = (&sharer.competition.event, &sharer.competition.category);
+    assert_eq!(
+        (&seen["eventId"], &seen["categoryId"]),
+        (&json!(event), &json!(category))
+    );
+    assert_eq!(
+        (&seen["leagueName"], &seen["points"]),
+        (&Value::Null, &Value::Null)
+    );
+    let told = seen.to_string();
+    for secret in [&sharer.anna.id, &sharer.anna.email, "Walls\""] {
+        assert!(!told.contains(secret), "{secret} in {told}");
+    }
+    let page = anybody(app, &format!("/s/{id}"), None).await;
+    assert_eq!(page.headers()["x-robots-tag"], "noindex");
+    // Its private league's name only when she says so, under the same link.
+    assert_eq!(sharer.shares(wish("Anna", true)).await, id);
+    assert_eq!(sharer.seen(&id).await["leagueName"], "Walls");
+
+    let picture = format!("/s/{id}.png");
+    let drawn = anybody(app, &picture, None).await;
+    assert_eq!(drawn.headers()["content-type"], "image/png");
+    let tag = drawn.headers()[ETAG].to_str().expect("text").to_owned();
+    let bytes = drawn.bytes().await.expect("a picture");
+    assert!(bytes.starts_with(b"\x89PNG"), "{} bytes", bytes.len());
+    let same = anybody(app, &picture, Some(&tag)).await;
+    assert_eq!(same.status(), 304);
+    let before = sharer.seen(&id).await["picture"].clone();
+    sharer.competition.finishes().await;
+    sharer.competition.score().await;
+    let scored = sharer.seen(&id).await;
+    assert_eq!(
+        scored["points"],
+        json!({"first": 20, "second": 15, "third": 10})
+    );
+    assert_ne!(scored["picture"], before, "messengers keep pictures");
+    assert_eq!(anybody(app, &picture, Some(&tag)).await.status(), 200);
+
+    for _ in 0..2 {
+        sharer.anna.delete(&sharer.share).await.ok();
+    }
+    for path in [format!("/api/shares/{id}"), picture] {
+        assert_eq!(status(app, &path).await, 404, "{path}");
+    }
+    // Shared once more, it has another link.
+    assert_ne!(sharer.shares(wish("Anna", false)).await, id);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_public_leagues_name_is_hidden_again_when_it_is_private(pool: PgPool) {
+    let sharer = picked(&pool, "public").await;
+    sharer.locks("lock").await;
+    let id = sharer.shares(wish("Anna", true)).await;
+    assert_eq!(sharer.seen(&id).await["leagueName"], "Walls");
+    sqlx::query("UPDATE leagues SET type = 'private'")
+        .execute(&pool)
+        .await
+        .expect("private");
+    assert_eq!(sharer.seen(&id).await["leagueName"], Value::Null);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn others_picks_are_not_theirs_to_share_and_an_account_takes_its_shares_along(pool: PgPool) {
+    let sharer = picked(&pool, "public").await;
+    let app = &sharer.competition.app;
+    sharer.locks("lock").await;
+    let id = sharer.shares(wish("Anna", true)).await;
+    let path = format!("/api/shares/{id}");
+    for other in [&app.person("Ben").await, &sharer.competition.admin] {
+        other
+            .post(&sharer.share, wish("Ben", true))
+            .await
+            .refused(404, "not_found");
+        other.get(&sharer.share).await.refused(404, "not_found");
+        other.delete(&sharer.share).await.refused(404, "not_found");
+        assert_eq!(status(app, &path).await, 200);
+    }
+    let export = {
+        sharer.anna.confirms().await;
+        sharer.anna.get("/api/auth/export").await.ok()
+    };
+    assert_eq!(export["shares"][0]["id"], id);
+    sharer.anna.delete("/api/auth/me").await.ok();
+    assert_eq!(status(app, &path).await, 404);
+}
+
+/// Whoever shares and whoever opens picks wait for each other: of what is open nothing is left shared.
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_share_never_slips_past_an_unlock(pool: PgPool) {
+    let sharer = picked(&pool, "public").await;
+    let (mut made, mut refused) = (0, 0);
+    // Until each has been first once.
+    for round in 0..200 {
+        if round >= 12 && made > 0 && refused > 0 {
+            break;
+        }
+        sharer.locks("lock").await;
+        let (share, ()) = tokio::join!(
+            sharer.anna.post(&sharer.share, wish("Anna", true)),
+            sharer.locks("unlock")
+        );
+        if share.status.is_success() {
+            made += 1;
+        } else {
+            share.refused(409, "picks_still_open");
+            refused += 1;
+        }
+        let left: i64 = sqlx::query_scalar("SELECT count(*) FROM shares")
+            .fetch_one(&pool)
+            .await
+            .expect("a count");
+        assert_eq!(left, 0, "after {made} made and {refused} refused");
+    }
+    assert!(made > 0 && refused > 0, "{made} made, {refused} refused");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_share_ends_when_a_competition_takes_place_after_all(pool: PgPool) {
+    let sharer = picked(&pool, "public").await;
+    let calls_off = async |cancelled: bool| {
+        sqlx::query("UPDATE events SET cancelled = $2 WHERE id = $1")
+            .bind(&sharer.competition.event)
+            .bind(cancelled)
+            .execute(&pool)
+            .await
+            .expect("called off, or on");
+    };
+    calls_off(true).await;
+    let id = sharer.shares(wish("Anna", true)).await;
+    let path = format!("/api/shares/{id}");
+    assert_eq!(status(&sharer.competition.app, &path).await, 200);
+    calls_off(false).await;
+    assert_eq!(status(&sharer.competition.app, &path).await, 404);
+    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM shares")
+        .fetch_one(&pool)
+        .await
+        .expect("a count");
+    assert_eq!(left, 0, "and does not come back at the lock");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_one_shares_is_listed_and_ends_together(pool: PgPool) {
+    let sharer = picked(&pool, "private").await;
+    let (app, anna) = (&sharer.competition.app, &sharer.anna);
+    let none = json!({"shares": [], "count": 0});
+    assert_eq!(anna.get("/api/shares").await.ok(), none);
+    sharer.locks("lock").await;
+    let id = sharer.shares(wish("Queen", false)).await;
+    let listed = anna.get("/api/shares").await.ok();
+    let share = &listed["shares"][0];
+    assert_eq!(listed["count"], 1);
+    assert!(share["url"].as_str().is_some_and(|url| url.ends_with(&id)));
+    assert_eq!(
+        (&share["name"], &share["leagueName"]),
+        (&json!("Queen"), &json!("Walls"))
+    );
+    // Another's are nobody's.
+    let ben = app.person("Ben").await;
+    assert_eq!(ben.get("/api/shares").await.ok(), none);
+    ben.delete("/api/shares").await.ok();
+    let path = format!("/api/shares/{id}");
+    assert_eq!(status(app, &path).await, 200);
+    anna.delete("/api/shares").await.ok();
+    assert_eq!(status(app, &path).await, 404);
+    assert_eq!(anna.get("/api/shares").await.ok(), none);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_invite_link_tells_of_its_league_as_long_as_its_code_lives(pool: PgPool) {
+    let sharer = picked(&pool, "private").await;
+    let app = &sharer.competition.app;
+    let mine = sharer.anna.get("/api/leagues/my-leagues").await.ok();
+    let id = mine["leagues"][0]["_id"]
+        .as_str()
+        .expect("an id")
+        .to_owned();
+    let league = sharer.anna.league(&id).await;
+    let code = league["inviteCode"].as_str().expect("a code").to_owned();
+    let page = async |code: &str| {
+        let path = format!("/join/walls/{code}");
+        anybody(app, &path, None)
+            .await
+            .text()
+            .await
+            .expect("a page")
+    };
+    // Where the web client is built: it has the tags.
+    let built = page(&code).await.contains("og:title");
+    assert_eq!(page(&code).await.contains("Join Walls on Podium"), built);
+    assert!(!page("ZZZZ2345").await.contains("Walls on"));
+    sharer
+        .anna
+        .does(&format!("/api/leagues/{id}/regenerate-invite"))
+        .await
+        .ok();
+    assert!(!page(&code).await.contains("Walls on"));
+}
