@@ -1,16 +1,10 @@
 //! Why a node did not start.
 
-use crate::http::accounts::google_client::Google;
 use crate::http::accounts::google_client::GoogleError;
-use crate::http::accounts::passwords::Passwords;
-use crate::http::respond::openapi::ApiDocument;
-use actix_web::dev::Server;
 use podium_live::bus::NatsError;
-use podium_store::db::Store;
 use podium_store::db::StoreError;
 use podium_worker::mail::MailError;
 use podium_worker::push::PushError;
-use secrecy::ExposeSecret;
 use std::io;
 use std::net::SocketAddr;
 

@@ -2,7 +2,6 @@
 
 pub(crate) mod outgoing;
 
-use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,14 +37,14 @@ use crate::operations::Operations;
 use crate::start_error::StartError;
 use crate::startup::outgoing::Outgoing;
 use podium_live::background_jobs::{prune, score_by_itself, tell_everybody};
-use podium_live::bus::{Bus, NatsBus, NatsError, PostgresBus};
+use podium_live::bus::{Bus, NatsBus, PostgresBus};
 use podium_live::fanout::{Hub, WorkerHandle};
 use podium_live::offset_poll::poll_bells;
 use podium_live::registry::Live;
 use podium_live::transport::{ServeOptions, serve};
 use podium_store::db::{Store, StoreError};
-use podium_worker::mail::{MailError, MailOptions};
-use podium_worker::push::{PushError, PushOptions};
+use podium_worker::mail::MailOptions;
+use podium_worker::push::PushOptions;
 use podium_worker::sync::{Feeds, Schedule, poll};
 use podium_worker::webhook::WebhookOptions;
 

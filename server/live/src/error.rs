@@ -1,9 +1,6 @@
 //! Why an actor gave no answer.
 
-use crate::events::event_actor::WritePick;
 use crate::events::event_actor::WritePickError;
-use crate::leaderboard::queries::Read;
-use actix::prelude::*;
 
 #[derive(Debug, thiserror::Error)]
 pub enum LiveError {

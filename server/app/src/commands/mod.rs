@@ -19,7 +19,6 @@ use crate::config::{
     AdminCommand, Cli, Command, DatabaseCommand, DatabaseOptions, FeedOptions, MailArguments,
     ServeOptions, Switch, TryMailOptions,
 };
-use crate::demo;
 use crate::demo::simulation;
 use crate::demo::simulation::{Simulation, start_simulation};
 use crate::http::accounts::google_client::GoogleOptions;

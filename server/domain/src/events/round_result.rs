@@ -4,7 +4,7 @@
 //! specification (§3, "Result") name them, our reading of a score as `value` beside it. Decoration that
 //! upstream left out, or wrote in a way we cannot read, is absent.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::decimal::Decimal;
 use crate::events::climb_score::Score;

@@ -4,12 +4,11 @@ use std::collections::HashMap;
 
 use podium_domain::accounts::account::PASSWORD_CONFIRMED_MINUTES;
 use podium_domain::ids::{SessionId, UserId};
-use podium_wire::accounts::account::{AccountType, Me};
+use podium_wire::accounts::account::Me;
 use podium_wire::accounts::lifecycle::SessionView;
 use podium_wire::live::change::Change;
 use podium_wire::live::topic::Topic;
-use secrecy::{ExposeSecret, SecretString};
-use sha2::{Digest, Sha256};
+use sha2::Digest;
 
 use crate::db::error::StoreError;
 use crate::db::identity::SessionToken;

@@ -1,7 +1,7 @@
 //! Accounts.
 
 use podium_domain::ids::{SessionId, UserId};
-use podium_wire::accounts::account::{AccountType, Me, PublicUser};
+use podium_wire::accounts::account::{Me, PublicUser};
 use podium_wire::admin::audit::AuditAct;
 use podium_wire::live::change::Change;
 use podium_wire::live::topic::Topic;

@@ -1,7 +1,5 @@
 //! What can go wrong with the database.
 
-use std::str::FromStr;
-
 /// What can go wrong with the database.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {

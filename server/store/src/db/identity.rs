@@ -1,7 +1,5 @@
 //! Who is signed in, and by which token.
 
-use crate::db::pool::connection::Connection;
-use crate::db::rows::account_type;
 use podium_domain::ids::SessionId;
 use podium_domain::ids::UserId;
 use podium_wire::accounts::account::AccountType;

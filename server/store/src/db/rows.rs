@@ -1,12 +1,10 @@
 //! How values of rows are written for the wire.
 
-use crate::db::pool::connection::Connection;
 use podium_domain::filter::Page;
 use podium_domain::ids::AthleteId;
 use podium_domain::picks::pick::Podium;
 use podium_wire::accounts::account::AccountType;
 use podium_wire::leagues::league::MEMBERS_LISTED_MAX;
-use std::str::FromStr;
 
 /// `2025-04-18T09:11:58.000Z`: how every time leaves the server.
 pub(crate) fn iso(time: chrono::DateTime<chrono::Utc>) -> String {

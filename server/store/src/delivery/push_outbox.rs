@@ -5,12 +5,9 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use podium_domain::delivery::push::{PushGroup, push_of};
-use podium_domain::ids::UserId;
 use podium_domain::notifications::notification::Notice;
 
 use crate::db::error::StoreError;
-use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 use crate::delivery::push_devices::PushAddress;
 

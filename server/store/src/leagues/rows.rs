@@ -1,8 +1,6 @@
 //! How leagues are addressed and how their columns are spelt.
 
-use crate::db::pool::connection::Connection;
 use podium_domain::ids::LeagueId;
-use podium_domain::leagues::slug;
 use podium_wire::leagues::league::JoinPolicy;
 use podium_wire::leagues::league::LeagueType;
 

@@ -4,7 +4,7 @@ use podium_domain::filter::leagues::LeagueField;
 use podium_domain::filter::{Condition, Page};
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::leagues::league::{
-    JoinPolicy, JoinRequestView, LeagueMember, LeagueType, LeagueView, MEMBERS_LISTED_MAX, MyLeague,
+    JoinRequestView, LeagueMember, LeagueType, LeagueView, MEMBERS_LISTED_MAX, MyLeague,
 };
 use sqlx::QueryBuilder;
 

@@ -1,7 +1,5 @@
 //! Who may still pick: locks of events and of predictions, set by admins and by the clock.
 
-use std::time::Instant;
-
 use podium_domain::ids::{EventId, PredictionId, UserId};
 use podium_wire::admin::audit::AuditAct;
 use podium_wire::events::event::LockAnswer;

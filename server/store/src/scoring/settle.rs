@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use podium_domain::events::event::CategoryStatus;
 use podium_domain::events::history::Shift;
 use podium_domain::events::ranking;
-use podium_domain::ids::{AthleteId, CategoryId, EventId};
+use podium_domain::ids::{CategoryId, EventId};
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points;
 use podium_domain::scoring::points::{OfficialRanking, Score};

@@ -15,7 +15,7 @@ use openidconnect::{
 use tokio::sync::Mutex;
 
 /// Where the provider sends browsers back to, on our own origin.
-pub const CALLBACK: &str = "/api/auth/google/callback";
+pub(crate) const CALLBACK: &str = "/api/auth/google/callback";
 /// How long the provider's own description and keys are believed.
 const METADATA_KEPT: Duration = Duration::from_hours(1);
 const TIMEOUT: Duration = Duration::from_secs(10);

@@ -4,7 +4,6 @@ use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, SessionId,
 use podium_domain::text;
 
 use crate::http::respond::error::ApiError;
-pub(crate) use podium_store::db::new_hex_id;
 
 /// Spec §5: said for any league id that is not 24 hex characters.
 pub(crate) fn league_id(text: &str) -> Result<LeagueId, ApiError> {

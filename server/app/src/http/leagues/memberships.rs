@@ -19,7 +19,6 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
 use crate::http::state::AppState;
 use podium_store::leagues::{JoinOutcome, LeagueKey};
-use podium_store::outbox::Bells;
 
 /// The roster: admins first, then in the order of joining. Members only.
 #[utoipa::path(tag = "Leagues", params(PageQuery), responses((status = 200, body = MembersAnswer), Forbidden, NotFound))]

@@ -1,7 +1,6 @@
 //! Where a request comes from.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::str::FromStr;
 use std::sync::Once;
 
 use crate::network::Network;

@@ -5,16 +5,15 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use actix_web::http::header::{self, HeaderValue};
-use actix_web::http::{Method, StatusCode};
-use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self};
+use actix_web::{HttpResponse, ResponseError};
 use podium_domain::events::event::Closed;
 use podium_domain::filter::InvalidFilter;
 use podium_domain::picks::pick::InvalidPodium;
 use podium_wire::error_code::{ErrorBody, ErrorCode};
 use podium_wire::picks::prediction::PredictionView;
 
-use crate::http::respond::openapi::ApiDocument;
 use crate::http::respond::request_id::request_id;
 use crate::http::respond::unavailable::unavailable;
 use podium_live::error::LiveError;

@@ -11,8 +11,9 @@ use std::collections::BTreeSet;
 use reqwest::Client;
 use sqlx::PgPool;
 
+use crate::matrix::requests::{Case, cases};
 use crate::matrix::table::{Row, read, write};
-use crate::matrix::world::ROLES;
+use crate::matrix::world::{ROLES, World};
 
 use crate::support::app::spawn_app;
 

@@ -25,7 +25,9 @@ use sqlx::postgres::{
 use sqlx::{Connection as _, Describe, Either, Execute, Executor, SqlStr};
 use tokio::time::timeout;
 
-use crate::db::pool::connection::Access;
+use crate::db::pool::connection::{Access, Connection};
+use crate::db::pool::listener::Listener;
+use crate::db::pool::transaction::Transaction;
 
 /// Connections for everything but group commits.
 const CONNECTIONS: u32 = 16;

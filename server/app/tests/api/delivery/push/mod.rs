@@ -10,10 +10,8 @@ use podium_app::startup::ServerOptions;
 use podium_worker::push::{PushOptions, PushPace, Reach, new_keys};
 use sqlx::PgPool;
 
-use crate::delivery::push::service::{Browser, is_vouched_for};
 use crate::support::app::{TestApp, options, start};
 use crate::support::person::Person;
-use crate::support::receiver::Receiver;
 use crate::support::waiting::until;
 
 fn with_push(key: &str, settle: Duration) -> ServerOptions {

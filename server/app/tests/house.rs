@@ -1,0 +1,306 @@
+//! The layout of the server (ARCHITECTURE.md): floors are crates, rooms are subjects, and every floor has the same
+//! rooms.
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a failed helper is a failed test"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+const FILES_MAX: usize = 16;
+
+/// Each crate of the server, and those of the workspace that it may depend on.
+const FLOORS: [(&str, &[&str]); 8] = [
+    ("podium-loadtest", &["podium-domain", "podium-wire"]),
+    ("podium-domain", &[]),
+    ("podium-wire", &["podium-domain"]),
+    ("podium-feed", &["podium-domain"]),
+    ("podium-store", &["podium-domain", "podium-wire"]),
+    (
+        "podium-live",
+        &["podium-domain", "podium-wire", "podium-store"],
+    ),
+    (
+        "podium-worker",
+        &[
+            "podium-domain",
+            "podium-wire",
+            "podium-feed",
+            "podium-store",
+            "podium-live",
+        ],
+    ),
+    (
+        "podium-app",
+        &[
+            "podium-domain",
+            "podium-wire",
+            "podium-store",
+            "podium-live",
+            "podium-worker",
+            "podium-postgres",
+            "podium-upstream",
+        ],
+    ),
+];
+
+/// Libraries that one crate of the server owns.
+const OWNED: [(&str, &str); 6] = [
+    ("sqlx", "podium-store"),
+    ("actix-web-actors", "podium-live"),
+    ("lettre", "podium-worker"),
+    ("p256", "podium-worker"),
+    ("hkdf", "podium-worker"),
+    ("resvg", "podium-app"),
+];
+
+/// Subjects. A floor has the rooms that it needs, under these names.
+const ROOMS: [&str; 9] = [
+    "accounts",
+    "leagues",
+    "events",
+    "picks",
+    "scoring",
+    "notifications",
+    "delivery",
+    "sharing",
+    "admin",
+];
+
+/// What a floor has beside the rooms, with the reason.
+const BESIDE: [(&str, &[&str]); 5] = [
+    // Pure rules that serve several subjects.
+    ("server/domain/src", &["filter", "leaderboard"]),
+    // Messages of the socket.
+    ("server/wire/src", &["bin", "live"]),
+    // The pool, the outbox, readings across subjects.
+    (
+        "server/store/src",
+        &["db", "outbox", "ingest", "insights", "lifecycle"],
+    ),
+    ("server/app/src/http", &["extract", "middleware", "respond"]),
+    // Tests of all routes at once, and what the tests share.
+    (
+        "server/app/tests/api",
+        &["live", "matrix", "protocol", "races", "support"],
+    ),
+];
+
+/// Rooms of the store by rank: a room imports from lower ranks only.
+const STORE_ORDER: [&[&str]; 9] = [
+    &["db"],
+    &["outbox"],
+    &["audit", "events"],
+    &["leagues"],
+    &["scoring", "accounts", "delivery"],
+    &["picks", "ingest"],
+    &["insights", "sharing"],
+    &["lifecycle"],
+    &["live_topics", "demo"],
+];
+
+/// Parts of `http` by rank; the rooms of the last rank never import each other.
+const HTTP_ORDER: [&[&str]; 4] = [&["respond"], &["extract"], &["middleware"], &ROOMS];
+
+fn metadata() -> Value {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--locked"])
+        .current_dir(ROOT)
+        .output()
+        .expect("cargo runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Names of the libraries that a crate depends on outside its tests.
+fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("packages");
+    let depends_on = |package: &Value| {
+        let all = package["dependencies"].as_array().expect("dependencies");
+        all.iter()
+            .filter(|dependency| dependency["kind"].is_null())
+            .map(|dependency| dependency["name"].as_str().expect("a name").to_owned())
+            .collect()
+    };
+    packages
+        .iter()
+        .map(|package| {
+            let name = package["name"].as_str().expect("a name").to_owned();
+            (name, depends_on(package))
+        })
+        .collect()
+}
+
+#[test]
+fn a_crate_depends_on_lower_floors_only() {
+    let found = dependencies();
+    for (name, allowed) in FLOORS {
+        let ours = found[name]
+            .iter()
+            .filter(|other| other.starts_with("podium-"));
+        for other in ours {
+            assert!(
+                allowed.contains(&other.as_str()),
+                "{name} must not depend on {other}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_library_belongs_to_one_crate() {
+    let found = dependencies();
+    for (library, owner) in OWNED {
+        assert!(found[owner].contains(library), "{owner} has no {library}");
+        for (name, _) in FLOORS.iter().filter(|(name, _)| *name != owner) {
+            assert!(
+                !found[*name].contains(library),
+                "{library} belongs to {owner}, not to {name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_rules_and_the_document_readers_are_pure() {
+    let found = dependencies();
+    for name in ["podium-domain", "podium-feed"] {
+        for library in ["actix", "actix-web", "sqlx", "tokio", "reqwest", "rand"] {
+            assert!(!found[name].contains(library), "{name} has {library}");
+        }
+    }
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let read = fs::read_dir(folder).expect("a folder");
+    let mut found: Vec<PathBuf> = read.map(|entry| entry.expect("an entry").path()).collect();
+    found.sort();
+    found
+}
+
+fn name(path: &Path) -> &str {
+    path.file_name()
+        .and_then(|name| name.to_str())
+        .expect("a name")
+}
+
+#[test]
+fn the_rooms_of_all_floors_come_from_one_list() {
+    for (floor, beside) in BESIDE {
+        for path in entries(&Path::new(ROOT).join(floor)) {
+            if !path.is_dir() {
+                continue;
+            }
+            let room = name(&path);
+            assert!(
+                ROOMS.contains(&room) || beside.contains(&room),
+                "{floor}/{room}: a room bears one of {ROOMS:?}"
+            );
+        }
+    }
+}
+
+fn folders(folder: &Path, found: &mut Vec<PathBuf>) {
+    const NOT_OURS: [&str; 4] = ["target", "node_modules", "dist", "generated"];
+    for path in entries(folder) {
+        if path.is_dir() && !name(&path).starts_with('.') && !NOT_OURS.contains(&name(&path)) {
+            folders(&path, found);
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn a_folder_has_at_most_16_files() {
+    let mut all = Vec::new();
+    for root in ["server", "loadtest"] {
+        folders(&Path::new(ROOT).join(root), &mut all);
+    }
+    let sources = |folder: &PathBuf| {
+        let files = entries(folder).into_iter();
+        files
+            .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+            .count()
+    };
+    let full: Vec<String> = all
+        .iter()
+        .map(|folder| (sources(folder), folder))
+        .filter(|(files, _)| *files > FILES_MAX)
+        .map(|(files, folder)| format!("{}: {files} files", folder.display()))
+        .collect();
+    assert!(full.is_empty(), "\n{}\n", full.join("\n"));
+}
+
+fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for path in entries(folder) {
+        if path.is_dir() {
+            source_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The first names after `prefix` in the code of `text`, comments left out.
+fn named_after<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
+    let code = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split(prefix).skip(1))
+        .map(|rest| {
+            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+            &rest[..end.unwrap_or(rest.len())]
+        })
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
+/// Says which imports of `root` go against the order of its rooms.
+fn against_the_order(root: &str, prefix: &str, order: &[&[&str]]) -> Vec<String> {
+    let rank = |room: &str| order.iter().position(|rooms| rooms.contains(&room));
+    let folder = Path::new(ROOT).join(root);
+    let mut files = Vec::new();
+    source_files(&folder, &mut files);
+    let mut broken = Vec::new();
+    for path in files {
+        let relative = path.strip_prefix(&folder).expect("below the root");
+        let first = relative.iter().next().and_then(|part| part.to_str());
+        let room = first.expect("a name").trim_end_matches(".rs");
+        let text = fs::read_to_string(&path).expect("a file");
+        // What ties the rooms together stands above them all.
+        let Some(own) = rank(room) else { continue };
+        for other in named_after(&text, prefix) {
+            if other != room && rank(other).is_some_and(|rank| rank >= own) {
+                broken.push(format!("{root}/{}: names {other}", relative.display()));
+            }
+        }
+    }
+    broken
+}
+
+#[test]
+fn rooms_of_the_store_import_from_lower_rooms_only() {
+    let broken = against_the_order("server/store/src", "crate::", &STORE_ORDER);
+    assert!(broken.is_empty(), "\n{}\n", broken.join("\n"));
+}
+
+#[test]
+fn rooms_of_http_never_import_each_other() {
+    let broken = against_the_order("server/app/src/http", "crate::http::", &HTTP_ORDER);
+    assert!(broken.is_empty(), "\n{}\n", broken.join("\n"));
+}
+
+#[test]
+fn an_import_against_the_order_is_found() {
+    let broken = against_the_order("server/store/src", "crate::", &[&["picks"], &["db"]]);
+    assert!(!broken.is_empty());
+}
