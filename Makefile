@@ -30,20 +30,20 @@ lint: web
 
 ## The server's tests, against a Postgres of their own.
 test-server: binaries .setup/nats
-	$(WITH_POSTGRES) $(CARGO) test --workspace --exclude podium-proof
+	$(WITH_POSTGRES) $(CARGO) test --workspace --exclude podium-fault-tests
 	$(BIN)/podium-postgres run --migrations migrations -- tools/prepare-queries --check
 
 ## Real nodes and a real Postgres, killed, cut and frozen: the short form (a seed is printed; PODIUM_PROOF_SEED repeats it).
 test-proof: binaries .setup/nats
-	$(CARGO) test -p podium-proof -- --test-threads=1 --show-output
+	$(CARGO) test -p podium-fault-tests -- --test-threads=1 --show-output
 
 ## The same with the promised counts; takes an hour or more. With ONLY=word, proofs with that word.
 proof: binaries .setup/nats
-	PODIUM_PROOF=full $(CARGO) test -p podium-proof -- --test-threads=1 --nocapture $(ONLY)
+	PODIUM_PROOF=full $(CARGO) test -p podium-fault-tests -- --test-threads=1 --nocapture $(ONLY)
 
 ## People who come and go, pick, look and sign in, for SOAK_MINUTES (30): what a node holds must not grow.
 soak: binaries
-	PODIUM_SOAK_MINUTES=$${SOAK_MINUTES:-30} $(CARGO) test -p podium-proof --test proof -- --nocapture soak
+	PODIUM_SOAK_MINUTES=$${SOAK_MINUTES:-30} $(CARGO) test -p podium-fault-tests --test faults -- --nocapture soak
 
 test-web: web
 	cd web && npm test --silent

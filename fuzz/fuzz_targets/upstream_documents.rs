@@ -7,39 +7,39 @@ use podium_domain::events::event::{CategoryFacts, CategoryStatus};
 use podium_domain::ids::{CategoryId, Series};
 use podium_domain::events::round_result::RoundResult;
 use podium_domain::events::round_sheet::RoundSheet;
-use podium_feed::{Reading, Unreadable};
+use podium_results::reading::{Reading, Unreadable};
 
 /// As `tools/fuzz` marks its seeds.
 const READERS: &[(u8, fn(&str))] = &[
     (b'a', |body| {
-        check(podium_feed::athlete(Series::Ifsc, 11, body), |athlete| {
+        check(podium_results::athlete::athlete(Series::Ifsc, 11, body), |athlete| {
             athlete.results.len()
         });
     }),
     (b'e', |body| {
-        check(podium_feed::event(Series::Usa, 501, body), |event| {
+        check(podium_results::event::event(Series::Usa, 501, body), |event| {
             event.categories.len()
         });
     }),
     (b'g', |body| {
-        sheet(podium_feed::starting_group_sheet(Series::Ifsc, 900, body))
+        sheet(podium_results::round_sheet::starting_group_sheet(Series::Ifsc, 900, body))
     }),
     (b'l', |body| {
-        check(podium_feed::season_league(body), Vec::len)
+        check(podium_results::season_league::season_league(body), Vec::len)
     }),
     (b'n', |body| {
-        check(podium_feed::registrations(Series::Ifsc, body), Vec::len)
+        check(podium_results::registrations::registrations(Series::Ifsc, body), Vec::len)
     }),
     (b'r', result),
-    (b's', |body| check(podium_feed::season(body), Vec::len)),
+    (b's', |body| check(podium_results::seasons::season(body), Vec::len)),
     (b't', |body| {
-        check(podium_feed::seasons(body), |root| root.listed.len())
+        check(podium_results::seasons::seasons(body), |root| root.listed.len())
     }),
     (b'x', |body| {
-        sheet(podium_feed::round_sheet(Series::Ifsc, 8001, body))
+        sheet(podium_results::round_sheet::round_sheet(Series::Ifsc, 8001, body))
     }),
     (b'y', |body| {
-        sheet(podium_feed::round_sheet(Series::Ifsc, 8202, body))
+        sheet(podium_results::round_sheet::round_sheet(Series::Ifsc, 8202, body))
     }),
 ];
 
@@ -71,7 +71,7 @@ fn result(body: &str) {
         rounds: Vec::new(),
     };
     check(
-        podium_feed::category_result(Series::Ifsc, &category, body),
+        podium_results::category_result::category_result(Series::Ifsc, &category, body),
         |update| {
             let rows = update.rows.as_deref().unwrap_or_default();
             rows.iter().flat_map(|row| &row.rounds).for_each(reads_back);

@@ -21,7 +21,7 @@ const FLOORS: [(&str, &[&str]); 8] = [
     ("podium-loadtest", &["podium-domain", "podium-wire"]),
     ("podium-domain", &[]),
     ("podium-wire", &["podium-domain"]),
-    ("podium-feed", &["podium-domain"]),
+    ("podium-results", &["podium-domain"]),
     ("podium-store", &["podium-domain", "podium-wire"]),
     (
         "podium-live",
@@ -32,7 +32,7 @@ const FLOORS: [(&str, &[&str]); 8] = [
         &[
             "podium-domain",
             "podium-wire",
-            "podium-feed",
+            "podium-results",
             "podium-store",
             "podium-live",
         ],
@@ -46,7 +46,7 @@ const FLOORS: [(&str, &[&str]); 8] = [
             "podium-live",
             "podium-worker",
             "podium-postgres",
-            "podium-upstream",
+            "podium-simulator",
         ],
     ),
 ];
@@ -173,7 +173,7 @@ fn a_library_belongs_to_one_crate() {
 #[test]
 fn the_rules_and_the_document_readers_are_pure() {
     let found = dependencies();
-    for name in ["podium-domain", "podium-feed"] {
+    for name in ["podium-domain", "podium-results"] {
         for library in ["actix", "actix-web", "sqlx", "tokio", "reqwest", "rand"] {
             assert!(!found[name].contains(library), "{name} has {library}");
         }

@@ -97,7 +97,7 @@ export class MailStage {
 
   static async open(): Promise<MailStage> {
     const mailbox = await Mailbox.open();
-    const upstreamProgram = new Program('podium-upstream', [
+    const upstreamProgram = new Program('podium-simulator', [
       '--invented',
       '1',
       '--starts-in-days',

@@ -31,7 +31,7 @@ export class Stage {
   }
 
   static async open(): Promise<Stage> {
-    const service = new Program('podium-upstream', ['--simulated']);
+    const service = new Program('podium-simulator', ['--simulated']);
     const upstream = await service.address;
     const season = (await (await fetch(`${upstream}/control/simulated`)).json()) as Season;
     const environment = {

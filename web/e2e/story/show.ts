@@ -18,7 +18,7 @@ export const hasRecorded = existsSync(join(recorded, 'events/1405.json'));
 
 function startUpstream(): Program {
   const source = hasRecorded ? ['--recorded', recorded, '--event', '1405'] : ['--invented', '1'];
-  return new Program('podium-upstream', [...source, '--starts-in-days', STARTS_IN_DAYS]);
+  return new Program('podium-simulator', [...source, '--starts-in-days', STARTS_IN_DAYS]);
 }
 
 interface Cast {

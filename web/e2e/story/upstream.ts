@@ -1,4 +1,4 @@
-/** The strings of the stand-in for the results service (server/upstream). */
+/** The strings of the stand-in for the results service (server/simulator). */
 
 export interface Athlete {
   athleteId: string;

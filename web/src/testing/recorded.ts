@@ -1,6 +1,6 @@
 /**
  * Recorded documents of the results service, in the form in which the client gets them. It reads as
- * `server/feed` does; the documents themselves are no part of the project.
+ * `server/results` does; the documents themselves are no part of the project.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

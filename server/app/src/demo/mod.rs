@@ -2,7 +2,7 @@
 //! (design section 3).
 //!
 //! ```text
-//!   podium_upstream::simulated ── HTTP on loopback ──> feed ──> store     (as in production)
+//!   podium_simulator::simulated ── HTTP on loopback ──> feed ──> store     (as in production)
 //!   players, picks (pure, from a seed) ── seed ──> store
 //! ```
 //!

@@ -48,7 +48,7 @@ pub enum DemoError {
     #[error("the simulated season's speed is a number from 0 to 2000")]
     Speed,
     #[error("the simulated upstream does not start")]
-    Upstream(#[from] podium_upstream::StartError),
+    Upstream(#[from] podium_simulator::service::StartError),
 }
 
 /// Somebody to sign in as.

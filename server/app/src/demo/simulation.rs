@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, Series};
-use podium_upstream::simulated::{self, Clock, SeasonPlan, Tenant};
-use podium_upstream::{Control, EventOverview, Gate, Running, StandIn};
+use podium_simulator::service::{Control, EventOverview, Gate, Running, StandIn};
+use podium_simulator::simulated;
+use podium_simulator::simulated::{Clock, SeasonPlan, Tenant};
 
 use crate::demo::picks::Favourite;
 use crate::demo::seed::DemoError;
@@ -60,12 +61,12 @@ pub fn start_simulation(seed: u64, times: f64) -> Result<Simulation, DemoError> 
     let clock = Clock::try_times(times).ok_or(DemoError::Speed)?;
     let today = Utc::now().date_naive();
     let start = |tenant| {
-        let season = simulated::Season::invent(SeasonPlan {
+        let season = podium_simulator::simulated::Season::invent(SeasonPlan {
             tenant,
             seed,
             today,
         });
-        podium_upstream::start(StandIn::simulated(season, clock).gate(Gate::RefererOnly))
+        podium_simulator::service::start(StandIn::simulated(season, clock).gate(Gate::RefererOnly))
     };
     Ok(Simulation {
         ifsc: start(Tenant::Ifsc)?,

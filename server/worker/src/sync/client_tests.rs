@@ -1,6 +1,7 @@
 //! The client against our stand-in for the results service.
 
-use podium_upstream::{Fault, FaultRule, Gate, Running, StandIn, invented};
+use podium_simulator::generated;
+use podium_simulator::service::{Fault, FaultRule, Gate, Running, StandIn};
 
 use crate::sync::client::{Answer, UpstreamClient};
 use crate::sync::fault::FeedError;
@@ -10,8 +11,8 @@ const ROOT: &str = "/api/v1/";
 fn upstream(gate: Gate) -> (Running, UpstreamClient) {
     // Another test of this process may have installed it already.
     drop(rustls::crypto::ring::default_provider().install_default());
-    let stand_in = StandIn::new(vec![invented::invent_event(1)]).gate(gate);
-    let running = podium_upstream::start(stand_in).expect("the upstream starts");
+    let stand_in = StandIn::new(vec![generated::invent_event(1)]).gate(gate);
+    let running = podium_simulator::service::start(stand_in).expect("the upstream starts");
     let client = UpstreamClient::new(&running.url());
     (running, client)
 }

@@ -4,7 +4,8 @@
 use actix_web::rt::System;
 use chrono::Datelike;
 use podium_domain::ids::{Series, UserId};
-use podium_upstream::{Fault, FaultRule, Stage};
+use podium_simulator::service::{Fault, FaultRule};
+use podium_simulator::timeline::Stage;
 use podium_wire::admin::feed_health::FeedHealth;
 use podium_wire::live::change::Change;
 use podium_wire::live::snapshot::Snapshot;

@@ -4,14 +4,14 @@
 //!   poller ── when ──> sync ── one event ──> client ── HTTP ──> results service
 //!      │                │ body
 //!      │                v
-//!      │             podium_feed ── facts ──> store ── bells ──> live
+//!      │             podium_results ── facts ──> store ── bells ──> live
 //!      └ holds the cluster's one leadership
 //! ```
 //!
 //! * `poller` decides when; `fetch-full-results` and the `sync` command ask `sync` directly.
 //! * `sync` fetches one event's documents, hands what changed to the store, rings the bells.
 //! * `client` speaks HTTP: the gate, the limits, the faults.
-//! * the crate `podium_feed` reads bodies into facts. Pure.
+//! * the crate `podium_results` reads bodies into facts. Pure.
 //!
 //! **Invariant:** what cannot be read is kept aside, and the last good state stays.
 

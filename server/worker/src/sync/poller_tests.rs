@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actix_web::rt::{System, spawn};
 use podium_domain::ids::Series;
-use podium_upstream::{Fault, FaultRule};
+use podium_simulator::service::{Fault, FaultRule};
 
 use crate::sync::fault::FeedError;
 use crate::sync::pace::Schedule;

@@ -9,7 +9,7 @@ use podium_domain::events::event::{CategoryFacts, CategoryPhase, EventFacts};
 use podium_domain::events::ranking::RankingUpdate;
 use podium_domain::events::start_list::StartListEntry;
 use podium_domain::ids::{EventId, Series};
-use podium_feed::{Reading, Unreadable};
+use podium_results::reading::{Reading, Unreadable};
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::sync::client::UpstreamClient;
@@ -194,7 +194,7 @@ impl Feeds {
         document: &Fetched,
     ) -> Result<EventFacts, FeedError> {
         let (_, number) = Series::upstream_event(id).ok_or(FeedError::NoFeed)?;
-        match podium_feed::event(series, number, &document.body) {
+        match podium_results::event::event(series, number, &document.body) {
             Ok(reading) => Ok(taken(series, document, reading)),
             Err(Unreadable::OtherDocument { found, .. }) => Err(FeedError::OtherEvent {
                 path: document.path.clone(),
@@ -264,10 +264,12 @@ impl Feeds {
         };
         let body = document.body.as_str();
         let read = match part {
-            Part::StartList => podium_feed::registrations(series, body)
+            Part::StartList => podium_results::registrations::registrations(series, body)
                 .map(|reading| PartFacts::StartList(taken(series, &document, reading))),
-            Part::Result(category) => podium_feed::category_result(series, category, body)
-                .map(|reading| PartFacts::Ranking(taken(series, &document, reading))),
+            Part::Result(category) => {
+                podium_results::category_result::category_result(series, category, body)
+                    .map(|reading| PartFacts::Ranking(taken(series, &document, reading)))
+            }
         };
         match read {
             Ok(facts) => Ok(Some((document, facts))),

@@ -6,7 +6,7 @@ use chrono::{NaiveDate, TimeDelta, Utc};
 use futures_util::stream::{self, StreamExt};
 use podium_domain::events::season::Seasons;
 use podium_domain::ids::{EventId, Series};
-use podium_feed::{Reading, Unreadable};
+use podium_results::reading::{Reading, Unreadable};
 
 use crate::sync::fault::FeedError;
 use crate::sync::run::taken;
@@ -154,7 +154,9 @@ impl Feeds {
         since: NaiveDate,
     ) -> Result<Vec<EventId>, FeedError> {
         let path = format!("/api/v1/seasons/{season}");
-        let events = self.read_list(series, &path, podium_feed::season).await?;
+        let events = self
+            .read_list(series, &path, podium_results::seasons::season)
+            .await?;
         Ok(events
             .iter()
             .filter(|event| event.may_last_until(since))
@@ -163,7 +165,7 @@ impl Feeds {
     }
 
     async fn seasons(&self, series: Series) -> Result<Seasons, FeedError> {
-        self.read_list(series, "/api/v1/", podium_feed::seasons)
+        self.read_list(series, "/api/v1/", podium_results::seasons::seasons)
             .await
     }
 

@@ -7,7 +7,8 @@ use std::time::Duration;
 use actix_web::rt::time::sleep;
 use podium_domain::ids::{EventId, Series};
 use podium_postgres::ThrowawayCluster;
-use podium_upstream::{Control, Running, StandIn, invented};
+use podium_simulator::generated;
+use podium_simulator::service::{Control, Running, StandIn};
 
 use crate::sync::run::Feeds;
 use podium_live::bus::PostgresBus;
@@ -32,10 +33,10 @@ impl Polled {
     pub(crate) async fn start() -> Self {
         // Another test of this process may have installed it already.
         drop(rustls::crypto::ring::default_provider().install_default());
-        let documents = [1, 2].map(invented::invent_event);
+        let documents = [1, 2].map(generated::invent_event);
         let events = [documents[0].id, documents[1].id].map(|number| Series::Ifsc.event_id(number));
         assert_ne!(events[0], events[1]);
-        let upstream = podium_upstream::start(StandIn::new(documents).starts_in_days(0))
+        let upstream = podium_simulator::service::start(StandIn::new(documents).starts_in_days(0))
             .expect("the upstream starts");
         let cluster = ThrowawayCluster::start().await.expect("a Postgres");
         let store =

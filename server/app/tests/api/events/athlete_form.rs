@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use podium_upstream::{Stage, StandIn};
+use podium_simulator::service::StandIn;
+use podium_simulator::timeline::Stage;
 use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -129,7 +130,7 @@ async fn of_recorded_events_it_says_what_their_rankings_say(pool: PgPool) {
     let Some(folder) = recorded() else { return };
     let numbers = [1405, 1406, 1409];
     let documents = numbers.map(|number| folder.event(number).expect("recorded"));
-    let upstream = podium_upstream::start(StandIn::new(documents)).expect("starts");
+    let upstream = podium_simulator::service::start(StandIn::new(documents)).expect("starts");
     let app = spawn_app_with(&pool, &upstream.url());
     let admin = app.site_admin("Root").await;
     // By athlete: day, event, category, rank.

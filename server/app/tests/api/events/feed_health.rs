@@ -1,4 +1,4 @@
-use podium_upstream::{Fault, FaultRule};
+use podium_simulator::service::{Fault, FaultRule};
 use serde_json::json;
 use sqlx::PgPool;
 

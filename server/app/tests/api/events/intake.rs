@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
-use podium_upstream::{Fault, FaultRule, RecordedFolder, StandIn};
+use podium_simulator::event::RecordedFolder;
+use podium_simulator::service::{Fault, FaultRule, StandIn};
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -24,10 +25,10 @@ pub(crate) fn recorded() -> Option<RecordedFolder> {
 async fn a_recorded_event_comes_in_completely(pool: PgPool) {
     let Some(folder) = recorded() else { return };
     let documents = folder.event(1405).expect("recorded");
-    let upstream = podium_upstream::start(StandIn::new(vec![documents])).expect("starts");
+    let upstream = podium_simulator::service::start(StandIn::new(vec![documents])).expect("starts");
     upstream
         .control()
-        .set_stage(1405, None, podium_upstream::Stage::Finished)
+        .set_stage(1405, None, podium_simulator::timeline::Stage::Finished)
         .expect("finished");
     let app = spawn_app_with(&pool, &upstream.url());
     let admin = app.site_admin("Root").await;
@@ -90,7 +91,7 @@ async fn an_upstream_that_fails_loses_nothing_and_heals_by_itself(pool: PgPool) 
         "/api/results/{}/{}",
         competition.event, competition.category
     );
-    let qualified = podium_upstream::Stage::complete(0);
+    let qualified = podium_simulator::timeline::Stage::complete(0);
     while competition
         .control()
         .reveal_next(competition.event_number())

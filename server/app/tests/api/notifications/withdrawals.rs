@@ -1,7 +1,7 @@
 //! Athletes who will not start, and those who start after all.
 
 use futures_util::future::join_all;
-use podium_upstream::Correction;
+use podium_simulator::event::Correction;
 use serde_json::Value;
 use sqlx::PgPool;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use podium_app::startup::ServerOptions;
-use podium_upstream::Correction;
+use podium_simulator::event::Correction;
 use serde_json::json;
 use sqlx::PgPool;
 

@@ -1,7 +1,7 @@
 //! The state tests of scoring.md (section 5) that need a server; S1 is in `scoring_void.rs`, S6 and
 //! S9 are the domain's.
 
-use podium_upstream::Stage;
+use podium_simulator::timeline::Stage;
 use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -1,4 +1,4 @@
-use podium_upstream::Stage;
+use podium_simulator::timeline::Stage;
 use reqwest::Method;
 use serde_json::json;
 use sqlx::PgPool;

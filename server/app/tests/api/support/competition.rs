@@ -1,7 +1,9 @@
 //! A server with one competition on our stand-in for the results service.
 
 use podium_app::startup::ServerOptions;
-use podium_upstream::{Control, EventOverview, Running, Stage, StandIn, invented};
+use podium_simulator::generated;
+use podium_simulator::service::{Control, EventOverview, Running, StandIn};
+use podium_simulator::timeline::Stage;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -33,8 +35,8 @@ impl Competition {
         pool: &PgPool,
         set_up: impl FnOnce(ServerOptions) -> ServerOptions,
     ) -> Self {
-        let stand_in = StandIn::new(vec![invented::invent_event(1)]).starts_in_days(1);
-        let upstream = podium_upstream::start(stand_in).expect("the upstream starts");
+        let stand_in = StandIn::new(vec![generated::invent_event(1)]).starts_in_days(1);
+        let upstream = podium_simulator::service::start(stand_in).expect("the upstream starts");
         let overview = upstream
             .control()
             .events()

@@ -1,0 +1,100 @@
+//! What stands before the nodes in production: sends each connection to a node that says it is
+//! ready, and to another one if that node does not even accept. It repeats nothing.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio::time::sleep;
+
+use crate::players::api::http_client;
+use crate::players::live_client::Doors;
+
+/// How often every node is asked whether it is ready.
+const ASK_EVERY: Duration = Duration::from_millis(50);
+
+#[derive(Debug)]
+pub struct Balancer {
+    address: SocketAddr,
+    tasks: [JoinHandle<()>; 2],
+}
+
+impl Balancer {
+    /// `doors` may change at any time.
+    pub async fn start(doors: &Doors) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a listener");
+        let address = listener.local_addr().expect("its address");
+        let ready = Arc::new(Mutex::new(lock(doors).clone()));
+        let asking = tokio::spawn(ask(Arc::clone(doors), Arc::clone(&ready)));
+        let accepting = tokio::spawn(accept(listener, ready));
+        Self {
+            address,
+            tasks: [asking, accepting],
+        }
+    }
+
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+}
+
+impl Drop for Balancer {
+    fn drop(&mut self) {
+        for task in &self.tasks {
+            task.abort();
+        }
+    }
+}
+
+/// Every node in a round of its own: a slow one holds up nobody's answer.
+async fn ask(doors: Doors, ready: Doors) {
+    let client = http_client(Duration::from_secs(1), usize::MAX);
+    loop {
+        let all = lock(&doors).clone();
+        // Of a node that is gone for good.
+        lock(&ready).retain(|door| all.contains(door));
+        let asked = all.into_iter().map(|door| {
+            let (client, ready) = (&client, &ready);
+            async move {
+                let asked = client.get(format!("http://{door}/api/health/ready")).send();
+                let is_ready = asked.await.is_ok_and(|answer| answer.status().is_success());
+                let mut ready = lock(ready);
+                ready.retain(|known| *known != door);
+                if is_ready {
+                    ready.push(door);
+                }
+            }
+        });
+        join_all(asked).await;
+        sleep(ASK_EVERY).await;
+    }
+}
+
+async fn accept(listener: TcpListener, ready: Doors) {
+    let mut turn = 0;
+    while let Ok((mut client, _)) = listener.accept().await {
+        let mut doors = lock(&ready).clone();
+        let first = turn % doors.len().max(1);
+        doors.rotate_left(first);
+        turn += 1;
+        tokio::spawn(async move {
+            for door in doors {
+                if let Ok(mut node) = TcpStream::connect(door).await {
+                    drop(client.set_nodelay(true));
+                    drop(node.set_nodelay(true));
+                    // Either end may break it off at any time.
+                    drop(copy_bidirectional(&mut client, &mut node).await);
+                    return;
+                }
+            }
+        });
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,75 @@
+//! A live socket byte by byte, for clients that no library would be.
+
+use std::net::SocketAddr;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+
+use crate::players::world::Account;
+
+/// Not zero: a mask that leaves the text as it is would hide a server that does not unmask.
+const MASK: [u8; 4] = [7, 42, 99, 200];
+pub const TEXT: u8 = 0x81;
+pub const PING: u8 = 0x89;
+/// The first byte of a close frame, either way.
+const CLOSE: u8 = 0x88;
+
+/// Connects and upgrades; `buffer_bytes` is what our kernel takes while we do not read.
+pub async fn upgraded(
+    door: SocketAddr,
+    account: &Account,
+    buffer_bytes: Option<u32>,
+) -> Option<TcpStream> {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    if let Some(bytes) = buffer_bytes {
+        drop(socket.set_recv_buffer_size(bytes));
+    }
+    let mut stream = socket.connect(door).await.ok()?;
+    let request = format!(
+        "GET /api/live HTTP/1.1\r\nHost: {door}\r\nOrigin: http://{door}\r\nCookie: {}\r\n\
+         Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        account.cookie
+    );
+    stream.write_all(request.as_bytes()).await.ok()?;
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        head.push(stream.read_u8().await.ok()?);
+    }
+    head.starts_with(b"HTTP/1.1 101").then_some(stream)
+}
+
+/// The head of a client's frame that announces so many bytes.
+pub fn head(first: u8, length: usize) -> Vec<u8> {
+    let mut head = vec![first];
+    match (u8::try_from(length), u16::try_from(length)) {
+        (Ok(short @ ..126), _) => head.push(0x80 | short),
+        (_, Ok(middle)) => {
+            head.push(0xfe);
+            head.extend(middle.to_be_bytes());
+        }
+        _ => {
+            head.push(0xff);
+            let length = u64::try_from(length).expect("64 bits");
+            head.extend(length.to_be_bytes());
+        }
+    }
+    head.extend(MASK);
+    head
+}
+
+/// A client's frame.
+pub fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
+    let mut frame = head(first, payload.len());
+    let masked = payload.iter().zip(MASK.iter().cycle());
+    frame.extend(masked.map(|(byte, mask)| byte ^ mask));
+    frame
+}
+
+/// The status code of the close frame at the end of what a server said.
+pub fn close_code(heard: &[u8]) -> Option<u16> {
+    match heard {
+        [.., CLOSE, 2, a, b] => Some(u16::from_be_bytes([*a, *b])),
+        _ => None,
+    }
+}

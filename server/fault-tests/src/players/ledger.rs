@@ -1,0 +1,171 @@
+//! What one client was told, and what it made of it: the browser's rules, and a check on them that
+//! does not trust them.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::SystemTime;
+
+use podium_wire::live::change::Change;
+use podium_wire::live::snapshot::Snapshot;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::players::facts;
+use crate::players::facts::Facts;
+
+/// Every message of a server, as flat as it goes over the wire; the data is kept as it was spelled.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Heard {
+    #[serde(rename = "type")]
+    pub kind: String,
+    #[serde(default)]
+    pub topic: String,
+    #[serde(default)]
+    pub offset: u64,
+    #[serde(default)]
+    pub epoch: String,
+    pub data: Option<Box<RawValue>>,
+    #[serde(default)]
+    pub code: String,
+    #[serde(default)]
+    pub reason: String,
+    pub reconnect_after_ms: Option<u64>,
+    pub heartbeat_ms: Option<u64>,
+    #[serde(default)]
+    pub node: String,
+}
+
+/// Where a client stands in a topic.
+#[derive(Debug, Clone, Default)]
+pub struct Place {
+    pub epoch: String,
+    pub offset: u64,
+    /// A step is missing; nothing is applied until a snapshot comes.
+    pub gap: bool,
+    pub facts: Facts,
+    /// Hash of the payload of each change ever applied, by offset; not touched by the rules.
+    pub applied: BTreeMap<u64, u64>,
+    /// When each of them came.
+    pub came: BTreeMap<u64, SystemTime>,
+}
+
+/// How often what happened.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub connections: u64,
+    pub snapshots: u64,
+    pub applied: u64,
+    pub ignored: u64,
+    /// Noticed by the rules.
+    pub gaps: u64,
+    pub unavailable: u64,
+    /// Broken promises: a change applied twice, a change applied before an earlier one, or a
+    /// snapshot older than what was held.
+    pub twice: u64,
+    pub out_of_order: u64,
+    pub went_back: u64,
+}
+
+/// The server closed a connection on purpose.
+#[derive(Debug, Clone)]
+pub struct Goodbye {
+    pub at: SystemTime,
+    pub reason: String,
+    pub reconnect_after_ms: Option<u64>,
+}
+
+#[derive(Debug, Default)]
+pub struct Ledger {
+    pub places: BTreeMap<String, Place>,
+    pub counts: Counts,
+    pub revoked: BTreeMap<String, SystemTime>,
+    pub goodbyes: Vec<Goodbye>,
+    /// Changes and snapshots of topics that had been revoked.
+    pub after_revoked: u64,
+    /// When each connection was welcomed, and by which node.
+    pub welcomed: Vec<(SystemTime, String)>,
+    pub connected: bool,
+    pub ended_at: Option<SystemTime>,
+}
+
+/// What the connection has to do about a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    Nothing,
+    /// Ask for the whole state.
+    Resync(String),
+}
+
+impl Ledger {
+    /// Takes a message about a topic in, exactly as `apply-message.ts` does.
+    pub fn hear(&mut self, heard: Heard) -> Step {
+        if self.revoked.contains_key(&heard.topic) && heard.kind != "refused" {
+            self.after_revoked += 1;
+        }
+        match heard.kind.as_str() {
+            "snapshot" => self.snapshot(heard),
+            "change" => return self.change(heard),
+            "revoked" => {
+                self.revoked.insert(heard.topic, SystemTime::now());
+            }
+            _ => {}
+        }
+        Step::Nothing
+    }
+
+    fn snapshot(&mut self, heard: Heard) {
+        self.counts.snapshots += 1;
+        let place = self.places.entry(heard.topic).or_default();
+        if place.epoch == heard.epoch && heard.offset < place.offset {
+            self.counts.went_back += 1;
+        }
+        let data = heard.data.expect("a snapshot has data");
+        let snapshot: Snapshot = serde_json::from_str(data.get()).expect("a snapshot");
+        place.epoch = heard.epoch;
+        place.offset = heard.offset;
+        place.gap = false;
+        place.facts = facts::facts_of(snapshot);
+    }
+
+    fn change(&mut self, heard: Heard) -> Step {
+        let Some(place) = self.places.get_mut(&heard.topic) else {
+            return Step::Nothing;
+        };
+        if heard.offset <= place.offset || place.gap {
+            self.counts.ignored += 1;
+            return Step::Nothing;
+        }
+        if heard.offset != place.offset + 1 {
+            place.gap = true;
+            self.counts.gaps += 1;
+            return Step::Resync(heard.topic);
+        }
+        let data = heard.data.expect("a change has data");
+        self.counts.applied += 1;
+        // The check: by what was ever applied, whatever the rules believe.
+        let newest = place.applied.last_key_value().map(|(offset, _)| *offset);
+        if newest.is_some_and(|newest| newest > heard.offset) {
+            self.counts.out_of_order += 1;
+        }
+        if place
+            .applied
+            .insert(heard.offset, hash(data.get()))
+            .is_some()
+        {
+            self.counts.twice += 1;
+        }
+        place.came.insert(heard.offset, SystemTime::now());
+        place.offset = heard.offset;
+        let change: Change = serde_json::from_str(data.get()).expect("a change");
+        facts::apply(&mut place.facts, change);
+        Step::Nothing
+    }
+}
+
+/// Of a payload as it is spelled.
+pub fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,14 @@
+//! Accounts, what they do, and what they were told.
+
+pub mod api;
+pub mod facts;
+pub mod ledger;
+pub mod live_client;
+pub mod world;
+pub mod writers;
+
+pub use api::{Api, Said, changed_pick, http_client, new_pick};
+pub use ledger::{Counts, Ledger};
+pub use live_client::LiveClient;
+pub use world::{Account, EVENT, Size, World};
+pub use writers::{Course, Slot, Writer, words};

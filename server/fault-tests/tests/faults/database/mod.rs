@@ -1,0 +1,9 @@
+//! Crashes, silence, restores: nothing acknowledged is lost.
+
+pub(crate) mod away;
+pub(crate) mod crash;
+pub(crate) mod deleted_league;
+pub(crate) mod embedded_postgres;
+pub(crate) mod idempotency;
+pub(crate) mod restore;
+pub(crate) mod silent_database;

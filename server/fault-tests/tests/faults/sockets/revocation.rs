@@ -1,0 +1,195 @@
+//! P21: whoever is logged out, removed or demoted hears no more of it, on both nodes.
+
+use std::time::{Duration, SystemTime};
+
+use podium_fault_tests::dice::short_or_full;
+use podium_fault_tests::percentiles::Spread;
+use podium_fault_tests::players::Ledger;
+use podium_fault_tests::players::LiveClient;
+use podium_fault_tests::players::{Account, EVENT};
+use podium_fault_tests::players::{Api, Said};
+use podium_fault_tests::processes::run_podium;
+use podium_fault_tests::processes::{Plan, Rig};
+use reqwest::Method;
+use serde_json::json;
+use tokio::time::sleep;
+
+use crate::alone;
+
+const GONE_WITHIN: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// The same person on each of the nodes, following the same topics.
+async fn on_both_nodes(rig: &Rig, account: &Account, topics: &[String]) -> Vec<LiveClient> {
+    let doors = rig.straight_doors();
+    let all = doors.lock().expect("addresses").clone();
+    let mut sockets = Vec::new();
+    for door in all {
+        let only = std::sync::Arc::new(std::sync::Mutex::new(vec![door]));
+        let socket = LiveClient::start(&only, 0, account, topics);
+        let settled = |ledger: &Ledger| ledger.places.len() == topics.len();
+        assert!(
+            socket.until(PATIENCE, settled).await,
+            "{topics:?} not answered"
+        );
+        sockets.push(socket);
+    }
+    sockets
+}
+
+/// Adds how long after `since` each socket was rid of it; waits longer than promised, to tell how
+/// much too late it was.
+async fn all_gone(
+    sockets: &[LiveClient],
+    since: SystemTime,
+    spread: &mut Spread,
+    gone_at: impl Fn(&Ledger) -> Option<SystemTime>,
+) {
+    for socket in sockets {
+        socket
+            .until(PATIENCE, |ledger| gone_at(ledger).is_some())
+            .await;
+        let at = gone_at(&socket.ledger());
+        let took = at.map_or(PATIENCE, |at| at.duration_since(since).unwrap_or_default());
+        spread.add(took);
+    }
+}
+
+fn signed_out(ledger: &Ledger) -> Option<SystemTime> {
+    let last = ledger.goodbyes.last();
+    last.filter(|goodbye| goodbye.reason == "signed_out")
+        .map(|goodbye| goodbye.at)
+}
+
+fn assert_in_time(what: &str, spread: &Spread) {
+    println!("P21 {what}: {spread}");
+    assert!(spread.max() <= GONE_WITHIN, "{what}: {spread}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_logout_closes_the_sockets_of_that_session_on_both_nodes() {
+    let _alone = alone().await;
+    let rig = Rig::start(Plan::new("P21 logout")).await;
+    let (api, urls) = (Api::default(), rig.urls());
+    // Nothing of the account itself: a page that shows an event follows just that.
+    let topics = vec![format!("event:{EVENT}")];
+    let mut spread = Spread::default();
+    for (number, player) in rig
+        .world
+        .players
+        .iter()
+        .take(short_or_full(4, 40))
+        .enumerate()
+    {
+        let sockets = on_both_nodes(&rig, player, &topics).await;
+        let url = format!("{}/api/auth/logout", urls[number % urls.len()]);
+        api.post(player, &url).await.done();
+        all_gone(&sockets, SystemTime::now(), &mut spread, signed_out).await;
+    }
+    assert_in_time("logout", &spread);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_password_set_by_the_operator_closes_the_sockets() {
+    let _alone = alone().await;
+    let rig = Rig::start(Plan::new("P21 password")).await;
+    let player = &rig.world.players[0];
+    let sockets = on_both_nodes(&rig, player, &["me".to_owned()]).await;
+    let words = ["admin", "reset-password", "player1@podium.test"];
+    run_podium(&rig.postgres.url(), &words).await;
+    let mut spread = Spread::default();
+    all_gone(&sockets, SystemTime::now(), &mut spread, signed_out).await;
+    println!("P21 password set by another process: {spread}");
+    // Nobody rings for another process: the poll finds it.
+    assert!(
+        spread.max() <= GONE_WITHIN + Duration::from_secs(1),
+        "{spread}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_member_who_is_removed_hears_no_more_of_the_league() {
+    let _alone = alone().await;
+    let rig = Rig::start(Plan::new("P21 removal")).await;
+    let (api, urls) = (Api::default(), rig.urls());
+    let (topic, league) = (rig.league_topic(), &rig.world.leagues[0]);
+    let mut spread = Spread::default();
+    for (number, player) in rig
+        .world
+        .players
+        .iter()
+        .take(short_or_full(4, 40))
+        .enumerate()
+    {
+        let sockets = on_both_nodes(&rig, player, std::slice::from_ref(&topic)).await;
+        let base = &urls[number % urls.len()];
+        let url = format!("{base}/api/leagues/{league}/remove/{}", player.id);
+        api.post(&rig.world.admin, &url).await.done();
+        let revoked = |ledger: &Ledger| ledger.revoked.get(&topic).copied();
+        all_gone(&sockets, SystemTime::now(), &mut spread, revoked).await;
+        // Something to hear, if they still listened.
+        let url = format!("{base}/api/leagues/{league}");
+        let body = json!({"name": format!("Without {number}")});
+        let renamed = api
+            .send(&rig.world.admin, Method::PUT, &url, Some(&body), None)
+            .await;
+        assert!(matches!(renamed, Said::Done(_)), "{renamed:?}");
+        sleep(Duration::from_millis(300)).await;
+        for socket in &sockets {
+            assert_eq!(socket.ledger().after_revoked, 0, "heard more of the league");
+        }
+    }
+    assert_in_time("removal", &spread);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_admin_who_is_demoted_hears_no_more_of_requests() {
+    let _alone = alone().await;
+    let rig = Rig::start(Plan::new("P21 demotion")).await;
+    let (api, urls) = (Api::default(), rig.urls());
+    let league = &rig.world.leagues[0];
+    let topic = format!("requests:{league}");
+    let mut spread = Spread::default();
+    for (number, player) in rig
+        .world
+        .players
+        .iter()
+        .take(short_or_full(4, 40))
+        .enumerate()
+    {
+        let url = format!("{}/api/leagues/{league}/admins/{}", urls[0], player.id);
+        api.post(&rig.world.admin, &url).await.done();
+        let sockets = on_both_nodes(&rig, player, std::slice::from_ref(&topic)).await;
+        let base = &urls[number % urls.len()];
+        let url = format!("{base}/api/leagues/{league}/admins/{}", player.id);
+        let demoted = api
+            .send(&rig.world.admin, Method::DELETE, &url, None, None)
+            .await;
+        assert!(matches!(demoted, Said::Done(_)), "{demoted:?}");
+        let revoked = |ledger: &Ledger| ledger.revoked.get(&topic).copied();
+        all_gone(&sockets, SystemTime::now(), &mut spread, revoked).await;
+    }
+    assert_in_time("demotion", &spread);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_site_admin_who_is_one_no_longer_hears_no_more_of_the_feed() {
+    let _alone = alone().await;
+    let rig = Rig::start(Plan::new("P21 site admin")).await;
+    let topic = "feed".to_owned();
+    let sockets = on_both_nodes(&rig, &rig.world.admin, std::slice::from_ref(&topic)).await;
+    // Somebody has to stay one.
+    let successor = ["admin", "grant", "player1@podium.test"];
+    run_podium(&rig.postgres.url(), &successor).await;
+    let words = ["admin", "revoke", "player0@podium.test"];
+    run_podium(&rig.postgres.url(), &words).await;
+    let mut spread = Spread::default();
+    // Revoked or closed: either way nothing more is heard.
+    let gone = |ledger: &Ledger| ledger.revoked.get(&topic).copied().or(ledger.ended_at);
+    all_gone(&sockets, SystemTime::now(), &mut spread, gone).await;
+    println!("P21 site admin's rights taken by another process: {spread}");
+    assert!(
+        spread.max() <= GONE_WITHIN + Duration::from_secs(1),
+        "{spread}"
+    );
+}

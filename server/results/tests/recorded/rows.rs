@@ -1,0 +1,229 @@
+//! No row is dropped silently, and no score is unknown.
+
+use std::collections::BTreeMap;
+
+use podium_domain::events::climb_score::{Score, ScoreValue};
+use podium_domain::events::ranking::RankingUpdate;
+use podium_domain::events::round_result::{RoundDetail, RoundResult};
+use podium_domain::events::round_sheet::RoundSheet;
+use podium_results::reading::{Reading, Unreadable};
+use serde_json::Value;
+
+use crate::files::{Kind, Recorded, recorded};
+
+/// What a document came to.
+struct Tally {
+    rows: usize,
+    kept: usize,
+    refused: Vec<&'static str>,
+    scores: Vec<Option<ScoreValue>>,
+}
+
+#[test]
+fn every_recorded_row_is_kept_or_refused_and_every_score_is_understood() {
+    let mut table = vec![line(
+        "file", "rows in", "kept", "refused", "scores", "unknown",
+    )];
+    let mut totals = [0; 5];
+    let mut kinds: BTreeMap<String, u32> = BTreeMap::new();
+    for file in recorded() {
+        let tally = tally(&file);
+        assert_eq!(tally.rows, raw_rows(&file), "{}", file.name);
+        assert_eq!(
+            tally.rows,
+            tally.kept + tally.refused.len(),
+            "{}",
+            file.name
+        );
+        let unknown = tally
+            .scores
+            .iter()
+            .filter(|score| **score == Some(ScoreValue::Unknown))
+            .count();
+        assert_eq!(unknown, 0, "{}: a score that nobody understands", file.name);
+        for score in tally.scores.iter().flatten() {
+            *kinds.entry(kind_of(*score)).or_default() += 1;
+        }
+        let numbers = [
+            tally.rows,
+            tally.kept,
+            tally.refused.len(),
+            tally.scores.len(),
+            unknown,
+        ];
+        let mut reasons = tally.refused;
+        reasons.dedup();
+        let refused = format!("{} {}", numbers[2], reasons.join(", "));
+        table.push(line(
+            &file.name,
+            &numbers[0].to_string(),
+            &numbers[1].to_string(),
+            refused.trim_end(),
+            &numbers[3].to_string(),
+            &unknown.to_string(),
+        ));
+        for (total, number) in totals.iter_mut().zip(numbers) {
+            *total += number;
+        }
+    }
+    let [rows, kept, refused, scores, unknown] = totals.map(|total| total.to_string());
+    table.push(line("all", &rows, &kept, &refused, &scores, &unknown));
+    println!("{}", table.join("\n"));
+    println!("scores by kind: {kinds:?}");
+}
+
+fn line(file: &str, rows: &str, kept: &str, refused: &str, scores: &str, unknown: &str) -> String {
+    format!("{file:<50} {rows:>7} {kept:>6} {refused:>8} {scores:>7} {unknown:>8}")
+}
+
+fn kind_of(score: ScoreValue) -> String {
+    let json = serde_json::to_value(score).expect("JSON");
+    json["kind"].as_str().expect("a kind").to_owned()
+}
+
+/// Counted without our readers.
+fn raw_rows(file: &Recorded) -> usize {
+    let count = |key: &str| file.raw[key].as_array().map_or(0, Vec::len);
+    match file.kind {
+        Kind::Root => count("seasons"),
+        Kind::Season | Kind::SeasonLeague => count("events"),
+        Kind::Event(_) => count("d_cats"),
+        Kind::Registrations => file.raw.as_array().map_or(0, Vec::len),
+        Kind::CategoryResult(_) => count("ranking"),
+        Kind::Round(_) | Kind::StartingGroup(_) => {
+            count("ranking") + count("startlist") + raw_heats(&file.raw)
+        }
+        Kind::Athlete(_) => count("all_results"),
+    }
+}
+
+/// Athletes in the heats of a speed final.
+fn raw_heats(raw: &Value) -> usize {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let stages = list(&raw["speed_elimination_stages"]);
+    let heats = stages.iter().flat_map(|stage| list(&stage["heats"]));
+    heats.map(|heat| list(&heat["athletes"]).len()).sum()
+}
+
+fn tally(file: &Recorded) -> Tally {
+    let (series, body) = (file.series, file.body.as_str());
+    match file.kind {
+        Kind::Root => of(file, podium_results::seasons::seasons(body), |root| {
+            root.listed.len()
+        }),
+        Kind::Season => of(file, podium_results::seasons::season(body), Vec::len),
+        Kind::SeasonLeague => of(
+            file,
+            podium_results::season_league::season_league(body),
+            Vec::len,
+        ),
+        Kind::Event(number) => of(
+            file,
+            podium_results::event::event(series, number, body),
+            |event| event.categories.len(),
+        ),
+        Kind::Registrations => of(
+            file,
+            podium_results::registrations::registrations(series, body),
+            Vec::len,
+        ),
+        Kind::Athlete(number) => of(
+            file,
+            podium_results::athlete::athlete(series, number, body),
+            |athlete| athlete.results.len(),
+        ),
+        Kind::CategoryResult(number) => {
+            let reading = file.result(number);
+            let rounds = rounds(&reading.facts);
+            same_details(file, &rounds);
+            let scores = rounds.iter().flat_map(|round| round.scores()).collect();
+            with_scores(
+                &reading,
+                reading.facts.rows.iter().flatten().count(),
+                scores,
+            )
+        }
+        Kind::Round(asked) => {
+            // Two of the anonymised recordings are stored under another round's number.
+            let number = file.raw["id"].as_u64().expect("an id");
+            if number != asked {
+                let other = podium_results::round_sheet::round_sheet(series, asked, body);
+                assert!(
+                    matches!(other, Err(Unreadable::OtherDocument { .. })),
+                    "{}",
+                    file.name
+                );
+            }
+            sheet(
+                file,
+                podium_results::round_sheet::round_sheet(series, number, body),
+            )
+        }
+        Kind::StartingGroup(number) => sheet(
+            file,
+            podium_results::round_sheet::starting_group_sheet(series, number, body),
+        ),
+    }
+}
+
+fn of<T>(
+    file: &Recorded,
+    reading: Result<Reading<T>, Unreadable>,
+    kept: impl FnOnce(&T) -> usize,
+) -> Tally {
+    let reading = reading.unwrap_or_else(|error| panic!("{}: {error}", file.name));
+    let kept = kept(&reading.facts);
+    with_scores(&reading, kept, Vec::new())
+}
+
+fn with_scores<T>(reading: &Reading<T>, kept: usize, scores: Vec<&Score>) -> Tally {
+    Tally {
+        rows: reading.rows,
+        kept,
+        refused: reading.refused.iter().map(|row| row.why.as_str()).collect(),
+        scores: scores.into_iter().map(|score| score.value).collect(),
+    }
+}
+
+fn sheet(file: &Recorded, reading: Result<Reading<RoundSheet>, Unreadable>) -> Tally {
+    let reading = reading.unwrap_or_else(|error| panic!("{}: {error}", file.name));
+    let rows = &reading.facts.rows;
+    let climbed = |round: &RoundResult| round.detail != RoundDetail::None {};
+    assert!(rows.iter().all(|row| climbed(&row.result)), "{}", file.name);
+    let scores = rows.iter().flat_map(|row| row.result.scores()).collect();
+    let heats = reading.facts.heats.iter();
+    let in_heats: usize = heats.map(|heat| heat.athletes.len()).sum();
+    let kept = rows.len() + reading.facts.start_list.len() + in_heats;
+    with_scores(&reading, kept, scores)
+}
+
+fn rounds(update: &RankingUpdate) -> Vec<&RoundResult> {
+    update
+        .rows
+        .iter()
+        .flatten()
+        .flat_map(|row| &row.rounds)
+        .collect()
+}
+
+/// As many ascents, heats and stages as upstream tells, and every round's score with its reading.
+fn same_details(file: &Recorded, rounds: &[&RoundResult]) {
+    let raw: Vec<&Value> = file.raw["ranking"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .flat_map(|row| row["rounds"].as_array().expect("rounds"))
+        .collect();
+    assert_eq!(rounds.len(), raw.len(), "{}", file.name);
+    for (round, raw) in rounds.iter().zip(raw) {
+        let read = serde_json::to_value(round).expect("JSON");
+        for key in ["ascents", "speed_elimination_stages", "combined_stages"] {
+            let length = |value: &Value| value[key].as_array().map_or(0, Vec::len);
+            assert_eq!(length(&read), length(raw), "{} {key}", file.name);
+        }
+        for key in ["round_name", "rank", "score"] {
+            assert_eq!(read[key], raw[key], "{}", file.name);
+        }
+        assert!(round.score.value.is_some(), "{}", file.name);
+    }
+}

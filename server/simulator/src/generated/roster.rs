@@ -1,0 +1,137 @@
+//! The invented athletes, known by the same number at every event.
+
+use std::collections::BTreeSet;
+
+use crate::generated::dice::Dice;
+use crate::generated::nations::NATIONS;
+
+/// As registrations write it: 0 for men, 1 for women.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gender {
+    Men,
+    Women,
+}
+
+impl Gender {
+    pub const BOTH: [Self; 2] = [Self::Men, Self::Women];
+
+    pub const fn code(self) -> u64 {
+        match self {
+            Self::Men => 0,
+            Self::Women => 1,
+        }
+    }
+
+    /// As category names write it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Men => "Men",
+            Self::Women => "Women",
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Athlete {
+    pub id: u64,
+    pub firstname: &'static str,
+    pub lastname: &'static str,
+    pub gender: Gender,
+    pub country: &'static str,
+    pub federation: &'static str,
+    pub federation_id: u64,
+    /// How well they climb, of 100.
+    pub(crate) strength: u64,
+}
+
+impl Athlete {
+    /// "KOČEVAR Žiga"
+    pub fn name(&self) -> String {
+        format!("{} {}", self.lastname, self.firstname)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Roster {
+    athletes: Vec<Athlete>,
+}
+
+const FIRST_ATHLETE_ID: u64 = 900_001;
+const FIRST_FEDERATION_ID: u64 = 9_001;
+
+impl Roster {
+    /// As many men and as many women, no two with the same name; fewer when names run out.
+    pub fn invent(seed: u64, per_gender: usize) -> Self {
+        let mut athletes = Vec::new();
+        for gender in Gender::BOTH {
+            let mut dice = Dice::for_part(seed, gender.code());
+            let mut taken = BTreeSet::new();
+            // A pick may be taken already, so more picks than athletes; bounded all the same.
+            for _ in 0..per_gender.saturating_mul(20) {
+                if taken.len() == per_gender {
+                    break;
+                }
+                let id = FIRST_ATHLETE_ID.saturating_add(index(athletes.len()));
+                let Some(athlete) = invent_athlete(id, gender, &mut dice) else {
+                    continue;
+                };
+                if taken.insert(athlete.name()) {
+                    athletes.push(athlete);
+                }
+            }
+        }
+        Self { athletes }
+    }
+
+    pub(crate) const fn of_athletes(athletes: Vec<Athlete>) -> Self {
+        Self { athletes }
+    }
+
+    pub fn of(&self, gender: Gender) -> impl Iterator<Item = &Athlete> {
+        self.athletes
+            .iter()
+            .filter(move |athlete| athlete.gender == gender)
+    }
+}
+
+fn invent_athlete(id: u64, gender: Gender, dice: &mut Dice) -> Option<Athlete> {
+    let nation = dice.pick(NATIONS)?;
+    let nation_index = NATIONS.iter().position(|other| other.code == nation.code)?;
+    let firstnames = match gender {
+        Gender::Men => nation.men,
+        Gender::Women => nation.women,
+    };
+    Some(Athlete {
+        id,
+        firstname: dice.pick(firstnames)?,
+        lastname: dice.pick(nation.lastnames)?,
+        gender,
+        country: nation.code,
+        federation: nation.federation,
+        federation_id: FIRST_FEDERATION_ID.saturating_add(index(nation_index)),
+        strength: dice.between(25, 95),
+    })
+}
+
+fn index(position: usize) -> u64 {
+    u64::try_from(position).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_roster_is_full_distinct_and_repeatable() {
+        let roster = Roster::invent(7, 48);
+        assert_eq!(roster, Roster::invent(7, 48));
+        assert_ne!(roster, Roster::invent(8, 48));
+        for gender in Gender::BOTH {
+            assert_eq!(roster.of(gender).count(), 48);
+            let names: BTreeSet<String> = roster.of(gender).map(Athlete::name).collect();
+            assert_eq!(names.len(), 48);
+        }
+        let ids: BTreeSet<u64> = roster.athletes.iter().map(|athlete| athlete.id).collect();
+        assert_eq!(ids.len(), 96);
+    }
+}

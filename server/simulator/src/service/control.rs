@@ -1,0 +1,305 @@
+//! The strings a test pulls: reveal results, correct them, break things, and look at the log.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use chrono::Utc;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::event::correction::Correction;
+use crate::event::documents::{CategoryId, EventId};
+use crate::event::pages::StagedEvent;
+use crate::service::fault::FaultRule;
+use crate::service::gate::Gate;
+use crate::service::overview;
+use crate::service::overview::{EventOverview, RankedAthlete};
+use crate::service::request_log::RequestSeen;
+use crate::service::world::World;
+use crate::simulated::clock::Clock;
+use crate::simulated::season::Favourite;
+use crate::simulated::simulation::{SimulatedOverview, Simulation};
+use crate::timeline::stage::{Revealed, Stage};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ControlError {
+    #[error("event {0} is not served")]
+    UnknownEvent(EventId),
+    #[error("event {0} has no category {1}")]
+    UnknownCategory(EventId, CategoryId),
+    #[error("event {0} has no round with index {1} there")]
+    NoSuchRound(EventId, usize),
+    #[error("event {0} is simulated: only its clock moves it")]
+    Simulated(EventId),
+    #[error("no season is simulated here")]
+    NotSimulated,
+    #[error("a speed is from 0 to 2000")]
+    Speed,
+}
+
+/// What one step told the world.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Reveal {
+    /// The stage of the category that is furthest behind among those that moved.
+    pub stage: Stage,
+    /// Every category that moved.
+    pub categories: BTreeMap<CategoryId, Stage>,
+    pub revealed_at_ms: i64,
+}
+
+/// A handle on a running stand-in; clones share it.
+#[derive(Debug, Clone)]
+pub struct Control {
+    world: Arc<Mutex<World>>,
+}
+
+impl Control {
+    pub(crate) fn new(world: World) -> Self {
+        Self {
+            world: Arc::new(Mutex::new(world)),
+        }
+    }
+
+    /// Nothing panics while holding the lock half-way through a change, so a poisoned one is fine.
+    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts one category at a stage, or all of an event. Stages may also go back.
+    pub fn set_stage(
+        &self,
+        event: EventId,
+        category: Option<CategoryId>,
+        stage: Stage,
+    ) -> Result<Reveal, ControlError> {
+        let mut world = self.world();
+        let staged = world
+            .events
+            .get(&event)
+            .ok_or_else(|| world.cannot_stage(event))?;
+        let moves = stages_for(staged, event, category, stage)?;
+        Ok(move_to(&mut world, event, moves, stage))
+    }
+
+    /// Takes every category of the event one step further along its own script; nothing when all
+    /// have finished.
+    pub fn reveal_next(&self, event: EventId) -> Option<Reveal> {
+        self.step(event, |_| true)
+    }
+
+    /// The same for a single category.
+    pub fn reveal_next_in(&self, event: EventId, category: CategoryId) -> Option<Reveal> {
+        self.step(event, |id| id == category)
+    }
+
+    fn step(&self, event: EventId, concerns: impl Fn(CategoryId) -> bool) -> Option<Reveal> {
+        let mut world = self.world();
+        let staged = world.events.get(&event)?;
+        let moves: BTreeMap<CategoryId, Stage> = staged
+            .categories()
+            .filter(|id| concerns(*id))
+            .filter_map(|id| Some((id, staged.next_stage(id)?)))
+            .collect();
+        let furthest_behind = moves.values().min().copied()?;
+        Some(move_to(&mut world, event, moves, furthest_behind))
+    }
+
+    /// The stage a category is at.
+    pub fn stage(&self, event: EventId, category: CategoryId) -> Option<Stage> {
+        self.world().events.get(&event)?.stage(category)
+    }
+
+    /// A JSON merge patch of the event document, whatever its stage.
+    pub fn patch_event(&self, event: EventId, patch: Value) -> Result<i64, ControlError> {
+        self.correct(event, Correction::Event { patch })
+    }
+
+    /// A JSON merge patch of a category's result; the event's podium follows its ranking.
+    pub fn patch_result(
+        &self,
+        event: EventId,
+        category: CategoryId,
+        patch: Value,
+    ) -> Result<i64, ControlError> {
+        self.correct(event, Correction::Result { category, patch })
+    }
+
+    pub fn disqualify(
+        &self,
+        event: EventId,
+        category: CategoryId,
+        athlete: u64,
+    ) -> Result<i64, ControlError> {
+        self.correct(event, Correction::Disqualified { category, athlete })
+    }
+
+    /// Applies a correction from now on and returns when, in Unix milliseconds. The results of a
+    /// simulated live event stay corrected until it starts over.
+    pub fn correct(&self, event: EventId, correction: Correction) -> Result<i64, ControlError> {
+        let mut world = self.world();
+        let now = Utc::now();
+        let stamp = world.stamp(now);
+        let has_category = |known: bool| match correction.category() {
+            Some(category) if !known => Err(ControlError::UnknownCategory(event, category)),
+            Some(_) | None => Ok(()),
+        };
+        if let Some(simulation) = world.simulation.as_mut().filter(|season| season.has(event)) {
+            let named = correction.category();
+            has_category(named.is_some_and(|category| simulation.has_category(event, category)))?;
+            simulation.correct(event, correction, &stamp, now);
+            return Ok(now.timestamp_millis());
+        }
+        let staged = world
+            .events
+            .get_mut(&event)
+            .ok_or(ControlError::UnknownEvent(event))?;
+        let named = correction.category();
+        has_category(named.is_some_and(|category| staged.stage(category).is_some()))?;
+        staged.correct(correction, &stamp);
+        Ok(world.render(event))
+    }
+
+    /// Moves the event so that it begins this many days from today.
+    pub fn start_in_days(&self, event: EventId, days: i64) -> Result<(), ControlError> {
+        let mut world = self.world();
+        let cannot = world.cannot_stage(event);
+        let staged = world.events.get_mut(&event).ok_or(cannot)?;
+        staged.start_in_days(days, Utc::now());
+        world.render(event);
+        Ok(())
+    }
+
+    pub fn add_fault(&self, rule: FaultRule) {
+        self.world().faults.add(rule);
+    }
+
+    pub fn clear_faults(&self) {
+        self.world().faults.clear();
+    }
+
+    pub fn set_gate(&self, gate: Gate) {
+        self.world().gate = gate;
+    }
+
+    /// Every session ends, as upstream's do after a while.
+    pub fn end_sessions(&self) {
+        self.world().sessions.end_all();
+    }
+
+    /// Requests to the service, oldest first; those to its controls are not among them.
+    pub fn requests(&self) -> Vec<RequestSeen> {
+        self.world().requests.all()
+    }
+
+    pub fn clear_requests(&self) {
+        self.world().requests.clear();
+    }
+
+    /// When each path's document last changed, in Unix milliseconds. Of a simulated season only
+    /// the pages that somebody has asked for are known, and those that have changed at all.
+    pub fn revealed_at_ms(&self) -> BTreeMap<String, i64> {
+        self.world().revealed_at_ms()
+    }
+
+    /// The ranking as it is served now; empty before any result.
+    pub fn expected_ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
+        self.world().ranking(event, category)
+    }
+
+    /// The ranking it will end with, corrections so far included. A simulated live event ends many
+    /// times; this is how it does next.
+    pub fn final_ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
+        self.world().final_ranking(event, category)
+    }
+
+    /// What is served: every event with its categories and how each will end.
+    pub fn events(&self) -> Vec<EventOverview> {
+        let world = self.world();
+        let staged = world.events.values().map(overview::event);
+        let simulation = world.simulation.iter();
+        let simulated = simulation.flat_map(|simulation| simulation.events(Utc::now()));
+        staged.chain(simulated).collect()
+    }
+
+    /// Where the simulated season is; `None` when none is served.
+    pub fn simulated(&self) -> Option<SimulatedOverview> {
+        let world = self.world();
+        let simulation = world.simulation.as_ref();
+        simulation.map(|simulation| simulation.overview(Utc::now()))
+    }
+
+    /// Who is likely to win a category of the simulated season, as known when it was invented.
+    pub fn favourites(&self, event: EventId, category: CategoryId) -> Vec<Favourite> {
+        let season = self.world().simulation.as_ref().map(Simulation::season_of);
+        season.map_or_else(Vec::new, |season| season.favourites(event, category))
+    }
+
+    /// From now on the simulated season's time runs so many times as fast as ours.
+    pub fn set_speed(&self, speed: f64) -> Result<(), ControlError> {
+        let clock = Clock::try_times(speed).ok_or(ControlError::Speed)?;
+        self.simulation(|simulation| simulation.set_clock(clock, Utc::now()))
+    }
+
+    /// All that the next `by` of the simulated season holds happens at once.
+    pub fn advance(&self, by: Duration) -> Result<(), ControlError> {
+        self.simulation(|simulation| simulation.advance(by, Utc::now()))
+    }
+
+    fn simulation(&self, act: impl FnOnce(&mut Simulation)) -> Result<(), ControlError> {
+        let mut world = self.world();
+        let simulation = world.simulation.as_mut();
+        simulation.map(act).ok_or(ControlError::NotSimulated)
+    }
+}
+
+fn stages_for(
+    staged: &StagedEvent,
+    event: EventId,
+    category: Option<CategoryId>,
+    stage: Stage,
+) -> Result<BTreeMap<CategoryId, Stage>, ControlError> {
+    let targets: Vec<CategoryId> = match category {
+        Some(id) if staged.stage(id).is_none() => {
+            return Err(ControlError::UnknownCategory(event, id));
+        }
+        Some(id) => vec![id],
+        None => staged.categories().collect(),
+    };
+    if let Stage::Round { index, .. } = stage
+        && !targets.iter().any(|id| index < staged.round_count(*id))
+    {
+        return Err(ControlError::NoSuchRound(event, index));
+    }
+    let moves = targets
+        .into_iter()
+        .map(|id| (id, within(stage, staged.round_count(id))));
+    Ok(moves.collect())
+}
+
+/// A category with fewer rounds than its neighbours waits at the end of its last one.
+fn within(stage: Stage, rounds: usize) -> Stage {
+    match stage {
+        Stage::Round { index, .. } if index >= rounds => Stage::Round {
+            index: rounds.saturating_sub(1),
+            revealed: Revealed::Complete,
+        },
+        Stage::Upcoming | Stage::Round { .. } | Stage::Finished => stage,
+    }
+}
+
+fn move_to(
+    world: &mut World,
+    event: EventId,
+    categories: BTreeMap<CategoryId, Stage>,
+    stage: Stage,
+) -> Reveal {
+    let revealed_at_ms = world.set_stage(event, &categories);
+    tracing::debug!(event, ?stage, "revealed");
+    Reveal {
+        stage,
+        categories,
+        revealed_at_ms,
+    }
+}

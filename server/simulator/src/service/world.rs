@@ -1,0 +1,174 @@
+//! Everything the stand-in knows, and the pages it has made of it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+
+use crate::event::dates::upstream_time;
+use crate::event::documents::{CategoryId, EventId};
+use crate::event::pages::{StagedDocuments, StagedEvent};
+use crate::event::season::index_pages;
+use crate::service::control::ControlError;
+use crate::service::fault::Faults;
+use crate::service::gate::{Gate, Sessions};
+use crate::service::overview;
+use crate::service::overview::RankedAthlete;
+use crate::service::request_log::RequestLog;
+use crate::simulated::simulation::Simulation;
+use crate::timeline::stage::Stage;
+
+/// A serialised document, shared with the answers that carry it.
+pub(crate) type Body = Arc<[u8]>;
+
+/// Documents by path.
+type Pages = BTreeMap<String, Body>;
+
+#[derive(Debug, Default)]
+pub(crate) struct World {
+    pub(crate) events: BTreeMap<EventId, StagedEvent>,
+    /// A season that tells itself, beside or instead of the staged events.
+    pub(crate) simulation: Option<Simulation>,
+    pub(crate) gate: Gate,
+    pub(crate) sessions: Sessions,
+    pub(crate) faults: Faults,
+    pub(crate) requests: RequestLog,
+    current: BTreeMap<EventId, StagedDocuments>,
+    event_pages: BTreeMap<EventId, Pages>,
+    index_pages: Pages,
+    revealed_at_ms: BTreeMap<String, i64>,
+    latest_stamp: Option<i64>,
+}
+
+impl World {
+    pub(crate) fn behind(gate: Gate) -> Self {
+        Self {
+            gate,
+            ..Self::default()
+        }
+    }
+
+    /// A time to write into documents. It never repeats: upstream's times count seconds, and two
+    /// reveals within one must still differ for a client that compares `ranking_as_of`.
+    pub(crate) fn stamp(&mut self, now: DateTime<Utc>) -> String {
+        let second = now.timestamp();
+        let second = self
+            .latest_stamp
+            .map_or(second, |latest| second.max(latest.saturating_add(1)));
+        self.latest_stamp = Some(second);
+        upstream_time(DateTime::from_timestamp(second, 0).unwrap_or(now))
+    }
+
+    /// Makes the pages of one event anew, and returns when they became the ones that are served,
+    /// in Unix milliseconds: after the work, so that a latency counted from here is a client's own.
+    pub(crate) fn render(&mut self, event: EventId) -> i64 {
+        if let Some(staged) = self.events.get(&event).map(StagedEvent::staged) {
+            let pages = serialised(staged.pages(event));
+            self.current.insert(event, staged);
+            let index = serialised(index_pages(
+                self.current.values().map(|staged| &staged.event),
+                &BTreeMap::new(),
+            ));
+            let before = self.event_pages.insert(event, pages).unwrap_or_default();
+            let index_before = std::mem::replace(&mut self.index_pages, index);
+            return self.note_changes(event, &before, &index_before);
+        }
+        Utc::now().timestamp_millis()
+    }
+
+    fn note_changes(&mut self, event: EventId, before: &Pages, index_before: &Pages) -> i64 {
+        let now = Utc::now().timestamp_millis();
+        let pages = self.event_pages.get(&event).into_iter().flatten();
+        let changed = pages.filter(|(path, body)| before.get(*path) != Some(*body));
+        let index = self.index_pages.iter();
+        let index_changed = index.filter(|(path, body)| index_before.get(*path) != Some(*body));
+        for (path, _) in changed.chain(index_changed) {
+            self.revealed_at_ms.insert(path.clone(), now);
+        }
+        now
+    }
+
+    pub(crate) fn page(&mut self, path: &str) -> Option<Body> {
+        let simulated = self
+            .simulation
+            .as_mut()
+            .and_then(|simulation| simulation.page(path, Utc::now()));
+        if simulated.is_some() {
+            return simulated;
+        }
+        let path = if path == "/api/v1" { "/api/v1/" } else { path };
+        let index = self.index_pages.get(path);
+        index
+            .or_else(|| self.event_pages.values().find_map(|pages| pages.get(path)))
+            .cloned()
+    }
+
+    pub(crate) fn revealed_at_ms(&self) -> BTreeMap<String, i64> {
+        let mut revealed = self.revealed_at_ms.clone();
+        let simulated = self.simulation.iter().flat_map(Simulation::changed_at);
+        revealed.extend(simulated.map(|(path, at)| (path, at.timestamp_millis())));
+        revealed
+    }
+
+    /// The ranking as it is served now.
+    pub(crate) fn ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
+        if let Some(simulation) = self.simulating(event) {
+            let now = simulation.now(Utc::now());
+            return simulation.ranking(event, category, now);
+        }
+        let staged = self.current.get(&event);
+        let result = staged.and_then(|staged| staged.results.get(&category));
+        result.map(overview::ranking).unwrap_or_default()
+    }
+
+    /// How it will end, corrections so far included.
+    pub(crate) fn final_ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
+        if let Some(simulation) = self.simulating(event) {
+            let end = simulation.now(Utc::now()).at_the_end();
+            return simulation.ranking(event, category, end);
+        }
+        let finished = self.events.get(&event).map(StagedEvent::finished);
+        let result = finished
+            .as_ref()
+            .and_then(|documents| documents.results.get(&category));
+        result.map(overview::ranking).unwrap_or_default()
+    }
+
+    /// Why an event that is not staged has no stage.
+    pub(crate) fn cannot_stage(&self, event: EventId) -> ControlError {
+        match self.simulating(event) {
+            Some(_) => ControlError::Simulated(event),
+            None => ControlError::UnknownEvent(event),
+        }
+    }
+
+    /// The simulation, if the event is one of its own.
+    pub(crate) fn simulating(&self, event: EventId) -> Option<&Simulation> {
+        let simulation = self.simulation.as_ref();
+        simulation.filter(|simulation| simulation.has(event))
+    }
+
+    pub(crate) fn set_stage(
+        &mut self,
+        event: EventId,
+        stages: &BTreeMap<CategoryId, Stage>,
+    ) -> i64 {
+        let stamp = self.stamp(Utc::now());
+        if let Some(staged) = self.events.get_mut(&event) {
+            for (category, stage) in stages {
+                staged.set_stage(*category, *stage, &stamp);
+            }
+        }
+        self.render(event)
+    }
+}
+
+fn serialised(pages: BTreeMap<String, Value>) -> Pages {
+    // A value always serialises: its keys are strings and its numbers finite.
+    let body = |page: Value| Body::from(serde_json::to_vec(&page).unwrap_or_default());
+    pages
+        .into_iter()
+        .map(|(path, page)| (path, body(page)))
+        .collect()
+}

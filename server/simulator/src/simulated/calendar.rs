@@ -1,0 +1,314 @@
+//! The events of both federations, laid around today.
+
+use chrono::{Datelike, Duration, NaiveDate};
+
+use crate::simulated::categories::{Rounds, Timing, age_groups, both, para, plan};
+use crate::simulated::plan::{
+    BoulderForm, Discipline, Entries, EventDays, EventPlan, Form, Phase, RowForm, SpeedForm, Wish,
+};
+use crate::simulated::tenant::{Tenant, league};
+use crate::simulated::venue::place::Place;
+use crate::simulated::venue::towns;
+
+/// Both federations count from here, so that their numbers mean nothing without their names.
+const FIRST_EVENT_ID: u64 = 90_101;
+
+/// As upstream wrote and writes its documents.
+const NEW: Form = Form {
+    rows: RowForm::New,
+    boulder: BoulderForm::Points2025,
+    speed: SpeedForm::Qualified,
+};
+const NEWEST: Form = Form {
+    boulder: BoulderForm::Points2026,
+    ..NEW
+};
+const BEFORE_2026: Form = Form {
+    rows: RowForm::Old,
+    boulder: BoulderForm::Points2025,
+    speed: SpeedForm::Winner,
+};
+const BEFORE_2025: Form = Form {
+    boulder: BoulderForm::TopsAndZones,
+    ..BEFORE_2026
+};
+const AMERICAN: Form = Form {
+    rows: RowForm::OldWithAdvancement,
+    boulder: BoulderForm::LowZone,
+    speed: SpeedForm::Winner,
+};
+
+/// One line of a calendar.
+#[derive(Debug, Clone, Copy)]
+struct Line {
+    /// From today to the first day; negative is past. Absent: nobody knows yet.
+    in_days: Option<i64>,
+    days: u64,
+    /// The town's name follows.
+    title: &'static str,
+    league: u64,
+    field: Field,
+    form: Form,
+}
+
+/// Who climbs what.
+#[derive(Debug, Clone, Copy)]
+enum Field {
+    Adults(&'static [Discipline]),
+    /// One category ended with its semi-final.
+    FinalCalledOff(&'static [Discipline]),
+    /// One category has two winners.
+    TwoWinners(&'static [Discipline]),
+    Para,
+    Youth(Discipline),
+    Cancelled(&'static [Discipline]),
+}
+
+const B: &[Discipline] = &[Discipline::Boulder];
+const L: &[Discipline] = &[Discipline::Lead];
+const S: &[Discipline] = &[Discipline::Speed];
+const LS: &[Discipline] = &[Discipline::Lead, Discipline::Speed];
+const LB: &[Discipline] = &[Discipline::Lead, Discipline::Boulder];
+const BS: &[Discipline] = &[Discipline::Boulder, Discipline::Speed];
+const BL: &[Discipline] = &[Discipline::BoulderLead];
+const ALL: &[Discipline] = &[Discipline::Lead, Discipline::Speed, Discipline::Boulder];
+
+const fn line(
+    in_days: i64,
+    days: u64,
+    title: &'static str,
+    league: u64,
+    field: Field,
+    form: Form,
+) -> Line {
+    Line {
+        in_days: Some(in_days),
+        days,
+        title,
+        league,
+        field,
+        form,
+    }
+}
+
+const CUP: &str = "Podium World Cup";
+const MASTERS: &str = "Podium Masters";
+const EUROPE: &str = "Podium European Championship";
+const PARA_CUP: &str = "Podium Para Climbing World Cup";
+
+/// From the world's federation, in the order of time.
+const WORLD_CALENDAR: [Line; 33] = [
+    // The season before.
+    line(-392, 3, CUP, league::WORLD, Field::Adults(B), BEFORE_2025),
+    line(-371, 3, CUP, league::WORLD, Field::Adults(LS), BEFORE_2026),
+    line(-358, 3, CUP, league::WORLD, Field::Adults(BL), BEFORE_2026),
+    // This one, so far.
+    line(-161, 3, CUP, league::WORLD, Field::Adults(B), NEW),
+    line(-147, 3, CUP, league::WORLD, Field::Adults(LS), NEW),
+    line(-133, 3, CUP, league::WORLD, Field::FinalCalledOff(B), NEW),
+    line(-112, 2, CUP, league::WORLD, Field::Adults(S), NEW),
+    line(-98, 4, EUROPE, league::EUROPE, Field::Adults(ALL), NEW),
+    line(-84, 2, PARA_CUP, league::PARA, Field::Para, NEW),
+    line(-70, 3, CUP, league::WORLD, Field::TwoWinners(L), NEW),
+    line(-56, 2, MASTERS, league::MASTERS, Field::Adults(BL), NEW),
+    line(-42, 3, CUP, league::WORLD, Field::Adults(BS), NEWEST),
+    line(
+        -28,
+        3,
+        CUP,
+        league::WORLD,
+        Field::Adults(LS),
+        Form {
+            speed: SpeedForm::Winner,
+            ..NEW
+        },
+    ),
+    line(-14, 3, CUP, league::WORLD, Field::Adults(B), NEWEST),
+    line(-6, 3, CUP, league::WORLD, Field::Adults(LB), NEWEST),
+    // Now.
+    line(-1, 3, CUP, league::WORLD, Field::Adults(ALL), NEW),
+    // Still to come.
+    line(1, 3, CUP, league::WORLD, Field::Adults(LB), NEWEST),
+    line(4, 2, MASTERS, league::MASTERS, Field::Adults(S), NEWEST),
+    line(9, 3, CUP, league::WORLD, Field::Adults(B), NEWEST),
+    line(16, 3, CUP, league::WORLD, Field::Adults(LS), NEWEST),
+    line(23, 4, EUROPE, league::EUROPE, Field::Adults(ALL), NEWEST),
+    line(30, 2, CUP, league::WORLD, Field::Cancelled(B), NEWEST),
+    line(37, 2, PARA_CUP, league::PARA, Field::Para, NEWEST),
+    line(44, 3, CUP, league::WORLD, Field::Adults(B), NEWEST),
+    line(51, 3, CUP, league::WORLD, Field::Adults(L), NEWEST),
+    line(65, 2, CUP, league::WORLD, Field::Adults(S), NEWEST),
+    line(79, 3, MASTERS, league::MASTERS, Field::Adults(BL), NEWEST),
+    line(86, 3, CUP, league::WORLD, Field::Adults(LB), NEWEST),
+    line(93, 3, CUP, league::WORLD, Field::Adults(BS), NEWEST),
+    line(100, 3, CUP, league::WORLD, Field::Adults(L), NEWEST),
+    line(114, 3, EUROPE, league::EUROPE, Field::Adults(L), NEWEST),
+    line(128, 4, CUP, league::WORLD, Field::Adults(ALL), NEWEST),
+    Line {
+        in_days: None,
+        days: 3,
+        title: "Podium World Championship",
+        league: league::WORLD,
+        field: Field::Adults(ALL),
+        form: NEWEST,
+    },
+];
+
+const REGIONAL: &str = "Regional Championship";
+const LOCAL: &str = "Climbing League Open";
+
+/// From the other federation.
+const AMERICAN_CALENDAR: [Line; 5] = [
+    line(
+        -20,
+        1,
+        REGIONAL,
+        league::REGIONALS,
+        Field::Youth(Discipline::Boulder),
+        AMERICAN,
+    ),
+    line(
+        -8,
+        1,
+        LOCAL,
+        league::LOCAL,
+        Field::Youth(Discipline::Lead),
+        AMERICAN,
+    ),
+    line(
+        2,
+        1,
+        LOCAL,
+        league::LOCAL,
+        Field::Youth(Discipline::Boulder),
+        AMERICAN,
+    ),
+    line(
+        15,
+        2,
+        REGIONAL,
+        league::REGIONALS,
+        Field::Youth(Discipline::Lead),
+        AMERICAN,
+    ),
+    line(
+        50,
+        2,
+        "National Championship",
+        league::REGIONALS,
+        Field::Youth(Discipline::Boulder),
+        AMERICAN,
+    ),
+];
+
+/// Events that begin within so many days have start lists that fill.
+const ENTRIES_OPEN_DAYS: i64 = 40;
+/// Further back than this was the season before.
+const SEASON_DAYS: i64 = 200;
+
+pub(crate) fn events(tenant: Tenant, today: NaiveDate) -> Vec<EventPlan> {
+    let (lines, places): (&[Line], &[Place]) = match tenant {
+        Tenant::Ifsc => (&WORLD_CALENDAR, &towns::WORLD),
+        Tenant::Usa => (&AMERICAN_CALENDAR, &towns::AMERICAN),
+    };
+    let (mut places, mut european) = (places.iter().cycle(), towns::EUROPE.iter().cycle());
+    (FIRST_EVENT_ID..)
+        .zip(lines)
+        .filter_map(|(id, line)| {
+            let place = match line.phase() {
+                Phase::Live => Some(&towns::LIVE),
+                Phase::Finished | Phase::Upcoming if line.league == league::EUROPE => {
+                    european.next()
+                }
+                Phase::Finished | Phase::Upcoming => places.next(),
+            };
+            place.map(|place| line.event(tenant, id, *place, today))
+        })
+        .collect()
+}
+
+impl Line {
+    fn phase(&self) -> Phase {
+        match self.in_days {
+            Some(-1) => Phase::Live,
+            Some(days) if days < 0 => Phase::Finished,
+            Some(_) | None => Phase::Upcoming,
+        }
+    }
+
+    fn entries(&self) -> Entries {
+        if matches!(self.field, Field::Cancelled(_)) {
+            return Entries::None;
+        }
+        match self.in_days {
+            Some(days) if days < 1 => Entries::Closed,
+            Some(days) if days <= ENTRIES_OPEN_DAYS => Entries::Filling {
+                percent: u64::try_from((95 - 2 * days).max(10)).unwrap_or(10),
+            },
+            Some(_) | None => Entries::None,
+        }
+    }
+
+    fn event(&self, tenant: Tenant, id: u64, place: Place, today: NaiveDate) -> EventPlan {
+        let phase = self.phase();
+        let first = self
+            .in_days
+            .and_then(|days| today.checked_add_signed(Duration::days(days)));
+        let is_of_last_season = self.in_days.is_some_and(|days| days < -SEASON_DAYS);
+        let year = today.year() - i32::from(is_of_last_season);
+        let cancelled = match self.field {
+            Field::Cancelled(_) => "[CANCELLED] ",
+            Field::Adults(_)
+            | Field::FinalCalledOff(_)
+            | Field::TwoWinners(_)
+            | Field::Para
+            | Field::Youth(_) => "",
+        };
+        let timing = if phase == Phase::Live {
+            Timing::Cycle
+        } else {
+            Timing::Days(self.days)
+        };
+        EventPlan {
+            id,
+            name: format!("{cancelled}{} {} {year}", self.title, place.town),
+            place,
+            season_id: tenant.season_id(year),
+            league: tenant.league(self.league, year),
+            phase,
+            days: first.map(|first| EventDays::lasting(first, self.days)),
+            para: matches!(self.field, Field::Para),
+            form: self.form,
+            entries: self.entries(),
+            categories: plan(self.field.drafts(), timing),
+        }
+    }
+}
+
+impl Field {
+    fn drafts(self) -> Vec<crate::simulated::categories::Draft> {
+        let adults = |disciplines: &[Discipline]| {
+            let drafts = disciplines.iter().copied().flat_map(both);
+            drafts.collect::<Vec<_>>()
+        };
+        match self {
+            Self::Adults(disciplines) | Self::Cancelled(disciplines) => adults(disciplines),
+            Self::FinalCalledOff(disciplines) => {
+                let mut drafts = adults(disciplines);
+                if let Some(last) = drafts.last_mut() {
+                    last.rounds = Rounds::NoFinal;
+                }
+                drafts
+            }
+            Self::TwoWinners(disciplines) => {
+                let mut drafts = adults(disciplines);
+                if let Some(last) = drafts.last_mut() {
+                    last.wish = Wish::TwoWinners;
+                }
+                drafts
+            }
+            Self::Para => para(),
+            Self::Youth(discipline) => age_groups(discipline),
+        }
+    }
+}

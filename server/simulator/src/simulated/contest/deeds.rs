@@ -1,0 +1,80 @@
+//! What everybody does in a round, whatever the discipline.
+
+use crate::simulated::competitors::Starter;
+use crate::simulated::contest::boulder::BoulderStart;
+use crate::simulated::contest::combined::CombinedStart;
+use crate::simulated::contest::lanes::LaneStart;
+use crate::simulated::contest::lead::LeadStart;
+use crate::simulated::contest::{heats, lead};
+use crate::simulated::plan::Ms;
+
+/// One entry for every starter of the contest, `None` for those who are not in the round.
+#[derive(Debug, Clone)]
+pub(crate) enum Deeds {
+    Boulder(Vec<Option<BoulderStart>>),
+    LeadTwoRoutes(Vec<Option<LeadStart>>),
+    LeadOneRoute(Vec<Option<LeadStart>>),
+    Lanes(Vec<Option<LaneStart>>),
+    Heats(heats::Bracket),
+    Combined(Vec<Option<CombinedStart>>),
+}
+
+/// 0 goes first; and the starting group.
+type Order = (u64, Option<&'static str>);
+
+impl Deeds {
+    /// The place of every starter in the order of the round.
+    pub(crate) fn orders(&self) -> Vec<Option<Order>> {
+        fn each<T>(starts: &[Option<T>], order: impl Fn(&T) -> Order) -> Vec<Option<Order>> {
+            let orders = starts.iter().map(|start| start.as_ref().map(&order));
+            orders.collect()
+        }
+        match self {
+            Self::Boulder(starts) => each(starts, |start| (start.order, start.group)),
+            Self::LeadTwoRoutes(starts) | Self::LeadOneRoute(starts) => {
+                each(starts, |start| (start.order, None))
+            }
+            Self::Lanes(starts) => each(starts, |start| (start.order, None)),
+            Self::Heats(bracket) => bracket.orders().map(|order| Some((order?, None))).collect(),
+            Self::Combined(starts) => each(starts, |start| (start.order, None)),
+        }
+    }
+
+    /// Two who are level in every round share their place, if nobody comes between; rare enough
+    /// not to be waited for.
+    pub(crate) fn let_the_best_two_tie(&mut self, starters: &[Starter]) {
+        let (Self::LeadTwoRoutes(starts) | Self::LeadOneRoute(starts)) = self else {
+            return;
+        };
+        let mut best: Vec<usize> = (0..starters.len()).collect();
+        // The last may be among those who stay away.
+        best.truncate(starters.len().saturating_sub(2));
+        best.sort_by_key(|position| {
+            std::cmp::Reverse(starters.get(*position).map(|starter| starter.skill))
+        });
+        if let [first, second, ..] = *best.as_slice() {
+            lead::climb_alike(starts, first, second);
+        }
+    }
+
+    /// The times of all deeds.
+    pub(crate) fn times(&self) -> Vec<Ms> {
+        match self {
+            Self::Boulder(starts) => starts
+                .iter()
+                .flatten()
+                .flat_map(BoulderStart::times)
+                .collect(),
+            Self::LeadTwoRoutes(starts) | Self::LeadOneRoute(starts) => {
+                starts.iter().flatten().flat_map(LeadStart::times).collect()
+            }
+            Self::Lanes(starts) => starts.iter().flatten().flat_map(LaneStart::times).collect(),
+            Self::Heats(bracket) => bracket.times(),
+            Self::Combined(starts) => starts
+                .iter()
+                .flatten()
+                .flat_map(CombinedStart::times)
+                .collect(),
+        }
+    }
+}

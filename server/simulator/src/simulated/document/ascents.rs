@@ -1,0 +1,126 @@
+//! What one athlete did in one round: the fields of it, as rows of results carry them.
+
+use serde::Serialize;
+
+use crate::simulated::document::{Nullable, Tenths};
+
+/// Only one of the three is there.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Climbed {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ascents: Option<Vec<Ascent>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) combined_stages: Option<Vec<CombinedStage>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) speed_elimination_stages: Option<Vec<SpeedStage>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Ascent {
+    Boulder(BoulderAscent),
+    Lead(LeadAscent),
+    LeadQualification(QualificationAscent),
+    Run(RunAscent),
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct BoulderAscent {
+    pub(crate) route_id: u64,
+    pub(crate) route_name: String,
+    pub(crate) top: bool,
+    pub(crate) top_tries: Option<u64>,
+    pub(crate) zone: bool,
+    pub(crate) zone_tries: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) low_zone: Option<Nullable<bool>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) points: Option<Tenths>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) low_zone_tries: Option<Nullable<u64>>,
+    pub(crate) modified: String,
+    pub(crate) status: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct LeadAscent {
+    pub(crate) route_id: u64,
+    pub(crate) route_name: &'static str,
+    pub(crate) top: bool,
+    pub(crate) top_tries: Option<u64>,
+    pub(crate) score: String,
+    pub(crate) plus: bool,
+    pub(crate) restarted: bool,
+    pub(crate) time_ms: Option<u64>,
+    pub(crate) modified: String,
+    pub(crate) status: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct QualificationAscent {
+    pub(crate) route_id: u64,
+    pub(crate) route_name: &'static str,
+    pub(crate) top: bool,
+    pub(crate) plus: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) restarted: Option<bool>,
+    pub(crate) rank: Option<u64>,
+    pub(crate) corrective_rank: Option<HalfRank>,
+    pub(crate) score: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) status: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) top_tries: Option<()>,
+}
+
+/// 61, or 33.5 and 6.0 for those who share a place.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum HalfRank {
+    Alone(u64),
+    Shared(f64),
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct RunAscent {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<u64>,
+    pub(crate) route_id: u64,
+    pub(crate) route_name: &'static str,
+    pub(crate) time_ms: Option<u64>,
+    pub(crate) dnf: bool,
+    pub(crate) dns: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) not_started: Option<bool>,
+    pub(crate) modified: String,
+    pub(crate) status: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct CombinedStage {
+    pub(crate) stage_name: &'static str,
+    pub(crate) stage_score: Tenths,
+    pub(crate) stage_rank: Option<u64>,
+    pub(crate) ascents: Vec<Ascent>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct SpeedStage {
+    pub(crate) id: usize,
+    pub(crate) name: &'static str,
+    pub(crate) heat_id: u64,
+    pub(crate) ascent_summary: &'static str,
+    pub(crate) score: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) qualified: Option<bool>,
+    pub(crate) winner: Winner,
+    pub(crate) time: Option<u64>,
+    pub(crate) ascents: Vec<Ascent>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Winner {
+    Number(u8),
+    Flag(bool),
+}

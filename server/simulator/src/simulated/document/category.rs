@@ -1,0 +1,100 @@
+//! What is known of a category at one moment.
+
+use std::cmp::Reverse;
+
+use crate::simulated::contest::Contest;
+use crate::simulated::contest::standing::Standing;
+use crate::simulated::document::Stamps;
+use crate::simulated::plan::{BoulderForm, CategoryPlan, EventPlan, Ms, Phase};
+
+/// A category looked at; without a contest nobody will climb for a while.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CategoryView<'a> {
+    pub(crate) event: &'a EventPlan,
+    /// As served: the live event's are those of its present cycle.
+    pub(crate) name: &'a str,
+    pub(crate) category: &'a CategoryPlan,
+    pub(crate) contest: Option<&'a Contest>,
+    pub(crate) stamps: Stamps<'a>,
+    pub(crate) at: Ms,
+}
+
+/// A starter with the standings of every round so far.
+#[derive(Debug)]
+pub(crate) struct Placed {
+    /// The place among the contest's starters.
+    pub(crate) starter: usize,
+    pub(crate) rank: Option<u64>,
+    /// By round; `None` where the athlete is not, or not yet.
+    pub(crate) rounds: Vec<Option<Standing>>,
+}
+
+impl CategoryView<'_> {
+    pub(crate) fn boulder(&self) -> BoulderForm {
+        self.event.form.boulder
+    }
+
+    pub(crate) fn status(&self) -> &'static str {
+        let opens_at = self
+            .category
+            .rounds
+            .first()
+            .map_or(Ms::MAX, |round| round.opens_at);
+        match self.event.phase {
+            Phase::Upcoming => self.event.status_before(),
+            Phase::Finished | Phase::Live if self.at < opens_at => self.event.status_before(),
+            Phase::Finished | Phase::Live if self.at < self.category.finished_at => "active",
+            Phase::Finished | Phase::Live => "finished",
+        }
+    }
+
+    pub(crate) fn status_as_of(&self) -> String {
+        let opens_at = self
+            .category
+            .rounds
+            .first()
+            .map_or(Ms::MAX, |round| round.opens_at);
+        let moments = [0, opens_at, self.category.finished_at];
+        let has_contest = self.contest.is_some();
+        let passed = moments
+            .into_iter()
+            .filter(|moment| has_contest && *moment <= self.at);
+        self.stamps.upstream(passed.max().unwrap_or(0))
+    }
+
+    pub(crate) fn ranking_as_of(&self) -> String {
+        let deed = self
+            .contest
+            .and_then(|contest| contest.ranking_as_of(self.at));
+        deed.map_or_else(|| "NA".to_owned(), |deed| self.stamps.upstream(deed))
+    }
+
+    /// Everybody who is in the result, in its order.
+    pub(crate) fn placed(&self) -> Vec<Placed> {
+        let Some(contest) = self.contest else {
+            return Vec::new();
+        };
+        let mut placed: Vec<Placed> = (0..contest.starters.len())
+            .map(|starter| Placed {
+                starter,
+                rank: None,
+                rounds: Vec::new(),
+            })
+            .collect();
+        for standings in contest.standings(self.boulder(), self.at) {
+            for (placed, standing) in placed.iter_mut().zip(standings) {
+                if let Some(standing) = &standing {
+                    placed.rank = standing.rank;
+                }
+                placed.rounds.push(standing);
+            }
+        }
+        placed.retain(|placed| placed.rounds.iter().any(Option::is_some));
+        placed.sort_by_key(|placed| {
+            let starter = contest.starters.get(placed.starter);
+            let alphabetical = starter.map_or(0, |starter| starter.alphabetical);
+            (Reverse(placed.rank.map(Reverse)), alphabetical)
+        });
+        placed
+    }
+}

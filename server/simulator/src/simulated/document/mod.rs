@@ -1,0 +1,128 @@
+//! A category at one moment, in upstream's words.
+//!
+//! Typed rather than built from loose values: a live result is written anew for every attempt.
+
+pub(crate) mod ascents;
+pub(crate) mod bracket;
+pub(crate) mod category;
+pub(crate) mod event;
+pub(crate) mod group_page;
+pub(crate) mod index;
+pub(crate) mod registrations;
+pub(crate) mod result;
+pub(crate) mod round_page;
+pub(crate) mod rounds;
+pub(crate) mod sighting;
+
+use chrono::{DateTime, Datelike, Duration, Timelike, Utc};
+use serde::{Serialize, Serializer};
+
+use crate::simulated::clock::Timekeeper;
+use crate::simulated::plan::Ms;
+
+/// When the deeds of an event were done, in our time.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Stamps<'a> {
+    /// Real days, from the midnight of the first.
+    Days(DateTime<Utc>),
+    /// A cycle of the live event, from this moment of the season's time on.
+    Cycle(&'a Timekeeper, Ms),
+}
+
+impl Stamps<'_> {
+    pub(crate) fn utc(self, at: Ms) -> DateTime<Utc> {
+        match self {
+            Self::Days(midnight) => {
+                midnight + Duration::milliseconds(i64::try_from(at).unwrap_or(0))
+            }
+            Self::Cycle(timekeeper, began_at) => timekeeper.utc(began_at.saturating_add(at)),
+        }
+    }
+
+    /// "2025-04-18 11:53:36 UTC"
+    fn upstream(self, at: Ms) -> String {
+        let mut text = seconds(self.utc(at));
+        text.push_str(" UTC");
+        text
+    }
+
+    /// "2025-04-18 11:53:36 +00:00"
+    fn modified(self, at: Ms) -> String {
+        let mut text = seconds(self.utc(at));
+        text.push_str(" +00:00");
+        text
+    }
+}
+
+/// "2025-04-18 11:53:36". Digit by digit: a result needs hundreds, and a format string is slow.
+fn seconds(utc: DateTime<Utc>) -> String {
+    let mut text = String::with_capacity(26);
+    let mut push = |number: u32, separator: &str| {
+        for digit in [number / 10, number % 10] {
+            text.push(char::from_digit(digit, 10).unwrap_or('0'));
+        }
+        text.push_str(separator);
+    };
+    let year = u32::try_from(utc.year()).unwrap_or(0) % 10_000;
+    push(year / 100, "");
+    push(year % 100, "-");
+    push(utc.month(), "-");
+    push(utc.day(), " ");
+    push(utc.hour(), ":");
+    push(utc.minute(), ":");
+    push(utc.second(), "");
+    text
+}
+
+/// Points: a whole number, or one with one decimal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Tenths(u64);
+
+impl Serialize for Tenths {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u32::try_from(self.0) {
+            // A tenth of a small whole number is the float that prints with one digit.
+            Ok(tenths) if tenths % 10 != 0 => serializer.serialize_f64(f64::from(tenths) / 10.0),
+            _ => serializer.serialize_u64(self.0 / 10),
+        }
+    }
+}
+
+/// The value of a key that is there even when it tells nothing; other generations of documents do
+/// without the key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+enum Nullable<T> {
+    Null,
+    Value(T),
+}
+
+impl<T> From<Option<T>> for Nullable<T> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Self::Value)
+    }
+}
+
+fn flag_url(country: &str) -> String {
+    format!("https://flags.invalid/{country}.png")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_as_upstream_writes_them() {
+        for text in ["2025-04-18 11:53:36", "2026-12-01 00:00:09"] {
+            let utc: DateTime<Utc> = format!("{}Z", text.replace(' ', "T")).parse().unwrap();
+            assert_eq!(seconds(utc + Duration::milliseconds(999)), text);
+        }
+    }
+
+    #[test]
+    fn points_have_a_decimal_only_where_they_need_one() {
+        for (tenths, expected) in [(0, "0"), (250, "25"), (249, "24.9"), (1_552, "155.2")] {
+            assert_eq!(serde_json::to_string(&Tenths(tenths)).unwrap(), expected);
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! Every page of a simulated season, written on demand.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::{Duration, NaiveDate};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::event::correction::{Correction, repeat_in_event};
+use crate::event::documents::{CategoryId, EventId};
+use crate::event::json;
+use crate::event::season::{index_pages, league_name};
+use crate::simulated::contest::Contest;
+use crate::simulated::cycle::CYCLE;
+use crate::simulated::document::Stamps;
+use crate::simulated::document::category::CategoryView;
+use crate::simulated::document::event::{EventView, event_document, head};
+use crate::simulated::document::group_page::group_page;
+use crate::simulated::document::index::{LivePage, live_item, season_league};
+use crate::simulated::document::registrations::registrations;
+use crate::simulated::document::result::result;
+use crate::simulated::document::round_page::round_page;
+use crate::simulated::numbers;
+use crate::simulated::plan::{CategoryPlan, EventDays, EventPlan, Ms, Phase};
+use crate::simulated::simulation::{Now, Simulation, Version};
+use crate::simulated::venue::address::Address;
+
+/// An event that has been looked up: what its views borrow from.
+struct Looked<'a> {
+    event: &'a EventPlan,
+    /// As written; corrections of the event's own fields come on top.
+    head: Value,
+    name: String,
+    contests: Vec<(&'a CategoryPlan, Option<Arc<Contest>>)>,
+    stamps: Stamps<'a>,
+    at: Ms,
+}
+
+/// Entries open this long before today in what has not begun.
+const OPENED_DAYS_AGO: i64 = 60;
+/// The live event began yesterday.
+const LIVE_DAYS: u64 = 3;
+
+impl Looked<'_> {
+    fn view<'a>(
+        &'a self,
+        category: &'a CategoryPlan,
+        contest: Option<&'a Contest>,
+    ) -> CategoryView<'a> {
+        CategoryView {
+            event: self.event,
+            name: &self.name,
+            category,
+            contest,
+            stamps: self.stamps,
+            at: self.at,
+        }
+    }
+
+    fn views(&self) -> EventView<'_> {
+        let contests = self.contests.iter();
+        EventView {
+            head: &self.head,
+            categories: contests
+                .map(|(category, contest)| self.view(category, contest.as_deref()))
+                .collect(),
+        }
+    }
+
+    fn view_of(&self, category: CategoryId) -> Option<CategoryView<'_>> {
+        let mut contests = self.contests.iter();
+        let (category, contest) = contests.find(|(own, _)| own.id == category)?;
+        Some(self.view(category, contest.as_deref()))
+    }
+}
+
+impl Simulation {
+    pub(crate) fn version(&self, address: Address, now: Now) -> Option<Version> {
+        let mut version = Version {
+            cycle: now.cycle,
+            revision: 0,
+            corrections: self.correction_count(),
+            since: None,
+        };
+        match address {
+            Address::Root | Address::Season(_) => {}
+            Address::Live | Address::SeasonLeague(_) => {
+                for event in self.season.events() {
+                    self.add_contests(&mut version, event, None, now);
+                }
+            }
+            Address::Event(id) => {
+                self.add_contests(&mut version, self.season.event(id)?, None, now);
+            }
+            Address::Result(id, category) => {
+                let event = self.season.event(id)?;
+                let category = event.category(category)?;
+                self.add_contests(&mut version, event, Some(category), now);
+            }
+            Address::Round(id) => {
+                let (event, category, _) = self.find_round(id)?;
+                self.add_contests(&mut version, event, Some(category), now);
+            }
+            Address::StartingGroup(id) => {
+                let (event, category, _) = self.find_round(id / 10)?;
+                self.add_contests(&mut version, event, Some(category), now);
+            }
+            Address::Registrations(id) => {
+                let entered = self.season.entries(self.season.event(id)?);
+                let entries = entered.iter().flat_map(|(_, entries)| entries);
+                let changes =
+                    entries.flat_map(|entry| [Some(entry.entered_at), entry.withdrawn_at]);
+                let past: Vec<Ms> = changes
+                    .flatten()
+                    .filter(|at| *at <= now.elapsed_ms)
+                    .collect();
+                version.cycle = 0;
+                version.revision = past.len();
+                let latest = past.into_iter().max().filter(|at| *at > 0);
+                version.since = latest.map(|at| self.timekeeper.utc(at));
+            }
+        }
+        Some(version)
+    }
+
+    /// What is known of the live event moves with every deed; all else stays as it is.
+    fn add_contests(
+        &self,
+        version: &mut Version,
+        event: &EventPlan,
+        only: Option<&CategoryPlan>,
+        now: Now,
+    ) {
+        if event.phase != Phase::Live {
+            return;
+        }
+        let categories = event.categories.iter();
+        for category in categories.filter(|own| only.is_none_or(|only| only.id == own.id)) {
+            let Some(contest) = self.season.contest(event, category, now.cycle) else {
+                continue;
+            };
+            version.revision += contest.revision(now.at);
+            let changed_at = contest.changed_at(now.at).unwrap_or(0);
+            let utc = self.timekeeper.utc(now.cycle * CYCLE + changed_at);
+            version.since = version.since.max(Some(utc));
+        }
+    }
+
+    pub(crate) fn render(&self, address: Address, now: Now) -> Option<Vec<u8>> {
+        match address {
+            Address::Root => self.index("/api/v1/", now),
+            Address::Season(id) => self.index(&format!("/api/v1/seasons/{id}"), now),
+            Address::SeasonLeague(id) => self.season_league(id, now),
+            Address::Event(id) => self.event(id, now),
+            Address::Registrations(id) => self.registrations(id, now),
+            Address::Result(id, category) => self.result(id, category, now),
+            Address::Round(id) => {
+                let (event, category, index) = self.find_round(id)?;
+                let looked = self.look(event, Some(category), now);
+                bytes(&round_page(&looked.view_of(category.id)?, index)?)
+            }
+            Address::StartingGroup(id) => {
+                let (event, category, index) = self.find_round(id / 10)?;
+                let group = (id % 10).checked_sub(1)?;
+                let looked = self.look(event, Some(category), now);
+                bytes(&group_page(&looked.view_of(category.id)?, index, group)?)
+            }
+            Address::Live => self.live(now),
+        }
+    }
+
+    fn find_round(&self, id: u64) -> Option<(&EventPlan, &CategoryPlan, usize)> {
+        self.season.events().iter().find_map(|event| {
+            let (category, index) = numbers::find_round(event, id)?;
+            Some((event, category, index))
+        })
+    }
+
+    fn look<'a>(
+        &'a self,
+        event: &'a EventPlan,
+        only: Option<&CategoryPlan>,
+        now: Now,
+    ) -> Looked<'a> {
+        let categories = event.categories.iter();
+        let contests = categories
+            .filter(|own| only.is_none_or(|only| only.id == own.id))
+            .map(|own| (own, self.season.contest(event, own, now.cycle)));
+        let written = head(event, self.days(event, now));
+        let served = self.served_head(event, now);
+        Looked {
+            event,
+            name: json::text(&served, "name").to_owned(),
+            head: written,
+            contests: contests.collect(),
+            stamps: self.stamps(event, now),
+            at: match event.phase {
+                Phase::Finished => Ms::MAX,
+                Phase::Live => now.at,
+                Phase::Upcoming => 0,
+            },
+        }
+    }
+
+    /// The live event is on today, whichever day the present cycle began.
+    fn days(&self, event: &EventPlan, now: Now) -> Option<EventDays> {
+        if event.phase != Phase::Live {
+            return event.days;
+        }
+        let began_at = self.timekeeper.utc(now.cycle * CYCLE);
+        let yesterday = event.place.today(began_at).pred_opt();
+        yesterday.map(|first| EventDays::lasting(first, LIVE_DAYS))
+    }
+
+    fn stamps<'a>(&'a self, event: &EventPlan, now: Now) -> Stamps<'a> {
+        let midnight = |day: NaiveDate| event.place.midnight(day);
+        match (event.phase, event.days) {
+            (Phase::Live, _) => Stamps::Cycle(&self.timekeeper, now.cycle * CYCLE),
+            (Phase::Finished, Some(days)) => Stamps::Days(midnight(days.first)),
+            (Phase::Finished | Phase::Upcoming, _) => {
+                let today = midnight(self.season.plan().today);
+                Stamps::Days(today - Duration::days(OPENED_DAYS_AGO))
+            }
+        }
+    }
+
+    /// The event's own fields, corrected.
+    pub(crate) fn served_head(&self, event: &EventPlan, now: Now) -> Value {
+        let mut served = head(event, self.days(event, now));
+        for made in self.corrections(event.id, now) {
+            if let Correction::Event { patch } = &made.correction {
+                json::merge(&mut served, patch);
+            }
+        }
+        served
+    }
+
+    fn index(&self, path: &str, now: Now) -> Option<Vec<u8>> {
+        let heads: Vec<Value> = self
+            .season
+            .events()
+            .iter()
+            .map(|event| self.served_head(event, now))
+            .collect();
+        let names: BTreeMap<u64, String> = self.season.years();
+        bytes(index_pages(heads.iter(), &names).get(path)?)
+    }
+
+    fn season_league(&self, id: u64, now: Now) -> Option<Vec<u8>> {
+        let events = self.season.events().iter();
+        let looked: Vec<Looked<'_>> = events
+            .filter(|event| event.league.season_id == id)
+            .map(|event| self.look(event, None, now))
+            .collect();
+        let first = looked.first()?.event;
+        let years = self.season.years();
+        let views: Vec<EventView<'_>> = looked.iter().map(Looked::views).collect();
+        bytes(&season_league(
+            years.get(&first.season_id)?,
+            &league_name(first.league.id),
+            &views,
+        ))
+    }
+
+    fn live(&self, now: Now) -> Option<Vec<u8>> {
+        let mut page = LivePage::default();
+        let events = self.season.events().iter();
+        for event in events.filter(|event| event.phase == Phase::Live) {
+            let looked = self.look(event, None, now);
+            for view in looked.views().categories {
+                page.live.extend(live_item(&view, &looked.head));
+            }
+        }
+        bytes(&page)
+    }
+
+    fn registrations(&self, id: EventId, now: Now) -> Option<Vec<u8>> {
+        let event = self.season.event(id)?;
+        let entered = self.season.entries(event);
+        let listed = registrations(&entered, now.elapsed_ms);
+        let mut corrections = self.corrections(id, now).peekable();
+        if corrections.peek().is_none() {
+            return bytes(&listed);
+        }
+        let mut listed = serde_json::to_value(&listed).ok()?;
+        corrections.for_each(|made| made.correction.apply_to_registrations(&mut listed));
+        bytes(&listed)
+    }
+
+    fn event(&self, id: EventId, now: Now) -> Option<Vec<u8>> {
+        let event = self.season.event(id)?;
+        let looked = self.look(event, None, now);
+        let views = looked.views();
+        let document = event_document(&views);
+        let mut corrections = self.corrections(id, now).peekable();
+        if corrections.peek().is_none() {
+            return bytes(&document);
+        }
+        let mut document = serde_json::to_value(&document).ok()?;
+        for made in corrections {
+            if let Correction::Event { patch } = &made.correction {
+                json::merge(&mut document, patch);
+            }
+            if let Some(category) = made.correction.result_category() {
+                let result = self.result_value(id, category, now)?;
+                repeat_in_event(&mut document, category, &result);
+            }
+        }
+        bytes(&document)
+    }
+
+    fn result(&self, id: EventId, category: CategoryId, now: Now) -> Option<Vec<u8>> {
+        if self.is_corrected(id, category, now) {
+            return bytes(&self.result_value(id, category, now)?);
+        }
+        let event = self.season.event(id)?;
+        let looked = self.look(event, Some(event.category(category)?), now);
+        bytes(&result(&looked.view_of(category)?))
+    }
+
+    fn is_corrected(&self, id: EventId, category: CategoryId, now: Now) -> bool {
+        self.corrections(id, now)
+            .any(|made| made.correction.result_category() == Some(category))
+    }
+
+    /// The result with all that was corrected in it.
+    pub(crate) fn result_value(
+        &self,
+        id: EventId,
+        category: CategoryId,
+        now: Now,
+    ) -> Option<Value> {
+        let event = self.season.event(id)?;
+        let looked = self.look(event, Some(event.category(category)?), now);
+        let mut document = serde_json::to_value(result(&looked.view_of(category)?)).ok()?;
+        for made in self.corrections(id, now) {
+            if made.correction.result_category() == Some(category) {
+                made.correction.apply_to_result(&mut document, &made.at);
+            }
+        }
+        Some(document)
+    }
+}
+
+fn bytes(document: &impl Serialize) -> Option<Vec<u8>> {
+    serde_json::to_vec(document).ok()
+}

@@ -1,0 +1,268 @@
+//! What is to happen: events, their categories and rounds, before anybody has climbed.
+
+use chrono::{Days, NaiveDate};
+
+use crate::event::documents::{CategoryId, EventId};
+use crate::generated::roster::Gender;
+use crate::simulated::venue::place::Place;
+
+/// Milliseconds since the event's first midnight, or since a live cycle began.
+pub(crate) type Ms = u64;
+
+pub(crate) const SECOND: Ms = 1_000;
+pub(crate) const MINUTE: Ms = 60 * SECOND;
+pub(crate) const HOUR: Ms = 60 * MINUTE;
+pub(crate) const DAY: Ms = 24 * HOUR;
+
+/// An event of the season.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct EventPlan {
+    pub(crate) id: EventId,
+    pub(crate) name: String,
+    pub(crate) place: Place,
+    pub(crate) season_id: u64,
+    pub(crate) league: League,
+    pub(crate) phase: Phase,
+    /// Absent as long as nobody knows when it takes place; then neither is its time zone known.
+    pub(crate) days: Option<EventDays>,
+    pub(crate) para: bool,
+    pub(crate) form: Form,
+    pub(crate) entries: Entries,
+    pub(crate) categories: Vec<CategoryPlan>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct EventDays {
+    pub(crate) first: NaiveDate,
+    pub(crate) last: NaiveDate,
+}
+
+impl EventDays {
+    pub(crate) fn lasting(first: NaiveDate, days: u64) -> Self {
+        let last = first.checked_add_days(Days::new(days.saturating_sub(1)));
+        Self {
+            first,
+            last: last.unwrap_or(first),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct League {
+    /// The same every year.
+    pub(crate) id: u64,
+    /// Of one season.
+    pub(crate) season_id: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Phase {
+    Finished,
+    /// Goes on attempt by attempt, and starts over when done.
+    Live,
+    Upcoming,
+}
+
+/// How far a start list has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Entries {
+    /// Entries have not been opened.
+    None,
+    /// This percentage had entered when the stand-in started; the others enter while it runs.
+    Filling {
+        percent: u64,
+    },
+    Closed,
+}
+
+/// Which generation of keys the documents of an event have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Form {
+    pub(crate) rows: RowForm,
+    pub(crate) boulder: BoulderForm,
+    pub(crate) speed: SpeedForm,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RowForm {
+    /// `bib`, `federation_id`, `qualified` and para keys on every row.
+    Old,
+    /// The old keys and `extra_advancement`, as the other federation's service sends them.
+    OldWithAdvancement,
+    /// `bib_number`, `organisation_id`, `squad_id`.
+    New,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BoulderForm {
+    /// "4T4z 8 5": tops, zones, attempts to tops, attempts to zones.
+    TopsAndZones,
+    Points2025,
+    /// With the keys of the tie-break that came in 2026.
+    Points2026,
+    /// Points with a low zone worth 5.
+    LowZone,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SpeedForm {
+    /// `winner` 1 or 0.
+    Winner,
+    /// `qualified`, and `winner` always false.
+    Qualified,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Discipline {
+    Lead,
+    Speed,
+    Boulder,
+    BoulderLead,
+}
+
+impl Discipline {
+    pub(crate) const fn kind(self) -> &'static str {
+        match self {
+            Self::Lead => "lead",
+            Self::Speed => "speed",
+            Self::Boulder => "boulder",
+            Self::BoulderLead => "boulder&lead",
+        }
+    }
+
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::Lead => "Lead",
+            Self::Speed => "Speed",
+            Self::Boulder => "Boulder",
+            Self::BoulderLead => "Boulder&lead",
+        }
+    }
+
+    /// Upstream's number of the discipline.
+    pub(crate) const fn number(self) -> u64 {
+        match self {
+            Self::Lead => 0,
+            Self::Speed => 1,
+            Self::Boulder => 2,
+            Self::BoulderLead => 4,
+        }
+    }
+}
+
+/// A category of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CategoryPlan {
+    pub(crate) id: CategoryId,
+    /// Its place among the event's categories, which the numbers of its rounds are made of.
+    pub(crate) position: u64,
+    pub(crate) discipline: Discipline,
+    /// "Men", "Women RP1", "M-16"
+    pub(crate) group: String,
+    pub(crate) gender: Gender,
+    pub(crate) para_class: Option<&'static str>,
+    /// Only athletes of this part of the roster may come: nobody is in two classes or age groups.
+    pub(crate) share: Option<Share>,
+    /// How many come to the first round.
+    pub(crate) starters: usize,
+    pub(crate) rounds: Vec<RoundPlan>,
+    /// When the category is declared finished.
+    pub(crate) finished_at: Ms,
+    pub(crate) wish: Wish,
+}
+
+impl CategoryPlan {
+    /// "BOULDER Men"
+    pub(crate) fn name(&self) -> String {
+        format!("{} {}", self.discipline.kind().to_uppercase(), self.group)
+    }
+}
+
+/// The athletes whose number leaves this rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Share {
+    pub(crate) of: u64,
+    pub(crate) rest: u64,
+}
+
+impl Share {
+    pub(crate) const fn has(self, athlete: u64) -> bool {
+        athlete % self.of == self.rest
+    }
+}
+
+/// What the end of a contest must look like; it is held anew until it does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wish {
+    AsItComes,
+    /// Ranks 1, 1, 3.
+    TwoWinners,
+}
+
+/// A round of a category, as far as it is known before anybody climbs in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RoundPlan {
+    pub(crate) name: &'static str,
+    pub(crate) kind: RoundKind,
+    /// How many of the round before go on to this one, ties included.
+    pub(crate) places: usize,
+    /// The deeds of the round are spread over this time.
+    pub(crate) opens_at: Ms,
+    pub(crate) closes_at: Ms,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RoundKind {
+    Boulder {
+        boulders: u64,
+        in_groups: bool,
+    },
+    /// Everybody climbs two routes; the geometric mean of both ranks counts.
+    LeadTwoRoutes,
+    LeadOneRoute,
+    /// One run in each lane; the better one counts.
+    SpeedLanes,
+    /// Heats of two, the winner goes on.
+    SpeedHeats,
+    /// Four boulders, then a lead route; the points add up.
+    BoulderLead,
+}
+
+impl RoundPlan {
+    /// How many boulders are climbed.
+    pub(crate) const fn boulders(&self) -> u64 {
+        match self.kind {
+            RoundKind::Boulder { boulders, .. } => boulders,
+            RoundKind::BoulderLead => 4,
+            RoundKind::LeadTwoRoutes
+            | RoundKind::LeadOneRoute
+            | RoundKind::SpeedLanes
+            | RoundKind::SpeedHeats => 0,
+        }
+    }
+
+    pub(crate) const fn is_in_groups(&self) -> bool {
+        matches!(
+            self.kind,
+            RoundKind::Boulder {
+                in_groups: true,
+                ..
+            }
+        )
+    }
+}
+
+impl EventPlan {
+    /// The status of a category nobody has climbed in: entries are open, or not yet.
+    pub(crate) const fn status_before(&self) -> &'static str {
+        match self.entries {
+            Entries::None => "registration_pending",
+            Entries::Filling { .. } | Entries::Closed => "registration_active",
+        }
+    }
+
+    pub(crate) fn category(&self, id: CategoryId) -> Option<&CategoryPlan> {
+        self.categories.iter().find(|category| category.id == id)
+    }
+}

@@ -1,0 +1,145 @@
+//! A season that was invented as a whole: the events, who comes, and how every contest goes.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{Datelike, NaiveDate};
+
+use crate::event::documents::{CategoryId, EventId};
+use crate::simulated::calendar;
+use crate::simulated::competitors::{Competitors, Entry};
+use crate::simulated::contest::Contest;
+use crate::simulated::plan::{CategoryPlan, EventPlan, Phase};
+use crate::simulated::tenant::Tenant;
+
+/// What a season is made from: the same plan gives the same season.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeasonPlan {
+    pub tenant: Tenant,
+    pub seed: u64,
+    /// Events lie around this day.
+    pub today: NaiveDate,
+}
+
+/// An invented season. Contests are held when somebody asks for them.
+#[derive(Debug, Clone)]
+pub struct Season {
+    plan: SeasonPlan,
+    events: Vec<EventPlan>,
+    competitors: Competitors,
+    held: Arc<Mutex<Held>>,
+    entered: Arc<Mutex<BTreeMap<EventId, Arc<Entered>>>>,
+}
+
+/// The start lists of an event's categories.
+pub(crate) type Entered = Vec<(CategoryPlan, Vec<Entry>)>;
+
+/// Contests by event, category and cycle.
+type Held = BTreeMap<(EventId, CategoryId), (u64, Arc<Contest>)>;
+
+/// Somebody who may win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Favourite {
+    pub athlete_id: u64,
+    /// Twice the weight, picked twice as often.
+    pub weight: u64,
+}
+
+impl Season {
+    pub fn invent(plan: SeasonPlan) -> Self {
+        Self {
+            plan,
+            events: calendar::events(plan.tenant, plan.today),
+            competitors: Competitors::invent(plan.tenant, plan.seed),
+            held: Arc::default(),
+            entered: Arc::default(),
+        }
+    }
+
+    pub const fn plan(&self) -> SeasonPlan {
+        self.plan
+    }
+
+    /// The events' numbers, in the order of time.
+    pub fn event_ids(&self, phase: Phase) -> Vec<EventId> {
+        let events = self.events.iter().filter(|event| event.phase == phase);
+        events.map(|event| event.id).collect()
+    }
+
+    /// Those who are entered when the stand-in starts, the likeliest winner first.
+    pub fn favourites(&self, event: EventId, category: CategoryId) -> Vec<Favourite> {
+        let Some((event, category)) = self.find(event, category) else {
+            return Vec::new();
+        };
+        let favourites = self.competitors.favourites(event, category).into_iter();
+        favourites
+            .map(|(athlete, weight)| Favourite {
+                athlete_id: athlete.id,
+                weight,
+            })
+            .collect()
+    }
+
+    /// The names of the seasons, by number.
+    pub(crate) fn years(&self) -> BTreeMap<u64, String> {
+        let year = self.plan.today.year();
+        [year - 1, year]
+            .map(|year| (self.plan.tenant.season_id(year), year.to_string()))
+            .into()
+    }
+
+    pub(crate) fn events(&self) -> &[EventPlan] {
+        &self.events
+    }
+
+    pub(crate) fn event(&self, id: EventId) -> Option<&EventPlan> {
+        self.events.iter().find(|event| event.id == id)
+    }
+
+    fn find(&self, event: EventId, category: CategoryId) -> Option<(&EventPlan, &CategoryPlan)> {
+        let event = self.event(event)?;
+        Some((event, event.category(category)?))
+    }
+
+    /// The contest of a category in this cycle; `None` as long as nobody has climbed.
+    pub(crate) fn contest(
+        &self,
+        event: &EventPlan,
+        category: &CategoryPlan,
+        cycle: u64,
+    ) -> Option<Arc<Contest>> {
+        if event.phase == Phase::Upcoming {
+            return None;
+        }
+        // What is over is over, however often the live event starts again.
+        let cycle = if event.phase == Phase::Live { cycle } else { 0 };
+        let key = (event.id, category.id);
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, contest)) = held.get(&key)
+            && *of == cycle
+        {
+            return Some(Arc::clone(contest));
+        }
+        let seed = self.plan.seed.wrapping_mul(31)
+            ^ (event.id << 20)
+            ^ (category.id << 40)
+            ^ cycle.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let starters = self.competitors.starters(event, category, seed);
+        let contest = Arc::new(Contest::hold(category, event.form.boulder, &starters, seed));
+        held.insert(key, (cycle, Arc::clone(&contest)));
+        Some(contest)
+    }
+
+    /// Who is entered where, by category.
+    pub(crate) fn entries(&self, event: &EventPlan) -> Arc<Entered> {
+        let mut known = self.entered.lock().unwrap_or_else(PoisonError::into_inner);
+        let entered = known.entry(event.id).or_insert_with(|| {
+            let categories = event.categories.iter();
+            let entered = categories
+                .map(|category| (category.clone(), self.competitors.entries(event, category)));
+            Arc::new(entered.collect())
+        });
+        Arc::clone(entered)
+    }
+}

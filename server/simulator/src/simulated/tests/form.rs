@@ -1,0 +1,255 @@
+//! The form of our documents beside that of recorded ones of the same kind: every key upstream
+//! sends is there, with a value of the same type.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::event::json;
+use crate::simulated::plan::Phase;
+use crate::simulated::tenant::Tenant;
+use crate::simulated::tests::{Frozen, categories, list};
+
+/// The recorded responses, which are not part of the repository.
+fn recorded(path: &str) -> Option<Value> {
+    let default = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/feed");
+    let folder = std::env::var_os("PODIUM_RECORDED_FEED").map_or(default, PathBuf::from);
+    let found = [folder.join(path), folder.join("..").join(path)]
+        .into_iter()
+        .find_map(|path| fs::read_to_string(path).ok());
+    if found.is_none() {
+        eprintln!("no recorded {path} here: the form of such documents is passed by");
+    }
+    found.map(|text| serde_json::from_str(&text).unwrap())
+}
+
+/// The types found at every key, as a path from the top; places in lists do not matter.
+type Form = BTreeMap<String, BTreeSet<&'static str>>;
+
+fn note(value: &Value, path: &str, form: &mut Form) {
+    let kind = match value {
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                note(field, &format!("{path}.{key}"), form);
+            }
+            "object"
+        }
+        Value::Array(items) => {
+            for item in items {
+                note(item, &format!("{path}[]"), form);
+            }
+            "array"
+        }
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "text",
+    };
+    form.entry(path.to_owned()).or_default().insert(kind);
+}
+
+fn form<'a>(values: impl IntoIterator<Item = &'a Value>) -> Form {
+    let mut form = Form::new();
+    for value in values {
+        note(value, "", &mut form);
+    }
+    form
+}
+
+/// All of ours together have every key of the recorded one. What upstream always leaves empty may
+/// be anything; what we leave empty is no other type.
+fn compare(about: &str, ours: &[Value], recorded: &Value) {
+    let (ours, theirs) = (form(ours), form([recorded]));
+    for (path, kinds) in &theirs {
+        let Some(own) = ours.get(path) else {
+            panic!("{about}: {path} is missing");
+        };
+        let known = |kind: &&str| kinds.contains(*kind) || *kind == "null";
+        let only_null = kinds.len() == 1 && kinds.contains("null");
+        assert!(
+            only_null || own.iter().all(known),
+            "{about}: {path} is {own:?}, not {kinds:?}"
+        );
+    }
+}
+
+/// Every result whose rounds look like the recorded one's.
+fn results(season: &mut Frozen, matches: impl Fn(&Value, &Value) -> bool) -> Vec<Value> {
+    let mut found = Vec::new();
+    for id in season.events(Phase::Finished) {
+        let event = season.event(id);
+        for category in categories(&event) {
+            let result = season.result(id, category);
+            if matches(&event, &result) {
+                found.push(result);
+            }
+        }
+    }
+    assert!(!found.is_empty());
+    found
+}
+
+fn formats(result: &Value) -> BTreeSet<&str> {
+    let rounds = list(result, "category_rounds").iter();
+    rounds.map(|round| json::text(round, "format")).collect()
+}
+
+#[test]
+fn results_of_every_discipline_have_upstreams_form() {
+    let mut season = Frozen::new(Tenant::Ifsc, 1);
+    for path in [
+        "ifsc/events/1405/result/3.json",
+        "ifsc/events/1406/result/1.json",
+        "ifsc/events/1414/result/2.json",
+        "ifsc/events/1386/result/677.json",
+        "ifsc/events/1461/result/597.json",
+    ] {
+        let Some(recorded) = recorded(path) else {
+            continue;
+        };
+        let is_para = |result: &Value| {
+            let class = &result["ranking"][0]["paraclimbing_sport_class"];
+            class.is_string()
+        };
+        let keys = |result: &Value| result["ranking"][0].get("bib_number").is_some();
+        let ours = results(&mut season, |_, result| {
+            formats(result) == formats(&recorded)
+                && is_para(result) == is_para(&recorded)
+                && keys(result) == keys(&recorded)
+        });
+        compare(path, &ours, &recorded);
+    }
+}
+
+#[test]
+fn documents_of_what_is_to_come_have_upstreams_form() {
+    let mut season = Frozen::new(Tenant::Ifsc, 1);
+    for path in [
+        "ifsc/events/1492/result/313.json",
+        "ifsc/events/1532/result/435.json",
+    ] {
+        let Some(recorded) = recorded(path) else {
+            continue;
+        };
+        let mut ours = Vec::new();
+        for id in season.events(Phase::Upcoming) {
+            for category in categories(&season.event(id)) {
+                ours.push(season.result(id, category));
+            }
+        }
+        compare(path, &ours, &recorded);
+    }
+}
+
+#[test]
+fn events_and_lists_have_upstreams_form() {
+    let mut season = Frozen::new(Tenant::Ifsc, 1);
+    let finished = season.events(Phase::Finished);
+    let events: Vec<Value> = finished.iter().map(|id| season.event(*id)).collect();
+    for path in [
+        "ifsc/events/1405.json",
+        "ifsc/events/1406.json",
+        "ifsc/events/1386.json",
+    ] {
+        if let Some(recorded) = recorded(path) {
+            compare(path, &events, &recorded);
+        }
+    }
+    let lists: Vec<Value> = (finished.iter())
+        .map(|id| season.page(&format!("/api/v1/events/{id}/registrations")))
+        .collect();
+    if let Some(recorded) = recorded("ifsc/events/1405/registrations.json") {
+        compare("registrations", &lists, &recorded);
+    }
+}
+
+#[test]
+fn index_pages_have_upstreams_form() {
+    let mut season = Frozen::new(Tenant::Ifsc, 1);
+    let root = season.page("/api/v1/");
+    let page = season.page(root["current"]["url"].as_str().unwrap());
+    let leagues: Vec<Value> = (list(&page, "leagues").to_vec().iter())
+        .map(|league| season.page(league["url"].as_str().unwrap()))
+        .collect();
+    for (path, ours) in [
+        ("ifsc/root.json", vec![root]),
+        ("ifsc/seasons/37.json", vec![page]),
+        ("ifsc/season_leagues/443.json", leagues),
+    ] {
+        if let Some(mut recorded) = recorded(path) {
+            forget_cups(&mut recorded);
+            compare(path, &ours, &recorded);
+        }
+    }
+}
+
+/// A series of events has standings of its own, which are not simulated.
+fn forget_cups(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for key in ["cups", "custom_cup_ids"] {
+                if let Some(cups) = fields.get_mut(key) {
+                    *cups = Value::Array(Vec::new());
+                }
+            }
+            fields.values_mut().for_each(forget_cups);
+        }
+        Value::Array(items) => items.iter_mut().for_each(forget_cups),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+#[test]
+fn pages_of_rounds_and_groups_have_upstreams_form() {
+    let mut season = Frozen::new(Tenant::Ifsc, 1);
+    let rounds: Vec<Value> = results(&mut season, |_, _| true)
+        .iter()
+        .flat_map(|result| list(result, "category_rounds").to_vec())
+        .collect();
+    let pages: Vec<Value> = (rounds.iter())
+        .map(|round| season.page(round["result_url"].as_str().unwrap()))
+        .collect();
+    for path in [
+        "ifsc/category_rounds/10033/results.json",
+        "ifsc/category_rounds/9383/results.json",
+    ] {
+        let Some(recorded) = recorded(path) else {
+            continue;
+        };
+        let alike = |page: &&Value| page["format"] == recorded["format"];
+        let ours: Vec<Value> = pages.iter().filter(alike).cloned().collect();
+        compare(path, &ours, &recorded);
+    }
+    let groups: Vec<Value> = (rounds
+        .iter()
+        .flat_map(|round| list(round, "starting_groups")))
+    .map(|group| season.page(group["ranking"].as_str().unwrap()))
+    .collect();
+    if let Some(recorded) = recorded("ifsc/starting_groups/272/results.json") {
+        compare("starting group", &groups, &recorded);
+    }
+}
+
+#[test]
+fn the_other_federations_documents_have_its_form() {
+    let mut season = Frozen::new(Tenant::Usa, 1);
+    let finished = season.events(Phase::Finished);
+    let events: Vec<Value> = finished.iter().map(|id| season.event(*id)).collect();
+    if let Some(recorded) = recorded("usa/events/503.json") {
+        compare("usa/events/503.json", &events, &recorded);
+    }
+    let pages: Vec<Value> = (events.iter())
+        .flat_map(|event| list(event, "d_cats"))
+        .flat_map(|category| list(category, "category_rounds"))
+        .filter(|round| round["kind"] == "boulder")
+        .map(|round| season.page(round["result_url"].as_str().unwrap()))
+        .collect();
+    for id in [11631, 11632, 11634, 11635] {
+        let path = format!("usa/category_rounds/{id}/results.json");
+        if let Some(recorded) = recorded(&path) {
+            compare(&path, &pages, &recorded);
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! Where simulated events take place.
+
+pub(crate) mod address;
+pub(crate) mod gyms;
+pub(crate) mod place;
+pub(crate) mod towns;
