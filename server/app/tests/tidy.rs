@@ -206,7 +206,7 @@ fn tests_named(line: &str) -> Vec<(String, &str)> {
     let written_out = named.map(|(path, name)| {
         let path = match path.split_once('/').unwrap() {
             ("api", rest) => format!("server/app/tests/api/{rest}"),
-            ("proof", rest) => format!("server/fault-tests/tests/faults/{rest}"),
+            ("faults", rest) => format!("server/fault-tests/tests/faults/{rest}"),
             _ => path.to_owned(),
         };
         (path, name)

@@ -292,8 +292,9 @@ async fn an_invite_link_tells_of_its_league_as_long_as_its_code_lives(pool: PgPo
         .to_owned();
     let league = sharer.anna.league(&id).await;
     let code = league["inviteCode"].as_str().expect("a code").to_owned();
+    let slug = league["slug"].as_str().expect("a slug");
     let page = async |code: &str| {
-        let path = format!("/join/walls/{code}");
+        let path = format!("/join/{slug}/{code}");
         anybody(app, &path, None)
             .await
             .text()

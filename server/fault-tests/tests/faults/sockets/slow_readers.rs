@@ -24,7 +24,7 @@ const CATEGORIES: usize = 32;
 /// The promise has 200. All clients are read by one process of a debug build beside the server, and
 /// what it cannot read in time would be taken for the server's delay.
 const CHANGES_PER_SECOND: u64 = 20;
-/// The newest change of a topic, once more, as `store/changes.rs` writes and tells it.
+/// The newest change of a topic, once more, as `store/outbox/transaction.rs` writes and tells it.
 const SAY_AGAIN: &str = "WITH bumped AS (
         UPDATE topics SET \"offset\" = \"offset\" + 1 WHERE topic = $1 RETURNING topic, \"offset\"
     ),

@@ -1,0 +1,2 @@
+mod climb_scores;
+mod ranking_changes;

@@ -1,0 +1,2 @@
+mod properties;
+mod syntax;

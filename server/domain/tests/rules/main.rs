@@ -1,0 +1,11 @@
+//! The rules of the game, case by case and by properties.
+
+mod delivery;
+mod events;
+mod filter;
+mod leaderboard;
+mod leagues;
+mod notifications;
+mod picks;
+mod scoring;
+mod sharing;

@@ -1,0 +1,4 @@
+mod fingerprints;
+mod lock_states;
+mod reveal;
+mod shared_pick;

@@ -1,0 +1,6 @@
+mod point_properties;
+mod points;
+mod replay;
+mod season;
+mod season_properties;
+mod settlement;

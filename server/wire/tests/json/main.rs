@@ -1,0 +1,13 @@
+//! What the types of the wire look like as JSON.
+
+mod announcements;
+mod generated_types;
+mod invitations;
+mod messages;
+mod picks;
+mod push;
+mod reveals;
+mod rounds;
+mod season;
+mod shares;
+mod spoilers;
