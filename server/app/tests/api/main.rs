@@ -22,4 +22,3 @@ mod races;
 mod scoring;
 mod sharing;
 mod support;
-mod websocket;

@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::timeline::boulders::counts_boulders;
 use crate::event::documents::CategoryId;
 use crate::event::json;
+use crate::timeline::boulders::counts_boulders;
 
 /// What a category looked like at one moment.
 #[derive(Debug, Clone)]

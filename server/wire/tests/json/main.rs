@@ -8,6 +8,7 @@ mod picks;
 mod push;
 mod reveals;
 mod rounds;
+mod samples;
 mod season;
 mod shares;
 mod spoilers;

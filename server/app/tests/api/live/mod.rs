@@ -7,3 +7,4 @@ pub(crate) mod shutdown;
 pub(crate) mod sockets;
 pub(crate) mod subscriptions;
 pub(crate) mod topics;
+pub(crate) mod websocket;

@@ -15,9 +15,9 @@ pub(crate) mod standing;
 use std::collections::BTreeSet;
 
 use crate::generated::dice::Dice;
+use crate::simulated::competitors::Starter;
 use crate::simulated::contest::round::Round;
 use crate::simulated::contest::standing::Standing;
-use crate::simulated::competitors::Starter;
 use crate::simulated::plan::{BoulderForm, CategoryPlan, Ms, RoundPlan, Wish};
 
 /// The groups of a first round in two.

@@ -1,8 +1,8 @@
 //! The table: framing, control frames, reserved bits, opcodes, closing, limits.
 
+use crate::live::websocket::fragments::in_fragments;
+use crate::live::websocket::{Case, PING};
 use crate::support::raw_socket::RawSocket;
-use crate::websocket::fragments::in_fragments;
-use crate::websocket::{Case, PING};
 
 pub(crate) const FIN: u8 = 0x80;
 pub(crate) const CONTINUATION: u8 = 0;

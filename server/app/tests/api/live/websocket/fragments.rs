@@ -1,10 +1,10 @@
 //! The table: texts in fragments, with control frames between them, and fragments out of order.
 
-use crate::websocket::cases::{
+use crate::live::websocket::cases::{
     BINARY, CLOSE, CONTINUATION, FIN, MESSAGE_MAX, PING_FRAME, PONG_FRAME, TEXT, close, frame,
     message, ping, text,
 };
-use crate::websocket::{Case, PING};
+use crate::live::websocket::{Case, PING};
 
 /// A message in so many fragments, each followed by what stands between.
 pub(crate) fn in_fragments(fragments: usize, between: &[u8]) -> Vec<Vec<u8>> {

@@ -1,7 +1,7 @@
 //! Texts that are UTF-8 and texts that are not, whole and in fragments of one byte.
 
-use crate::websocket::Case;
-use crate::websocket::cases::frame;
+use crate::live::websocket::Case;
+use crate::live::websocket::cases::frame;
 
 const GROUP: &str = "6 UTF-8";
 const VALID: [(&str, &[u8]); 17] = [
