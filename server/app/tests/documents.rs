@@ -21,7 +21,7 @@ const FILE_ENDINGS: [&str; 9] = [
 /// Paths are shortened so in documents.
 const SHORT_FOLDERS: [(&str, &str); 2] = [
     ("api/", "server/app/tests/api/"),
-    ("proof/", "server/proof/tests/proof/"),
+    ("faults/", "server/fault-tests/tests/faults/"),
 ];
 
 fn at_root(path: &str) -> PathBuf {
@@ -259,7 +259,7 @@ fn a_figure_is_told_from_parts_of_longer_ones() {
 #[test]
 fn worked_examples_are_among_the_scorer_s_cases() {
     let is_case = |cells: &Vec<&str>| cells.len() == 11 && cells[0].parse::<u32>().is_ok();
-    let source = read("server/domain/tests/scoring_cases.rs");
+    let source = read("server/domain/tests/rules/scoring/points.rs");
     let tested: Vec<Vec<&str>> = source
         .lines()
         .map(|line| cells(line.trim_end_matches("\";")))
