@@ -65,8 +65,8 @@ test-season: web binaries .setup/chromium
 test-google: web binaries .setup/chromium
 	cd web && npm run --silent google
 
-## Every screen, at both sizes, on the demo, and every text of the specification; SCENES=word plays some. One
-## that fails is played once more, and says so.
+## Every screen, at both sizes, on the demo, and every fixed text; SCENES=word plays some. One that fails is
+## played once more, and says so.
 test-screens: web binaries .setup/chromium
 	cd web && npm run --silent screens
 

@@ -1,4 +1,4 @@
-//! Rules of the repository that no linter knows (design section 2).
+//! Rules of the repository that no linter knows.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use std::fs;

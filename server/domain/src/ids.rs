@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 #[error("malformed id")]
 pub struct MalformedId;
 
-/// 24 lower-case hex characters, as the specification's ids are (spec §9).
+/// 24 lower-case hex characters (docs/rules.md, "Terms").
 pub const HEX_ID_LENGTH: usize = 24;
 
 fn is_hex_id(text: &str) -> bool {

@@ -10,7 +10,7 @@ use stateright::{Checker, Model, Property};
 
 const WRITERS: usize = 3;
 
-/// How a writer makes sure that the event is open (reliability notes, section 0).
+/// How a writer makes sure that the event is open (docs/invariants.md, "Picks and locks").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// Waits for the event's lock as a first statement, judges and writes in a second one.

@@ -13,7 +13,7 @@
 //!
 //! * A **bell** says that a topic has moved in the database; whoever hears it reads on from where
 //!   it stands. Losing, doubling or disordering bells is harmless: a poll of the offsets finds what
-//!   was missed (design section 9).
+//!   was missed (docs/invariants.md, "Live changes").
 //! * [`TopicActor`](topic_actor::TopicActor): numbers, replays and fans out one log topic.
 //! * [`EventActor`](event_actor::EventActor): the group commit of picks, the lock at the start, and
 //!   what an event's rankings mean for leagues.

@@ -1,4 +1,4 @@
-//! `/api/v1/events/{id}/result/{dcat}`: the whole category (feed-api.md §3.5).
+//! `/api/v1/events/{id}/result/{dcat}`: the whole category (docs/results-service.md, "Rankings").
 
 use podium_domain::events::event::{CategoryFacts, Round};
 use podium_domain::events::ranking::{RankingRow, RankingUpdate};
@@ -89,7 +89,7 @@ impl Context<'_> {
             lastname: row.text("lastname"),
             name: row.text("name"),
             country: row.text("country"),
-            // Upstream rebuilt its rankings with other keys in April 2026 (feed-api.md §3.5).
+            // Upstream rebuilt its rankings with other keys in April 2026 (docs/results-service.md, "Rankings").
             bib: either("bib", "bib_number"),
             federation_id: row
                 .count("organisation_id")

@@ -1,4 +1,4 @@
-//! Who won a heat of the speed final. Upstream has told it in two ways (feed-api.md §3.6):
+//! Who won a heat of the speed final. Upstream has told it in two ways (docs/results-service.md, "Scores"):
 //!
 //! * 2023–25: `winner` is 1 or 0;
 //! * 2026: `qualified` is true or false, and `winner` always false.

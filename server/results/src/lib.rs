@@ -1,4 +1,4 @@
-//! The upstream's documents, read into facts of the domain (feed-api.md).
+//! The upstream's documents, read into facts of the domain (docs/results-service.md).
 //!
 //! One reader per kind of document. What matters (ids, ranks, statuses, the ranking itself) reads
 //! strictly: a document that is malformed in it is [`Unreadable`] as a whole, never half-applied.

@@ -1,4 +1,4 @@
-//! Dates and times in upstream's spellings (feed-api.md §3.2).
+//! Dates and times in upstream's spellings (docs/results-service.md, "Dates and times").
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 

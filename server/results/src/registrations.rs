@@ -1,4 +1,4 @@
-//! `/api/v1/events/{id}/registrations`: who is entered in what (feed-api.md §3.4).
+//! `/api/v1/events/{id}/registrations`: who is entered in what (docs/results-service.md, "Start lists").
 
 use std::collections::HashSet;
 
@@ -50,7 +50,7 @@ pub fn registrations(
     Ok(rows.reading(entries))
 }
 
-/// A number here, a word elsewhere (feed-api.md §3.4).
+/// A number here, a word elsewhere (docs/results-service.md, "Start lists").
 fn gender(row: Fields<'_>) -> Option<Gender> {
     match row.some_text("gender")?.to_lowercase().as_str() {
         "0" | "male" | "men" => Some(Gender::Men),

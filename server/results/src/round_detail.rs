@@ -1,5 +1,5 @@
-//! An athlete's part in a round, down to the ascents (feed-api.md §3.6). Decoration: it reads
-//! leniently, except for the round's id and rank.
+//! An athlete's part in a round, down to the ascents (docs/results-service.md, "Scores").
+//! Decoration: it reads leniently, except for the round's id and rank.
 
 use podium_domain::events::climb_score::{Score, ScoreForm};
 use podium_domain::events::round_result::{

@@ -1,5 +1,5 @@
-//! `/api/v1/category_rounds/{id}/results`, one round as it is climbed (feed-api.md §3.7), and
-//! `/api/v1/starting_groups/{id}/results`, one of its groups.
+//! `/api/v1/category_rounds/{id}/results`, one round as it is climbed (docs/results-service.md,
+//! "Rounds"), and `/api/v1/starting_groups/{id}/results`, one of its groups.
 
 use podium_domain::events::round_result::EliminationStage;
 use podium_domain::events::round_sheet::{

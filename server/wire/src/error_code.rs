@@ -1,4 +1,4 @@
-//! The one shape of every error, and its stable codes (design section 4).
+//! The one shape of every error, and its stable codes.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use crate::picks::prediction::PredictionView;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
-    /// Always false: the spec's answers with `success` say so too.
+    /// Always false; answers that have this field on success say true.
     pub success: bool,
-    /// For a person; the spec's words where it has any.
+    /// For a person; some texts are fixed (docs/rules.md, "Fixed texts and names").
     pub error: String,
     /// For a program; never reworded.
     pub code: ErrorCode,

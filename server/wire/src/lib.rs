@@ -4,8 +4,8 @@
 //! written; `ts-rs` makes `web/src/wire/generated.ts` from the same types
 //! (`cargo run -p podium-wire --bin export-types`, or `make types`).
 //!
-//! Field names are camelCase except where the specification spells them otherwise
-//! (`_id`, `local_start_date`, `dcats`, `event_finished`, …).
+//! Field names are camelCase except those that are fixed (docs/rules.md, "Fixed texts and names"):
+//! `_id`, `local_start_date`, `dcats`, `event_finished`, ….
 //!
 //! **Invariant:** no type here knows a database, an actor or a socket.
 

@@ -4,7 +4,7 @@ import type { Stage } from './stage';
 
 const all = Object.values(specTexts).flat();
 
-/** Notes every text of the specification that stands on the page as a line, a label or a name. */
+/** Notes every fixed text that stands on the page as a line, a label or a name. */
 export async function noticeTexts(stage: Stage, page: Page) {
   const lines = await page.evaluate(() => {
     const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });

@@ -1,5 +1,5 @@
 /**
- * The texts of the specification's sections 2, 5 and 8, each once, by the area that says it.
+ * The fixed texts (docs/rules.md, "Fixed texts and names"), each once, by the area that says it.
  * `{name}` stands for whatever the product puts there. At the end of a full run every one of
  * `specTexts` must have been seen by a scene.
  */
@@ -251,7 +251,7 @@ export const unprovokable: { text: string; why: string }[] = [
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether what was seen is this text of the specification, values and all. */
+/** Whether what was seen is this fixed text, values and all. */
 export function isText(specified: string, seen: string): boolean {
   const pattern = specified
     .split(/\{\w+\}/)

@@ -35,7 +35,7 @@ export function phaseLabel(status: string, event: Pick<EventView, 'locked'>): st
   return phaseLabels[event.locked && phase === 'open' ? 'pending' : phase];
 }
 
-/** Colour of a category button. The spec's green is for `finished` alone: `completed` is grey. */
+/** Colour of a category button. The fixed green is for `finished` alone: `completed` is grey. */
 export function colourOf(status: string): CategoryPhase {
   return status === 'completed' ? 'other' : phaseOf(status);
 }
@@ -67,7 +67,7 @@ export function byStartDate(a: EventView, b: EventView): number {
   return order !== 0 ? order : a.name.localeCompare(b.name);
 }
 
-/** Why picks of a category are closed, in the spec's words; null while they are open. */
+/** Why picks of a category are closed, in fixed texts; null while they are open. */
 export function closedReason(event: EventView, category: CategoryView): string | null {
   if (phaseOf(category.status) === 'finished') return common.event.categoryFinished;
   if (event.locked || event.cancelled || !isPickable(category.status)) return common.event.locked;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From the specification's mobile breakpoint upwards. */
+/** From the mobile breakpoint upwards. */
 const WIDE = '(min-width: 768px)';
 
 function listen(listener: () => void): () => void {

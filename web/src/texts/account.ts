@@ -1,4 +1,4 @@
-/** Signing in and out. Texts of the specification stand here word for word. */
+/** Signing in and out; some texts are fixed (docs/rules.md, "Fixed texts and names"). */
 export const account = {
   title: 'Login',
   welcome: 'Welcome to Podium',

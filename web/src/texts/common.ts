@@ -1,4 +1,4 @@
-/** What the frame of every page says. Texts of the specification stand here word for word. */
+/** What the frame of every page says; some texts are fixed (docs/rules.md, "Fixed texts and names"). */
 export const common = {
   product: 'Podium',
   loading: 'Loading...',

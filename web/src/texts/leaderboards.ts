@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '@/shared/number-format';
 
-/** What leaderboards say; sentences of the specification stand word for word. */
+/** What leaderboards say; some texts are fixed (docs/rules.md, "Fixed texts and names"). */
 export const leaderboardTexts = {
   title: 'Leaderboards',
   league: 'League',

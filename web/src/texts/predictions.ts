@@ -12,7 +12,7 @@ function someOf(names: string[]): string {
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What the prediction page and My Picks say. Those of the specification stand word for word. */
+/** What the prediction page and My Picks say; some texts are fixed (docs/rules.md, "Fixed texts and names"). */
 export const predictionTexts = {
   alreadySelected: 'Athlete already selected in another position.',
   allSelected: 'Maximum of 3 athletes already selected',

@@ -15,11 +15,11 @@ export const SCORING = {
  */
 export type ErrorBody = { 
 /**
- * Always false: the spec's answers with `success` say so too.
+ * Always false; answers that have this field on success say true.
  */
 success: boolean, 
 /**
- * For a person; the spec's words where it has any.
+ * For a person; some texts are fixed (docs/rules.md, "Fixed texts and names").
  */
 error: string, 
 /**
@@ -544,7 +544,7 @@ invitedAt: string, };
  */
 export type EventView = { id: string, 
 /**
- * The same as `id` (spec §3 names both).
+ * The same as `id` (docs/rules.md, "Fixed texts and names").
  */
 _id: string, 
 /**
@@ -621,7 +621,7 @@ export type EventNameAnswer = { name: string, };
 export type StartListAnswer = { eventId: string, registrations: Array<StartListAthlete>, };
 
 /**
- * `POST /api/events/query`. `query` is a filter document, read strictly (design section 4).
+ * `POST /api/events/query`. `query` is a filter document, read strictly.
  */
 export type EventsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, };
 
@@ -954,7 +954,7 @@ export type RoundResult = { category_round_id: string, round_name: string,
  */
 rank: number | null, 
 /**
- * Groups climb different boulders, and their ranks are interleaved (feed-api.md §3.7).
+ * Groups climb different boulders, and their ranks are interleaved (docs/results-service.md, "Rounds").
  */
 starting_group: string | null, 
 /**
@@ -1147,7 +1147,7 @@ export type JoinRequestsAnswer = {
 requests: Array<JoinRequestView>, count: number, };
 
 /**
- * `POST /api/leagues`. Limits are spec §5's; broken ones are a 422 with `fields`.
+ * `POST /api/leagues`. Limits are in docs/rules.md, "Leagues"; broken ones are a 422 with `fields`.
  */
 export type CreateLeagueBody = { name: string, description?: string, type: LeagueType, maxMembers?: number, };
 
@@ -1363,7 +1363,7 @@ export type PodiumPick = { first: string | null, second: string | null, third: s
 
 /**
  * `POST /api/predictions`. `userId`, `locked` and `event_finished` may be sent and are ignored:
- * the server sets them (design section 5).
+ * the server sets them.
  */
 export type CreatePredictionBody = { eventId: string, categoryId: string, leagueId: string, data: PodiumPick, };
 

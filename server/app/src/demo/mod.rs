@@ -1,5 +1,5 @@
-//! A whole season and three leagues of players that nobody is, so that a newcomer sees the product alive
-//! (design section 3).
+//! A whole season and three leagues of players that nobody is, so that a newcomer sees the product
+//! alive.
 //!
 //! ```text
 //!   podium_simulator::simulated ── HTTP on loopback ──> feed ──> store     (as in production)

@@ -42,5 +42,5 @@ pub struct AppState {
     pub admin_email: Option<String>,
 }
 
-/// Bytes of a request's body, at most (design section 4).
+/// Bytes of a request's body, at most.
 pub const BODY_MAX: usize = 64 * 1024;

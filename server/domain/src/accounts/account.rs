@@ -1,4 +1,4 @@
-//! Rules of accounts (spec §5, "Registration").
+//! Rules of accounts (docs/rules.md, "Accounts").
 
 use crate::accounts::password;
 use crate::accounts::password::InvalidPassword;

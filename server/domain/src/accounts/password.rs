@@ -1,10 +1,10 @@
-//! Rules of passwords (spec §5 and §9; OWASP ASVS 5.0, 6.2): long enough, and not the first that anybody would try.
-//! Nothing is said of capitals and digits, nothing is trimmed or cut.
+//! Rules of passwords (docs/rules.md, "Accounts"; OWASP ASVS 5.0, 6.2): long enough, and not the first that anybody
+//! would try. Nothing is said of capitals and digits, nothing is trimmed or cut.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// Characters of a password, at least (spec §9).
+/// Characters of a password, at least (docs/rules.md, "Accounts").
 pub const LENGTH_MIN: usize = 8;
 /// Characters of a password, at most: hashing longer ones only serves attackers.
 pub const LENGTH_MAX: usize = 128;

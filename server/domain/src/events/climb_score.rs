@@ -1,6 +1,6 @@
-//! What a score says (feed-api.md §3.6). Upstream writes every score as text, and the same text
-//! means different things: `7.75` is a geometric mean of ranks in a lead qualification, and seconds
-//! in speed.
+//! What a score says (docs/results-service.md, "Scores"). Upstream writes every score as text, and
+//! the same text means different things: `7.75` is a geometric mean of ranks in a lead
+//! qualification, and seconds in speed.
 
 use serde::{Deserialize, Serialize};
 
@@ -87,10 +87,10 @@ pub enum ScoreForm {
     Unclear,
 }
 
-/// TOP counts as 100 holds (spec §2, "Results").
+/// TOP counts as 100 holds (docs/results-service.md, "Scores").
 const TOP_HEIGHT_THOUSANDTHS: u32 = 100_000;
 const HOLD_THOUSANDTHS: u32 = 1_000;
-/// A trailing `+` adds 0.1 (spec §2, "Results").
+/// A trailing `+` adds 0.1 (docs/results-service.md, "Scores").
 const PLUS_THOUSANDTHS: u32 = 100;
 /// Taller walls do not exist, and more would not fit thousandths.
 const HOLD_MAX: u32 = 999;
@@ -105,8 +105,8 @@ impl Score {
         }
     }
 
-    /// For people: speed in seconds with two decimals, cut as upstream cuts (spec §2, "Results"); anything else as
-    /// upstream writes it, with plain blanks.
+    /// For people: speed in seconds with two decimals, cut as upstream cuts (docs/results-service.md, "Scores");
+    /// anything else as upstream writes it, with plain blanks.
     pub fn shown(&self) -> Option<String> {
         if let Some(ScoreValue::Time {
             time_ms,
@@ -140,7 +140,7 @@ impl ScoreValue {
             .unwrap_or(Self::Unknown)
     }
 
-    /// How high a lead score is, in holds: `45+` is 45.1 and TOP is 100 (spec §2, "Results").
+    /// How high a lead score is, in holds: `45+` is 45.1 and TOP is 100 (docs/results-service.md, "Scores").
     pub fn lead_height(self) -> Option<Decimal> {
         match self {
             Self::Top => Some(Decimal::from_thousandths(TOP_HEIGHT_THOUSANDTHS)),
@@ -167,7 +167,7 @@ impl ScoreValue {
 }
 
 /// A speed time as it is shown: seconds of two places, cut and not rounded, as upstream does
-/// (feed-api.md §3.6): 5435 ms is `5.43`.
+/// (docs/results-service.md, "Scores"): 5435 ms is `5.43`.
 pub fn speed_time_text(time_ms: u32) -> String {
     format!("{}.{:02}", time_ms / 1000, time_ms % 1000 / 10)
 }

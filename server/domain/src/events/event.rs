@@ -65,7 +65,7 @@ impl Round {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryStatus(String);
 
-/// What a status means for a pick (design section 5, "Deadline").
+/// What a status means for a pick (docs/rules.md, "When predictions are closed").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CategoryPhase {
     /// Picks are open as long as the event is.
@@ -98,7 +98,7 @@ impl CategoryStatus {
 }
 
 /// Upstream marks a cancelled event only by its name: `[CANCELLED]`, `(CANCELLED)`, even
-/// `(CANCELLED))` (feed-api.md §3.1).
+/// `(CANCELLED))` (docs/results-service.md, "Seasons and events").
 pub fn is_cancelled(name: &str) -> bool {
     let upper = name.to_uppercase();
     ["[CANCELLED", "(CANCELLED", "[CANCELED", "(CANCELED"]
@@ -106,7 +106,8 @@ pub fn is_cancelled(name: &str) -> bool {
         .any(|mark| upper.contains(mark))
 }
 
-/// Why a pick is refused (spec §5, "Submit prediction"); the words are the specification's.
+/// Why a pick is refused (docs/rules.md, "When predictions are closed"); the texts are fixed (docs/rules.md,
+/// "Fixed texts and names").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Closed {
     #[error("This event is locked. No new predictions allowed.")]

@@ -45,7 +45,7 @@ pub struct RankingChange {
 }
 
 impl RankingChange {
-    /// Compares content, never timestamps (feed-api.md §3.5). `None` when nothing differs.
+    /// Compares content, never timestamps (docs/results-service.md, "Rankings"). `None` when nothing differs.
     pub fn between(old: &[RankingRow], new: &[RankingRow]) -> Option<Self> {
         let before: HashMap<&AthleteId, &RankingRow> =
             old.iter().map(|row| (&row.athlete, row)).collect();
@@ -78,9 +78,9 @@ pub fn official(rows: &[RankingRow]) -> OfficialRanking {
     OfficialRanking::new(rows.iter().map(|row| (row.athlete.clone(), row.rank)))
 }
 
-/// Whether points computed from this ranking are worth showing: from the first ranking of the
-/// final round on, and until the category is scored (design section 5, "Live scoring"). Earlier
-/// the ranking is mostly noise and many share rank 1.
+/// Whether points computed from this ranking are worth showing: from the first ranking of the final
+/// round on, and until the category is scored (docs/rules.md, "Provisional points"). Earlier the
+/// ranking is mostly noise and many share rank 1.
 pub fn shows_provisional_points(
     phase: CategoryPhase,
     rounds: &[Round],

@@ -1,8 +1,8 @@
 //! What an athlete did in one round, down to the ascents.
 //!
-//! The serialised form is what is stored and what the API tells: keys as upstream and the
-//! specification (§3, "Result") name them, our reading of a score as `value` beside it. Decoration that
-//! upstream left out, or wrote in a way we cannot read, is absent.
+//! The serialised form is what is stored and what the API tells: keys as upstream names them, our
+//! reading of a score as `value` beside it. Decoration that upstream left out, or wrote in a way we
+//! cannot read, is absent.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -22,7 +22,7 @@ pub struct RoundResult {
     pub rank: Option<u32>,
     #[serde(flatten)]
     pub score: Score,
-    /// Groups climb different boulders, and their ranks are interleaved (feed-api.md §3.7).
+    /// Groups climb different boulders, and their ranks are interleaved (docs/results-service.md, "Rounds").
     #[serde(default)]
     pub starting_group: Option<String>,
     #[serde(flatten)]
@@ -216,7 +216,7 @@ fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, 
     })
 }
 
-/// The specification's `winner` (§3, "elimination stage": 1 = winner).
+/// `winner` as upstream has it: 1 or 0.
 mod one_or_zero {
     use serde::{Deserialize, Deserializer, Serializer};
 

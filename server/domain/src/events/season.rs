@@ -6,7 +6,7 @@ use crate::events::event::CategoryStatus;
 use crate::ids::CategoryId;
 
 /// All seasons upstream knows. Numbers and years come from its data: they follow no rule
-/// (feed-api.md §3.1).
+/// (docs/results-service.md, "Seasons and events").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seasons {
     /// Upstream's number of the season that runs.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{AthleteId, CategoryId};
 
-/// One athlete's entries. Withdrawn athletes stay in the list (feed-api.md §3.4).
+/// One athlete's entries. Withdrawn athletes stay in the list (docs/results-service.md, "Start lists").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartListEntry {
     pub athlete: AthleteId,

@@ -1,4 +1,4 @@
-//! Query documents of clients, read strictly into typed filters (design section 4).
+//! Query documents of clients, read strictly into typed filters.
 //!
 //! A document maps fields to a value (equality) or to operators (`$eq $ne $gt $gte $lt $lte
 //! $in`). What is not listed for a route, or not for a field, is refused by name; no text of a

@@ -8,7 +8,7 @@ pub enum PredictionWithEventField {
     Prediction(PredictionField),
     Year,
     Discipline,
-    /// Which the spec's My Picks calls league; `leagueId` is the group.
+    /// Which My Picks calls league; `leagueId` is the group.
     Series,
 }
 

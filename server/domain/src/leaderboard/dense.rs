@@ -1,5 +1,5 @@
-//! A leaderboard that follows rankings which move several times a second: members are numbers, what orders them is
-//! one number, and a category that moved is scored once per athlete and place, summed per distinct podium (design section 6, "Scoring at scale").
+//! A leaderboard that follows rankings which move several times a second: members are numbers, what orders them is one
+//! number, and a category that moved is scored once per athlete and place, summed per distinct podium.
 //!
 //! [`standings`](crate::leaderboard::standings) says the same in the plainest words; a property test holds the two
 //! against each other.

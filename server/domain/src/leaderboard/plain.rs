@@ -1,4 +1,4 @@
-//! A league's leaderboard: order, shared ranks, provisional and settled points (scoring.md §4).
+//! A league's leaderboard: order, shared ranks, provisional and settled points (docs/rules.md, "Leaderboard order").
 
 use std::cmp::Reverse;
 use std::collections::HashMap;

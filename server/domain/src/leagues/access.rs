@@ -1,4 +1,4 @@
-//! Who may do what in a league (spec §6; design section 4, "Who may call what").
+//! Who may do what in a league (docs/rules.md, "Leagues").
 
 /// What a user is in a league; the later the more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

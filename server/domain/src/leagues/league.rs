@@ -1,4 +1,4 @@
-//! Rules of leagues (spec §5, "Create league"; design section 5, "Joining").
+//! Rules of leagues (docs/rules.md, "Leagues").
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub struct LeagueDraft {
     pub max_members: Option<u32>,
 }
 
-/// Broken rules by field; the words are the specification's.
+/// Broken rules by field; the texts are fixed (docs/rules.md, "Fixed texts and names").
 pub type FieldErrors = BTreeMap<String, String>;
 
 impl LeagueDraft {

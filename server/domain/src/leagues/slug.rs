@@ -1,4 +1,4 @@
-//! Addresses of leagues (design section 5, "Slug").
+//! Addresses of leagues (docs/rules.md, "Leagues").
 
 use unicode_normalization::UnicodeNormalization;
 

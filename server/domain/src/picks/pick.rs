@@ -1,4 +1,4 @@
-//! A pick: who stands where on the podium (spec §5, "Podium").
+//! A pick: who stands where on the podium (docs/rules.md, "Predictions").
 
 use crate::ids::AthleteId;
 
@@ -38,7 +38,7 @@ pub struct Podium {
     slots: [Option<AthleteId>; 3],
 }
 
-/// Why three slots are not a podium; the words are the specification's.
+/// Why three slots are not a podium; the texts are fixed (docs/rules.md, "Fixed texts and names").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidPodium {
     #[error("Please select at least one athlete")]

@@ -1,4 +1,4 @@
-//! Points of a pick against a category's ranking (scoring.md).
+//! Points of a pick against a category's ranking (docs/rules.md, "Points of a pick").
 //!
 //! A score depends on the pick and the ranking alone, never on other players, the order of the
 //! ranking's rows or how often it is computed.
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::ids::AthleteId;
 use crate::picks::pick::{Place, Podium};
 
-/// Points of an exact place, by place (spec §1: 20 / 15 / 10).
+/// Points of an exact place, by place (docs/rules.md, "Points of a pick").
 pub const VALUE: [u32; 3] = [20, 15, 10];
 /// What each place of distance costs.
 pub const STEP: u32 = 5;
@@ -47,7 +47,7 @@ impl OfficialRanking {
         ranking
     }
 
-    /// Nobody has a rank: there is nothing to score against (scoring.md, S2).
+    /// Nobody has a rank: there is nothing to score against (docs/rules.md, "When points become final", S2).
     pub fn is_empty(&self) -> bool {
         self.ranks.is_empty()
     }
@@ -118,7 +118,7 @@ struct PlaceScore {
 }
 
 /// Scores a whole pick. An athlete who slipped into two slots counts in the better one only
-/// (scoring.md, S9).
+/// (docs/rules.md, "When points become final", S9).
 pub fn score(pick: &Podium, ranking: &OfficialRanking) -> Score {
     let earned: Vec<(&AthleteId, PlaceScore)> = pick
         .slots()

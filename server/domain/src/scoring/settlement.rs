@@ -1,4 +1,4 @@
-//! When points become final, and when they never will (scoring.md, section 3).
+//! When points become final, and when they never will (docs/rules.md, "When points become final").
 
 use crate::events::event::CategoryPhase;
 

@@ -1,4 +1,4 @@
-//! The promises of the live engine, tried on real processes (reliability notes, section 4).
+//! The promises of the live engine, tried on real processes (docs/promises.md).
 //!
 //! Every proof has a short form, which is part of every test run, and the promised counts with
 //! `PODIUM_PROOF=full`. What fails prints its seed: `PODIUM_PROOF_SEED` has it again.

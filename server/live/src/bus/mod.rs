@@ -1,4 +1,4 @@
-//! How nodes hear of each other's changes (design section 9).
+//! How nodes hear of each other's changes (docs/invariants.md, "Live changes").
 //!
 //! The bus is a doorbell, not mail: it says that a topic has moved, and how far. Whoever hears it
 //! reads on in the database from where it stands, so lost, doubled or late bells are harmless; the

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::fanout::frame::Frame;
 
-/// Changes kept per topic (design section 7).
+/// Changes kept per topic (docs/live-protocol.md, "Offsets, gaps and replay").
 pub const REPLAY_LENGTH: usize = 256;
 
 /// Gapless: the frames of offsets `newest - len + 1 ..= newest`.

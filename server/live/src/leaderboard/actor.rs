@@ -24,7 +24,7 @@ use crate::topics::subscribe::Attach;
 use crate::{IDLE_CHECK, MAILBOX};
 use podium_store::events::EventState;
 
-/// A leaderboard is published at most five times a second (design section 7).
+/// A leaderboard is published at most five times a second (docs/live-protocol.md, "Leaderboards").
 const PUBLISH_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Members or settled points have changed in the database.

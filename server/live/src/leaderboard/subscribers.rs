@@ -14,7 +14,7 @@ use crate::leaderboard::pages::WINDOWS_MAX;
 use crate::leaderboard::view::Board;
 use crate::topics::subscribe::Attach;
 
-/// Rows of a public league's leaderboard that are open to everybody (design section 4).
+/// Rows of a public league's leaderboard that are open to everybody (docs/rules.md, "Leagues").
 const OPEN_TOP: u32 = 25;
 
 /// All that somebody who is not a member follows of a leaderboard.

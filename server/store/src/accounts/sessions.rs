@@ -1,4 +1,4 @@
-//! Sessions: an opaque token in a cookie, its SHA-256 here (design section 4, "Sign-in").
+//! Sessions: an opaque token in a cookie, its SHA-256 here.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Writes that may be asked for again (design section 6, "Retries"): one effect, one answer.
+//! Writes that may be asked for again (docs/invariants.md, "Writes"): one effect, one answer.
 //!
 //! A key is claimed in the transaction that has the effect. Two that ask at once therefore wait for
 //! each other at the key's row, and whoever dies in between leaves either both or neither.

@@ -10,7 +10,8 @@ use crate::db::store::Store;
 pub(crate) const CHANNEL: &str = "podium_bells";
 
 /// Listens on a connection of its own, outside the pool. After any error it is of no use any more:
-/// what was rung meanwhile is lost, and the topics' offsets must be read (reliability notes, §0.8).
+/// what was rung meanwhile is lost, and the topics' offsets must be read (docs/invariants.md,
+/// "Live changes").
 pub struct BellListener(Listener);
 
 impl Store {

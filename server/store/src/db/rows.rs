@@ -11,7 +11,7 @@ pub(crate) fn iso(time: chrono::DateTime<chrono::Utc>) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
 }
 
-/// 4 bytes of time, 8 random (design section 5, "Ids").
+/// 4 bytes of time, 8 random (docs/rules.md, "Terms").
 pub fn new_hex_id() -> String {
     let seconds = u32::try_from(chrono::Utc::now().timestamp()).unwrap_or_default();
     format!("{seconds:08x}{}", hex::encode(rand::random::<[u8; 8]>()))

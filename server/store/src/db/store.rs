@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 
 /// How long a request waits for a connection before it is told to come back. It may wait twice, for who asks and for
-/// what is asked, and is to be told within 2.5 s (reliability notes, P23).
+/// what is asked, and is to be told within 2.5 s (docs/promises.md, P23).
 pub(crate) const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1_200);
 
 /// Where the database's own remarks are logged, "already exists, skipping" at every start among them.

@@ -1,5 +1,5 @@
-//! How fresh what we have of upstream is (design section 8): the last good state, and what has
-//! kept us from a newer one since.
+//! How fresh what we have of upstream is (docs/results-service.md): the last good state, and what
+//! has kept us from a newer one since.
 
 use podium_domain::ids::{EventId, Series};
 use podium_wire::admin::feed_health::{FeedFault, FeedHealth, FetchProgress};

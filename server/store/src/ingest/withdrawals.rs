@@ -1,5 +1,5 @@
-//! Athletes who will not start after all, and those who have picked them (design section 5,
-//! "Prediction": until the lock the owner is told).
+//! Athletes who will not start after all, and those who have picked them (docs/rules.md,
+//! "Notifications").
 
 use podium_domain::ids::{AthleteId, CategoryId, EventId, UserId};
 use podium_domain::notifications::notification::{Notice, PickWithdrawn, withdrawn_key};

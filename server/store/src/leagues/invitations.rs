@@ -1,4 +1,4 @@
-//! Invitations to a league by user id (design section 5, "Invite by user id").
+//! Invitations to a league by user id (docs/rules.md, "Leagues").
 
 use podium_domain::filter::Page;
 use podium_domain::ids::{LeagueId, UserId};

@@ -131,8 +131,8 @@ impl Store {
         Ok(writing.commit().await?)
     }
 
-    /// A correct code makes the user a member at once (spec §4, "Membership"). A league that is not there sounds like a
-    /// wrong code.
+    /// A correct code makes the user a member at once (docs/rules.md, "Leagues"). A league that is not there sounds
+    /// like a wrong code.
     pub async fn join_by_code(
         &self,
         key: &LeagueKey,

@@ -138,9 +138,9 @@ impl Store {
         })
     }
 
-    /// For the group commit: on a connection of its own, and without a notice. `NOTIFY` holds a lock
-    /// of the whole database until the commit, which is nothing for a rush (reliability notes,
-    /// §0.6); whoever gets the bells tells the other nodes.
+    /// For the group commit: on a connection of its own, and without a notice. `NOTIFY` holds a lock of
+    /// the whole database until the commit, which is nothing for a rush (docs/invariants.md,
+    /// "Live changes"); whoever gets the bells tells the other nodes.
     pub(crate) async fn writing_picks(&self) -> Result<Writing, StoreError> {
         Ok(Writing {
             transaction: self.writers.begin().await?,

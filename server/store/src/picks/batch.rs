@@ -1,10 +1,10 @@
-//! The group commit of picks (design section 6): everything that arrived for one event while the
-//! last commit ran is written as one transaction of a few statements, and each caller gets an
-//! answer of its own. One bad row never fails its neighbours.
+//! The group commit of picks (docs/invariants.md, "Picks and locks"): everything that arrived for
+//! one event while the last commit ran is written as one transaction of a few statements, and each
+//! caller gets an answer of its own. One bad row never fails its neighbours.
 //!
 //! **The lock is the database's.** The event's shared lock is taken as a first statement, and the
-//! write is conditional in a second one, whose snapshot is younger than the wait; in one
-//! statement, or with a flag read before, picks slip past a lock (reliability notes, §0.1).
+//! write is conditional in a second one, whose snapshot is younger than the wait; in one statement,
+//! or with a flag read before, picks slip past a lock (docs/invariants.md, "Picks and locks").
 
 pub(crate) mod locks;
 pub(crate) mod statements;

@@ -76,8 +76,8 @@ impl Store {
         writing.commit().await.map(Some)
     }
 
-    /// Locks or unlocks every prediction of an event, and the event itself (spec §2, "Event
-    /// Prediction Management").
+    /// Locks or unlocks every prediction of an event, and the event itself (docs/rules.md,
+    /// "When predictions are closed").
     #[tracing::instrument(skip_all, fields(event = %id, locked))]
     pub async fn set_predictions_locked(
         &self,

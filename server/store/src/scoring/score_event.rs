@@ -1,4 +1,4 @@
-//! Final points, as the site admin asks for them (design section 5, "Live scoring").
+//! Final points, as the site admin asks for them (docs/rules.md, "When points become final").
 
 use std::time::Duration;
 

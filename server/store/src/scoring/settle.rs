@@ -1,5 +1,6 @@
-//! Makes a category's points final, void, or not final after all (scoring.md section 3). Always
-//! under the event's lock, held alone, and in the transaction that made it so.
+//! Makes a category's points final, void, or not final after all (docs/rules.md,
+//! "When points become final"). Always under the event's lock, held alone, and in the transaction
+//! that made it so.
 
 #![allow(
     clippy::as_conversions,
@@ -127,8 +128,9 @@ pub(crate) async fn settle(
     Ok(())
 }
 
-/// After upstream has spoken (design section 5, "Live scoring"): final points of a category that
-/// is no longer settled are taken back, and those that would be others now are computed again.
+/// After upstream has spoken (docs/rules.md, "When points become final"): final points of a
+/// category that is no longer settled are taken back, and those that would be others now are
+/// computed again.
 pub(crate) async fn follow_corrections(
     writing: &mut Writing,
     event: &EventId,

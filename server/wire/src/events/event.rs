@@ -1,4 +1,4 @@
-//! Events, categories and start lists as shown to a user (spec §3).
+//! Events, categories and start lists as shown to a user.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,7 +10,7 @@ use crate::strict;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EventView {
     pub id: String,
-    /// The same as `id` (spec §3 names both).
+    /// The same as `id` (docs/rules.md, "Fixed texts and names").
     #[allow(
         clippy::pub_underscore_fields,
         reason = "the specification spells it so"
@@ -106,7 +106,7 @@ pub struct StartListAnswer {
     pub registrations: Vec<StartListAthlete>,
 }
 
-/// `POST /api/events/query`. `query` is a filter document, read strictly (design section 4).
+/// `POST /api/events/query`. `query` is a filter document, read strictly.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default)]
 pub struct EventsQuery {

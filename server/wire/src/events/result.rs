@@ -1,4 +1,4 @@
-//! Results of a category (spec §3, "Result").
+//! Results of a category.
 
 use podium_domain::events::round_result::RoundResult;
 use serde::{Deserialize, Serialize};

@@ -259,7 +259,7 @@ pub struct SlugUpdated {
     pub slug: String,
 }
 
-/// `POST /api/leagues`. Limits are spec §5's; broken ones are a 422 with `fields`.
+/// `POST /api/leagues`. Limits are in docs/rules.md, "Leagues"; broken ones are a 422 with `fields`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateLeagueBody {

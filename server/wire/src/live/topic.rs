@@ -1,4 +1,4 @@
-//! Names of what can be followed live; the only place a topic is spelled (design section 7).
+//! Names of what can be followed live; the only place a topic is spelled (docs/live-protocol.md).
 
 use std::fmt;
 use std::str::FromStr;

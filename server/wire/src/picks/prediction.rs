@@ -20,7 +20,7 @@ pub struct PodiumPick {
 }
 
 /// `POST /api/predictions`. `userId`, `locked` and `event_finished` may be sent and are ignored:
-/// the server sets them (design section 5).
+/// the server sets them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatePredictionBody {

@@ -1,4 +1,4 @@
-//! A league's standings, ranked (scoring.md section 4).
+//! A league's standings, ranked (docs/rules.md, "Leaderboard order").
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

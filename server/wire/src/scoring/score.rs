@@ -1,4 +1,4 @@
-//! The site admin's scoring and sync commands (spec §7, "Users, scoring, standings").
+//! The site admin's scoring and sync commands.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! A member's settled points in a league (spec §3, "League standing").
+//! A member's settled points in a league.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

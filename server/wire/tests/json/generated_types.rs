@@ -1,4 +1,4 @@
-//! The committed TypeScript must be what the Rust types say (style.md, habit 8).
+//! The committed TypeScript must be what the Rust types say.
 
 #[test]
 fn generated_types_are_current() {

@@ -1,4 +1,4 @@
-//! Objects as the specification spells them.
+//! Samples of the objects that messages carry.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! HTTP to one results service: its gate, its faults, our limits (feed-api.md §2).
+//! HTTP to one results service: its gate, its faults, our limits (docs/results-service.md, "Requests").
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

@@ -7,7 +7,7 @@ use reqwest::header::HeaderValue;
 /// Documents remembered, at most: those of a season and more. Past it all are asked for anew.
 const REMEMBERED_MAX: usize = 4096;
 
-/// Upstream has not been seen to set entity tags (feed-api.md §2); a cache before it may.
+/// Upstream has not been seen to set entity tags (docs/results-service.md, "Requests"); a cache before it may.
 #[derive(Debug, Default)]
 pub(crate) struct EntityTags(HashMap<String, HeaderValue>);
 

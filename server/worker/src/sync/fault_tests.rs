@@ -1,5 +1,5 @@
-//! Everything an upstream can do wrong (feed-api.md §6): the last good state stays, the fault is told once, and it
-//! heals without a hand.
+//! Everything an upstream can do wrong (docs/results-service.md, "What it may do wrong, and what we do"): the last
+//! good state stays, the fault is told once, and it heals without a hand.
 
 use actix_web::rt::System;
 use chrono::Datelike;

@@ -1,4 +1,4 @@
-//! Upstream in, facts out (design section 8).
+//! Upstream in, facts out (docs/results-service.md).
 //!
 //! ```text
 //!   poller ── when ──> sync ── one event ──> client ── HTTP ──> results service

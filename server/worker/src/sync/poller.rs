@@ -1,4 +1,4 @@
-//! Fetches what is due, for ever (design section 8, "Sync"). One poller per cluster.
+//! Fetches what is due, for ever (docs/results-service.md). One poller per cluster.
 
 use std::collections::HashMap;
 use std::time::Duration;

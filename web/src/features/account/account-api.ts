@@ -73,7 +73,7 @@ export function useLogout() {
   return useMutation({
     mutationKey: logoutKey,
     mutationFn: () => api.post<Done>('/api/auth/logout'),
-    // eslint-disable-next-line no-console -- the specification: a failed logout is only logged
+    // eslint-disable-next-line no-console -- a failed logout is only logged
     onError: (error) => console.warn(`logout: ${error.message}`),
     // Whatever the server said, this page forgets the user.
     onSettled: () => {

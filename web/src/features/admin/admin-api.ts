@@ -61,7 +61,7 @@ export const useFetchResults = () =>
       api.post<FetchResultsAnswer>('/api/fetch-full-results', { eventId }),
   });
 
-/** Of the specification, section 9. */
+/** Rows of a page (docs/rules.md, "Fixed texts and names"). */
 const PAGE = 100;
 
 /** How far the scoring of one event is; of all of them, newest first, without an id. */

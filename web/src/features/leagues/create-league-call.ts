@@ -8,7 +8,7 @@ const SHOWN_OF_ODD_ANSWER = 100;
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
-/** Why no league came of it, in the words of the specification or the server's. */
+/** Why no league came of it, in a fixed text or the server's words. */
 export class CreateLeagueFailure extends Error {
   override readonly name = 'CreateLeagueFailure';
   /** What the server says of the league's name. */
@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What an answer says, read as specification §8 lists it. */
+/** What an answer says: the league, or why there is none. */
 export function readAnswer(status: number, statusText: string, text: string): LeagueCreated {
   const ok = status >= 200 && status < 300;
   const body = parsed(text);

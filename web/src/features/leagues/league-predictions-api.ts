@@ -10,7 +10,7 @@ import type {
   UsersBatchBody,
 } from '@/wire/generated';
 
-/** Specification §9. */
+/** Rows of a page. */
 const SHOWN = 10;
 
 export interface LeaguePrediction {

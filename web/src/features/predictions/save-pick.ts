@@ -42,7 +42,7 @@ export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code !== null;
 }
 
-/** The server's words where it refused, else the specification's. */
+/** The server's words where it refused, else the fixed text. */
 export function failureOf(error: unknown): string {
   if (error instanceof PickChanged) return error.message;
   return isRefused(error) ? error.message : predictionTexts.submitFailed;

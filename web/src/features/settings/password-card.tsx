@@ -10,7 +10,7 @@ import { TextField } from '@/shared/ui/field';
 import { settingsTexts } from '@/texts/settings';
 
 const texts = settingsTexts.password;
-/** Of the specification, section 9. */
+/** Characters, at least (docs/rules.md, "Accounts"). */
 const LENGTH_MIN = 8;
 
 interface Draft {

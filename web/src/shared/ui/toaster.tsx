@@ -3,7 +3,7 @@ import { Toaster as HotToaster } from 'react-hot-toast';
 /** They have nothing to be tapped, and lie above what has. */
 const letsThrough = { pointerEvents: 'none' } as const;
 
-/** The library's own limits are the specification's: 20 at once, 4000 ms, 2000 ms for success. */
+/** The library's own limits are what we want: 20 at once, 4000 ms, 2000 ms for success. */
 export function Toaster() {
   return (
     <HotToaster

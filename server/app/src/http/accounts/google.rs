@@ -1,5 +1,5 @@
-//! Sign-in with Google (spec §2 and §7): to the provider and back. Whatever goes wrong ends on the
-//! login page, which says what became of it.
+//! Sign-in with Google: to the provider and back. Whatever goes wrong ends on the login page, which
+//! says what became of it.
 
 use actix_web::cookie::time::Duration;
 use actix_web::http::header::LOCATION;

@@ -1,5 +1,5 @@
-//! Sign-in with Google: `OpenID` Connect with code, PKCE, state and nonce (design section 4;
-//! reliability notes section 2, 10.x). Any certified provider will do; Google is the one people have.
+//! Sign-in with Google: `OpenID` Connect with code, PKCE, state and nonce
+//! (docs/security-controls.md). Any certified provider will do; Google is the one people have.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

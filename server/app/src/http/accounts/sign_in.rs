@@ -1,4 +1,4 @@
-//! Registering, signing in and out (spec §7, "Auth").
+//! Registering, signing in and out.
 
 use actix_web::http::header::USER_AGENT;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};

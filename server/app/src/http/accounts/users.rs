@@ -1,4 +1,4 @@
-//! What anybody signed in may know of others (spec §7, "Users").
+//! What anybody signed in may know of others.
 
 use actix_web::{get, post, web};
 use podium_wire::accounts::account::{PublicUser, PublicUserAnswer, UsersBatchBody};

@@ -1,4 +1,4 @@
-//! Events and start lists (spec §7, "Events and registrations").
+//! Events and start lists.
 
 use actix_web::{HttpRequest, HttpResponse, get, post, put, web};
 use podium_domain::filter;
@@ -19,7 +19,7 @@ use crate::http::respond::openapi::NotFound;
 use crate::http::respond::response_cache::kept_answer;
 use crate::http::state::AppState;
 
-/// Spec §9.
+/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 const NOT_FOUND: &str = "Event not found.";
 

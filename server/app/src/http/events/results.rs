@@ -1,4 +1,4 @@
-//! Results (spec §7, "Results").
+//! Results.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_wire::events::result::{ResultAnswer, ResultList, ResultView, ResultsPage};

@@ -5,7 +5,7 @@ use podium_domain::text;
 
 use crate::http::respond::error::ApiError;
 
-/// Spec §5: said for any league id that is not 24 hex characters.
+/// Said for any league id that is not 24 hex characters.
 pub(crate) fn league_id(text: &str) -> Result<LeagueId, ApiError> {
     text.parse().map_err(|_| {
         ApiError::invalid_id("Invalid league ID format: must be a 24 character hex string")

@@ -1,4 +1,4 @@
-//! Leagues (spec §7, "Leagues").
+//! Leagues.
 
 use actix_web::{delete, get, post, put, web};
 use podium_domain::filter;
@@ -26,7 +26,7 @@ use crate::http::state::AppState;
 use podium_store::db::new_hex_id;
 use podium_store::leagues::{LeagueKey, NewLeague};
 
-/// Spec §9.
+/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 
 /// Founds a league; the creator is its owner, admin and first member.

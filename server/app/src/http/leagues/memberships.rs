@@ -1,4 +1,4 @@
-//! Joining, leaving, letting in and removing (spec §7, "Leagues").
+//! Joining, leaving, letting in and removing.
 
 use actix_web::{HttpRequest, get, post, web};
 use podium_domain::leagues::access::Right;

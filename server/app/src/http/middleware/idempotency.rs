@@ -1,4 +1,4 @@
-//! `Idempotency-Key` on writes (design section 6, "Retries"): a client that never heard the answer
+//! `Idempotency-Key` on writes (docs/invariants.md, "Writes"): a client that never heard the answer
 //! asks again with the same key, and gets it; what it asked for is done once.
 //!
 //! Only what was done is remembered: a refusal had no effect, and asking again asks anew.

@@ -1,4 +1,4 @@
-//! Locks of predictions, one or all of an event (spec §2, "Event Prediction Management").
+//! Locks of predictions, one or all of an event (docs/rules.md, "When predictions are closed").
 
 use actix_web::{put, web};
 use podium_domain::ids::UserId;

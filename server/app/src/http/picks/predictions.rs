@@ -1,4 +1,4 @@
-//! Picks (spec §7, "Predictions"). Every write goes through the event's group commit.
+//! Picks. Every write goes through the event's group commit.
 
 use actix_web::http::StatusCode;
 use actix_web::{delete, get, post, put, web};
@@ -30,7 +30,7 @@ use podium_store::picks::{
     SeenVersions,
 };
 
-/// Spec §9.
+/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 const WITH_EVENTS_LIMIT_DEFAULT: i64 = 20;
 pub(crate) const NOT_FOUND: &str = "Prediction not found.";

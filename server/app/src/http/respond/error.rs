@@ -1,5 +1,4 @@
-//! The one shape of every error (design section 4). A person gets the spec's words, a program the
-//! code, the log the cause.
+//! The one shape of every error. A person gets the text, a program the code, the log the cause.
 
 use std::collections::BTreeMap;
 use std::fmt;

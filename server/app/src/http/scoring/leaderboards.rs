@@ -1,4 +1,4 @@
-//! A league's leaderboard, from memory (spec §7, "Leagues").
+//! A league's leaderboard, from memory.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::http::respond::read_cache::KeptReadings;
 use crate::http::state::AppState;
 use podium_live::leaderboard::{BoardAmong, BoardVersion, LeaderboardPage};
 
-/// Spec §9: limit 100, offset 0.
+/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: u32 = 100;
 /// Rows asked for at once, at most.
 const LIMIT_MAX: u32 = 500;

@@ -1,4 +1,4 @@
-//! The site admin's scoring and sync commands (spec §2, "Scoring Administration").
+//! The site admin's scoring and sync commands (docs/rules.md, "When points become final").
 
 use actix_web::http::StatusCode;
 use actix_web::{get, post, web};
@@ -25,7 +25,7 @@ use crate::http::state::AppState;
 use podium_store::audit::AuditRecord;
 use podium_worker::sync::{Depth, FeedError, FetchStep, SyncReport};
 
-/// Spec §9.
+/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 const NOT_FOUND: &str = "Event not found.";
 

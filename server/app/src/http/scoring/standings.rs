@@ -1,4 +1,4 @@
-//! Standings: settled points of members (spec §7, "Users, scoring, standings").
+//! Standings: settled points of members.
 
 use actix_web::{get, post, web};
 use podium_domain::filter;
@@ -21,7 +21,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, NotFound};
 use crate::http::state::AppState;
 
-/// Spec §9.
+/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 
 fn list_of(standings: Vec<Standing>) -> web::Json<StandingList> {

@@ -159,7 +159,8 @@ async fn a_history_grows_with_the_event_and_ends_with_its_leaderboard(pool: PgPo
     competition.disqualifies_the_winner();
     competition.sync().await;
     let race = ben.get(&race_path(&league, &competition.event)).await.ok();
-    // Case 50 of scoring.md for Anna; Ben had the new winner first and the one after second to third.
+    // Case 50 of docs/rules.md, "Worked examples", for Anna; Ben had the new winner first and the one after second to
+    // third.
     assert_eq!(standings(&race["race"]), [("Ben", 1, 25), ("Anna", 2, 15)]);
 }
 

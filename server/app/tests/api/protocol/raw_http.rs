@@ -1,5 +1,5 @@
 //! HTTP as no library would send it: two lengths at once, heads and bodies that never end, brackets
-//! without end (reliability notes, P32; ASVS 4.2.1).
+//! without end (docs/promises.md, P32; ASVS 4.2.1).
 
 use std::time::{Duration, Instant};
 

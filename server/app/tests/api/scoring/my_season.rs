@@ -294,7 +294,8 @@ async fn a_corrected_result_changes_all_of_it_at_once(pool: PgPool) {
     assert_eq!(told["bestCall"]["possiblePoints"], 45);
     competition.disqualifies_the_winner();
     competition.sync().await;
-    // Case 50 of scoring.md for Anna; Ben had the new winner first and the one after second to third.
+    // Case 50 of docs/rules.md, "Worked examples", for Anna; Ben had the new winner first and the one after second to
+    // third.
     let told = season(&anna, &league, &format!("?against={}", ben.id)).await;
     assert_eq!((&told["points"], &told["rank"]), (&json!(15), &json!(2)));
     assert_eq!(badge(&told, "perfect_podium")["earned"], json!([]));

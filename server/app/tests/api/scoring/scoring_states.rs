@@ -1,5 +1,5 @@
-//! The state tests of scoring.md (section 5) that need a server; S1 is in `scoring_void.rs`, S6 and
-//! S9 are the domain's.
+//! The state cases of docs/rules.md, "When points become final", that need a server; S1 is in
+//! `scoring_void.rs`, S6 and S9 are the domain's.
 
 use podium_simulator::timeline::Stage;
 use reqwest::Method;

@@ -1,4 +1,4 @@
-//! What is cancelled is void (scoring.md section 3 and S1).
+//! What is cancelled is void (docs/rules.md, "When points become final", S1).
 
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -100,8 +100,8 @@ async fn a_disqualification_is_scored_exactly(pool: PgPool) {
         )
         .expect("disqualified");
     competition.sync().await;
-    // Nobody scores again: a correction of what is scored does.
-    // Case 50 of scoring.md: 0 + 10 + 5.
+    // Nobody scores again: a correction of what is scored does. Case 50 of docs/rules.md,
+    // "Worked examples": 0 + 10 + 5.
     assert_eq!(
         anna.leaderboard(&league).await,
         [("Anna".to_owned(), 1, 15, 0)]

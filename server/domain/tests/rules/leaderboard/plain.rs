@@ -1,4 +1,4 @@
-//! The order table of scoring.md (section 4), and what holds for every leaderboard.
+//! docs/rules.md, "Leaderboard order", as a table, and what holds for every leaderboard.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::ids::{CategoryId, EventId, Series, UserId};

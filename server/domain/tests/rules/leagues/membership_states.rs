@@ -1,5 +1,5 @@
-//! P11: moves of membership in any order. The model is the table of the specification in words; the
-//! system keeps a roster as the tables do, and asks the domain for every right.
+//! P11: moves of membership in any order. The model is the table of docs/rules.md, "Leagues", in
+//! words; the system keeps a roster as the tables do, and asks the domain for every right.
 
 use std::collections::{BTreeMap, BTreeSet};
 

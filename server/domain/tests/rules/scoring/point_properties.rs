@@ -1,4 +1,4 @@
-//! P1 to P4 of scoring.md, for rankings and picks that nobody thought of.
+//! The four properties of docs/rules.md, "Points of a pick", for rankings and picks that nobody thought of.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -1,4 +1,5 @@
-//! Every row of the worked table of scoring.md (section 5), and the pure ones of its state tests.
+//! The worked examples, of which docs/rules.md, "Worked examples", has some, and the pure ones of the state cases
+//! (docs/rules.md, "When points become final").
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::ids::AthleteId;

@@ -1,4 +1,4 @@
-//! Every combination of what decides whether points are final (scoring.md, section 3).
+//! Every combination of what decides whether points are final (docs/rules.md, "When points become final").
 
 use podium_domain::events::event::{CategoryPhase, CategoryStatus};
 use podium_domain::scoring::settlement::Outcome;

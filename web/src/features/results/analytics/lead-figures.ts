@@ -1,7 +1,7 @@
 import { ascentsIn, type Climber, routeNames } from '@/features/results/analytics/climbs';
 import { quartersAmong } from '@/features/results/analytics/statistics';
 
-/** TOP counts as 100, a trailing plus as a tenth (spec §2, "Results"). */
+/** TOP counts as 100, a trailing plus as a tenth (docs/results-service.md, "Scores"). */
 const TOP = 100;
 const PLUS = 0.1;
 

@@ -7,7 +7,7 @@ import {
 } from '@/features/results/analytics/statistics';
 import { bestTime, stagesOf } from '@/features/results/speed';
 
-/** The specification's number of bins. */
+/** Bins of the chart; their number is fixed. */
 const BINS = 10;
 
 /** Somebody's fastest run of a round, in milliseconds. */
