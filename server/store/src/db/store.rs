@@ -91,7 +91,7 @@ impl Store {
 
     /// Goes to the database once, past the pools, which say of every trouble that they waited in vain.
     pub async fn reach(&self) -> Result<(), StoreError> {
-        Ok(self.pool.reach().await?)
+        Ok(self.pool.check_connectivity().await?)
     }
 
     /// Applies what is missing; safe on several nodes at once. What the next release has applied

@@ -10,7 +10,7 @@ use crate::db::error::StoreError;
 use crate::db::idempotency::Claim;
 use crate::db::notify_listener::CHANNEL;
 use crate::db::pool::connection::Connection;
-use crate::db::pool::transaction::Transaction;
+use crate::db::pool::transaction::PoolTransaction;
 use crate::db::store::Store;
 use crate::outbox::notifications;
 use crate::outbox::notifications::{Beside, Telling};
@@ -24,7 +24,7 @@ const NOTIFIED_MAX: usize = 256;
 /// The announcements are written last, so that the topics' rows are locked for as short as
 /// possible, and in the order of their names, so that two transactions never wait for each other.
 pub struct Writing {
-    transaction: Transaction,
+    transaction: PoolTransaction,
     announcements: Vec<(Topic, String)>,
     /// For good, to accounts.
     pub(crate) telling: Telling,

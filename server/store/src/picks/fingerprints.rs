@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
-use crate::db::pool::transaction::Transaction;
+use crate::db::pool::transaction::PoolTransaction;
 use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 use crate::outbox::transaction::{Bells, Writing};
@@ -108,7 +108,10 @@ impl Store {
     }
 
     /// One instant, in which the event is closed.
-    async fn closed(&self, event: &EventId) -> Result<Result<Transaction, StillOpen>, StoreError> {
+    async fn closed(
+        &self,
+        event: &EventId,
+    ) -> Result<Result<PoolTransaction, StillOpen>, StoreError> {
         let mut reading = self.pool.begin_reading().await?;
         let closed = sqlx::query_scalar!(
             r#"SELECT is_closed(events) AS "closed!" FROM events WHERE id = $1"#,

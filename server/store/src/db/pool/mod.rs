@@ -27,7 +27,7 @@ use tokio::time::timeout;
 
 use crate::db::pool::connection::{Access, Connection};
 use crate::db::pool::listener::Listener;
-use crate::db::pool::transaction::Transaction;
+use crate::db::pool::transaction::PoolTransaction;
 
 /// Connections for everything but group commits.
 const CONNECTIONS: u32 = 16;
@@ -141,18 +141,18 @@ impl Database {
         Ok(Box::new(Connection::new(lent?, self, false)))
     }
 
-    pub(crate) async fn begin(&self) -> Result<Transaction, sqlx::Error> {
+    pub(crate) async fn begin(&self) -> Result<PoolTransaction, sqlx::Error> {
         let mut connection = self.acquire().await?;
         connection.begin("BEGIN", Access::Writes).await?;
-        Ok(Transaction(connection))
+        Ok(PoolTransaction(connection))
     }
 
     /// One instant for several reads.
-    pub(crate) async fn begin_reading(&self) -> Result<Transaction, sqlx::Error> {
+    pub(crate) async fn begin_reading(&self) -> Result<PoolTransaction, sqlx::Error> {
         const BEGIN: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         let mut connection = self.acquire().await?;
         connection.begin(BEGIN, Access::Reads).await?;
-        Ok(Transaction(connection))
+        Ok(PoolTransaction(connection))
     }
 
     /// A connection outside the pool, which ends with its user; Postgres ends it when nothing was asked for so long.
@@ -170,7 +170,7 @@ impl Database {
     }
 
     /// Opens a connection past the pool, which says of every trouble that it waited too long.
-    pub(crate) async fn reach(&self) -> Result<(), sqlx::Error> {
+    pub(crate) async fn check_connectivity(&self) -> Result<(), sqlx::Error> {
         within(OPENED_WITHIN, self.connect()).await?.close().await
     }
 

@@ -4,15 +4,15 @@ use crate::db::pool::connection::Connection;
 
 /// Rolled back when it is dropped, unless it was committed.
 #[derive(Debug)]
-pub(crate) struct Transaction(pub(crate) Box<Connection>);
+pub(crate) struct PoolTransaction(pub(crate) Box<Connection>);
 
-impl Transaction {
+impl PoolTransaction {
     pub(crate) async fn commit(mut self) -> Result<(), sqlx::Error> {
         self.0.commit().await
     }
 }
 
-impl Deref for Transaction {
+impl Deref for PoolTransaction {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
@@ -20,7 +20,7 @@ impl Deref for Transaction {
     }
 }
 
-impl DerefMut for Transaction {
+impl DerefMut for PoolTransaction {
     fn deref_mut(&mut self) -> &mut Connection {
         &mut self.0
     }
