@@ -128,10 +128,10 @@ async fn a_member_who_is_removed_hears_no_more_of_the_league() {
         let revoked = |ledger: &Ledger| ledger.revoked.get(&topic).copied();
         all_gone(&sockets, SystemTime::now(), &mut spread, revoked).await;
         // Something to hear, if they still listened.
-        let url = format!("{base}/api/leagues/{league}");
+        let url = format!("{base}/api/leagues/{league}/update-slug");
         let body = json!({"name": format!("Without {number}")});
         let renamed = api
-            .send(&rig.world.admin, Method::PUT, &url, Some(&body), None)
+            .send(&rig.world.admin, Method::POST, &url, Some(&body), None)
             .await;
         assert!(matches!(renamed, Said::Done(_)), "{renamed:?}");
         sleep(Duration::from_millis(300)).await;
