@@ -18,7 +18,7 @@ use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinSet;
 
 use report::Report;
-use viewer::{Door, Listening, Outcome, Viewer};
+use viewer::{Endpoint, Listening, Outcome, Viewer};
 
 /// Connections being opened at the same time: a crowd, not an attack on the accept queue.
 const OPENING_MAX: usize = 64;
@@ -77,14 +77,14 @@ async fn run(options: Options) -> Result<bool, Failure> {
     let host = origin.strip_prefix("http://").ok_or(Failure::NotHttp)?;
     let live_url = format!("ws://{host}/api/live");
     let cookie = sign_in(&origin, options.email, options.password).await?;
-    let door = Door {
+    let endpoint = Endpoint {
         live_url,
         origin,
         cookie,
         topics: options.topic,
     };
     let listening = Arc::new(Listening::default());
-    let outcomes = watch_all(door, options.viewers, options.seconds, &listening).await;
+    let outcomes = watch_all(endpoint, options.viewers, options.seconds, &listening).await;
     let report = Report::new(options.viewers, &outcomes, &listening.spread());
     report.write(&mut io::stdout())?;
     Ok(report.passed())
@@ -125,18 +125,18 @@ async fn sign_in(origin: &str, email: String, password: String) -> Result<String
 
 /// Opens all viewers, lets them watch for the given time once all are ready, and ends them.
 async fn watch_all(
-    door: Door,
+    endpoint: Endpoint,
     viewers: usize,
     seconds: u64,
     listening: &Arc<Listening>,
 ) -> Vec<Outcome> {
-    let door = Arc::new(door);
+    let endpoint = Arc::new(endpoint);
     let opening = Arc::new(Semaphore::new(OPENING_MAX));
     let (ready, mut all_ready) = mpsc::unbounded_channel::<()>();
     let (stop, stopped) = watch::channel(());
     let mut running = JoinSet::new();
     for _ in 0..viewers {
-        let viewer = Viewer::new(Arc::clone(&door), Arc::clone(listening));
+        let viewer = Viewer::new(Arc::clone(&endpoint), Arc::clone(listening));
         running.spawn(viewer.watch(Arc::clone(&opening), ready.clone(), stopped.clone()));
     }
     // A viewer drops its end when it is ready or lost: nobody is waited for in vain.

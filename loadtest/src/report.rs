@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_screen_tells_times_in_milliseconds_and_losses_by_reason() {
+    fn the_report_prints_milliseconds_and_losses_by_reason() {
         let mut report = Report::new(1, &[watched()], &Spread::default());
         report.spread = Summary {
             complete: 2,

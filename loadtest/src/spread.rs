@@ -11,7 +11,7 @@ const DIGITS: u8 = 3;
 
 /// When a frame was heard, by how many viewers.
 #[derive(Debug, Clone, Copy)]
-struct Heard {
+struct Reception {
     first: Instant,
     last: Instant,
     viewers: usize,
@@ -20,7 +20,7 @@ struct Heard {
 /// Every broadcast frame, known by its topic and offset.
 #[derive(Debug, Default)]
 pub(crate) struct Spread {
-    frames: HashMap<String, HashMap<u64, Heard>>,
+    frames: HashMap<String, HashMap<u64, Reception>>,
 }
 
 /// What the frames say together.
@@ -38,21 +38,21 @@ pub(crate) struct Summary {
 
 impl Spread {
     /// A viewer heard the frame; each viewer says so at most once per frame.
-    pub(crate) fn heard(&mut self, topic: &str, offset: u64, at: Instant) {
+    pub(crate) fn received(&mut self, topic: &str, offset: u64, at: Instant) {
         if !self.frames.contains_key(topic) {
             self.frames.insert(topic.to_owned(), HashMap::new());
         }
         let Some(frames) = self.frames.get_mut(topic) else {
             return;
         };
-        let heard = frames.entry(offset).or_insert(Heard {
+        let received = frames.entry(offset).or_insert(Reception {
             first: at,
             last: at,
             viewers: 0,
         });
-        heard.first = heard.first.min(at);
-        heard.last = heard.last.max(at);
-        heard.viewers += 1;
+        received.first = received.first.min(at);
+        received.last = received.last.max(at);
+        received.viewers += 1;
     }
 
     pub(crate) fn summary(&self, viewers: usize) -> Summary {
@@ -62,13 +62,13 @@ impl Spread {
         let Ok(mut histogram) = Histogram::<u64>::new_with_bounds(1, SPREAD_MAX_US, DIGITS) else {
             return summary;
         };
-        for heard in frames() {
-            if heard.viewers < viewers {
+        for received in frames() {
+            if received.viewers < viewers {
                 summary.incomplete += 1;
                 continue;
             }
             summary.complete += 1;
-            let spread = heard.last.duration_since(heard.first);
+            let spread = received.last.duration_since(received.first);
             summary.max = summary.max.max(spread);
             histogram.saturating_record(u64::try_from(spread.as_micros()).unwrap_or(u64::MAX));
         }
@@ -87,7 +87,7 @@ mod tests {
         let start = Instant::now();
         let mut spread = Spread::default();
         for after in [30, 10, 50] {
-            spread.heard("events", 1, start + Duration::from_millis(after));
+            spread.received("events", 1, start + Duration::from_millis(after));
         }
         let summary = spread.summary(3);
         assert_eq!((summary.complete, summary.incomplete), (1, 0));
@@ -96,14 +96,14 @@ mod tests {
     }
 
     #[test]
-    fn frames_that_not_all_heard_are_counted_but_not_timed() {
+    fn frames_that_some_viewers_missed_are_counted_but_not_timed() {
         let start = Instant::now();
         let mut spread = Spread::default();
-        spread.heard("events", 1, start);
-        spread.heard("events", 1, start + Duration::from_secs(9));
-        spread.heard("event:1405", 1, start);
+        spread.received("events", 1, start);
+        spread.received("events", 1, start + Duration::from_secs(9));
+        spread.received("event:1405", 1, start);
         for after in [0, 1, 2] {
-            spread.heard("events", 2, start + Duration::from_millis(after));
+            spread.received("events", 2, start + Duration::from_millis(after));
         }
         let summary = spread.summary(3);
         assert_eq!((summary.complete, summary.incomplete), (1, 2));
@@ -115,8 +115,8 @@ mod tests {
         let start = Instant::now();
         let mut spread = Spread::default();
         for offset in 1..=100 {
-            spread.heard("events", offset, start);
-            spread.heard("events", offset, start + Duration::from_millis(offset));
+            spread.received("events", offset, start);
+            spread.received("events", offset, start + Duration::from_millis(offset));
         }
         let summary = spread.summary(2);
         assert_eq!(summary.p50.as_millis(), 50);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_heard_is_no_spread() {
+    fn without_frames_there_is_no_spread() {
         assert_eq!(Spread::default().summary(10), Summary::default());
     }
 }

@@ -29,7 +29,7 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// What every viewer needs to get in.
 #[derive(Debug)]
-pub(crate) struct Door {
+pub(crate) struct Endpoint {
     pub(crate) live_url: String,
     pub(crate) origin: String,
     pub(crate) cookie: String,
@@ -160,7 +160,7 @@ impl Listening {
 
 #[derive(Debug)]
 pub(crate) struct Viewer {
-    door: Arc<Door>,
+    endpoint: Arc<Endpoint>,
     listening: Arc<Listening>,
     places: Places,
     outcome: Outcome,
@@ -168,9 +168,9 @@ pub(crate) struct Viewer {
 }
 
 impl Viewer {
-    pub(crate) fn new(door: Arc<Door>, listening: Arc<Listening>) -> Self {
+    pub(crate) fn new(endpoint: Arc<Endpoint>, listening: Arc<Listening>) -> Self {
         Self {
-            door,
+            endpoint,
             listening,
             places: Places::default(),
             outcome: Outcome::default(),
@@ -196,31 +196,31 @@ impl Viewer {
     async fn open(&self, opening: &Semaphore) -> Result<Socket, Lost> {
         // The semaphore is never closed; without a permit the crowd is merely larger.
         let _permit = opening.acquire().await.ok();
-        let mut request = self.door.live_url.as_str().into_client_request()?;
+        let mut request = self.endpoint.live_url.as_str().into_client_request()?;
         request
             .headers_mut()
-            .insert(COOKIE, self.door.cookie.parse()?);
+            .insert(COOKIE, self.endpoint.cookie.parse()?);
         request
             .headers_mut()
-            .insert(ORIGIN, self.door.origin.parse()?);
+            .insert(ORIGIN, self.endpoint.origin.parse()?);
         let connecting = connect_async_with_config(request, None, true);
         let (mut socket, _) = timeout(OPEN_WITHIN, connecting)
             .await
             .map_err(|_| Lost::TooSlow)??;
-        say(
+        send(
             &mut socket,
             &ClientMessage::Hello(Hello {
                 protocol: PROTOCOL_VERSION,
             }),
         )
         .await?;
-        for topic in &self.door.topics {
+        for topic in &self.endpoint.topics {
             let subscribe = Subscribe {
                 topic: topic.clone(),
                 since: None,
                 window: None,
             };
-            say(&mut socket, &ClientMessage::Subscribe(subscribe)).await?;
+            send(&mut socket, &ClientMessage::Subscribe(subscribe)).await?;
         }
         Ok(socket)
     }
@@ -232,9 +232,9 @@ impl Viewer {
         mut stopped: watch::Receiver<()>,
     ) -> Result<(), Lost> {
         let mut unready = Some(ready);
-        let mut waiting: HashSet<String> = self.door.topics.iter().cloned().collect();
-        let mut heard_at = Instant::now();
-        let mut next_ping = heard_at + self.heartbeat;
+        let mut waiting: HashSet<String> = self.endpoint.topics.iter().cloned().collect();
+        let mut received_at = Instant::now();
+        let mut next_ping = received_at + self.heartbeat;
         loop {
             tokio::select! {
                 _ = stopped.changed() => {
@@ -243,17 +243,17 @@ impl Viewer {
                     return Ok(());
                 }
                 () = tokio::time::sleep_until(next_ping.into()) => {
-                    if heard_at.elapsed() > 2 * self.heartbeat {
+                    if received_at.elapsed() > 2 * self.heartbeat {
                         return Err(Lost::Silence);
                     }
-                    say(&mut socket, &ClientMessage::Ping).await?;
+                    send(&mut socket, &ClientMessage::Ping).await?;
                     next_ping = Instant::now() + self.heartbeat;
                 }
                 message = socket.next() => {
-                    heard_at = Instant::now();
+                    received_at = Instant::now();
                     match message.ok_or(Lost::Closed)?? {
                         Message::Text(text) => {
-                            if let Some(entered) = self.take_in(&text, heard_at)? {
+                            if let Some(entered) = self.receive(&text, received_at)? {
                                 waiting.remove(&entered);
                             }
                         }
@@ -270,7 +270,7 @@ impl Viewer {
     }
 
     /// Takes in one frame; returns the topic that it opened, if it is a topic's first snapshot.
-    fn take_in(&mut self, text: &str, at: Instant) -> Result<Option<String>, Lost> {
+    fn receive(&mut self, text: &str, at: Instant) -> Result<Option<String>, Lost> {
         self.outcome.frames += 1;
         self.outcome.bytes += u64::try_from(text.len()).unwrap_or(u64::MAX);
         let (topic, offset, step) = match self.listening.read(text)? {
@@ -293,7 +293,7 @@ impl Viewer {
         };
         match step {
             Step::Entered => return Ok(Some(topic)),
-            Step::Moved => self.listening.spread().heard(&topic, offset, at),
+            Step::Moved => self.listening.spread().received(&topic, offset, at),
             Step::Gap => self.outcome.gaps += 1,
             Step::Repeated => {}
         }
@@ -301,7 +301,7 @@ impl Viewer {
     }
 }
 
-async fn say(socket: &mut Socket, message: &ClientMessage) -> Result<(), Lost> {
+async fn send(socket: &mut Socket, message: &ClientMessage) -> Result<(), Lost> {
     Ok(socket
         .send(Message::text(serde_json::to_string(message)?))
         .await?)
@@ -312,7 +312,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn frames_are_read_by_what_they_mean_to_a_viewer() {
+    fn frames_are_parsed_into_what_a_viewer_needs() {
         let change = r#"{"type":"change","topic":"events","offset":7,
             "data":{"kind":"category_scored","categoryId":"1","predictions":2}}"#;
         let cases = [

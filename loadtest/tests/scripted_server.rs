@@ -109,7 +109,7 @@ fn screen(output: &Output) -> String {
 }
 
 #[tokio::test]
-async fn viewers_who_hear_every_step_pass_and_are_timed() {
+async fn viewers_that_receive_every_step_pass_and_are_timed() {
     let output = run(&[6, 7, 8], false).await;
     let screen = screen(&output);
     assert_eq!(output.status.code(), Some(0), "{screen}");

@@ -91,13 +91,13 @@ impl Broadcaster {
             match changes {
                 Some(changes) => {
                     self.publish(changes);
-                    self.say(index, b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")?;
+                    self.send(index, b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")?;
                 }
-                None => self.say(index, upgraded(&request).as_bytes())?,
+                None => self.send(index, upgraded(&request).as_bytes())?,
             }
         } else {
             self.subscribed.push(index);
-            self.say(index, &server_frame("subscribed"))?;
+            self.send(index, &server_frame("subscribed"))?;
         }
         Ok(())
     }
@@ -105,13 +105,13 @@ impl Broadcaster {
     fn publish(&mut self, changes: usize) {
         let bytes = self.frame.repeat(changes);
         for index in std::mem::take(&mut self.subscribed) {
-            if self.say(index, &bytes).is_ok() {
+            if self.send(index, &bytes).is_ok() {
                 self.subscribed.push(index);
             }
         }
     }
 
-    fn say(&mut self, index: usize, bytes: &[u8]) -> io::Result<()> {
+    fn send(&mut self, index: usize, bytes: &[u8]) -> io::Result<()> {
         match self.sockets.get_mut(index) {
             Some(Some(stream)) => stream.write_all(bytes),
             _ => Err(ErrorKind::NotConnected.into()),

@@ -57,7 +57,7 @@ impl Line {
         Ok(())
     }
 
-    pub(crate) fn ask(&mut self, method: &str, path: &str, body: &str) -> Outcome<Answer> {
+    pub(crate) fn request(&mut self, method: &str, path: &str, body: &str) -> Outcome<Answer> {
         let request = request(&self.host, self.cookie.as_deref(), method, path, body);
         self.reader.get_mut().write_all(request.as_bytes())?;
         let answer = self.receive()?;

@@ -34,7 +34,7 @@ const UPDATE: &str =
     WHERE id = $2 AND user_id = $1 RETURNING id::text";
 
 /// One request, as far as it matters here.
-struct Wish {
+struct WriteRequest {
     token: String,
     /// Of the prediction, where one is changed.
     id: Option<String>,
@@ -58,13 +58,13 @@ pub(crate) fn run(connections: usize) -> Outcome<()> {
 
 async fn serve(url: &str, connections: usize) -> Outcome<()> {
     let mut queues = Vec::with_capacity(connections);
-    let mut tries = TRIES;
+    let mut attempts = TRIES;
     while queues.len() < connections {
         let client = match connect(url).await {
             Ok(client) => client,
             // Those of somebody before us may not all be closed yet.
-            Err(_) if tries > 0 => {
-                tries -= 1;
+            Err(_) if attempts > 0 => {
+                attempts -= 1;
                 tokio::time::sleep(RETRY_AFTER).await;
                 continue;
             }
@@ -76,15 +76,15 @@ async fn serve(url: &str, connections: usize) -> Outcome<()> {
             create: client.prepare(CREATE).await?,
             update: client.prepare(UPDATE).await?,
         };
-        let (queue, wishes) = mpsc::channel(QUEUE);
-        tokio::spawn(fulfil(client, statements, wishes));
+        let (queue, requests) = mpsc::channel(QUEUE);
+        tokio::spawn(write_requests(client, statements, requests));
         queues.push(queue);
     }
     let socket = socket_with_backlog()?;
     println!("listening on {}", socket.local_addr()?);
     for queue in queues.iter().cycle() {
         let (stream, _) = socket.accept().await?;
-        tokio::spawn(attend(stream, queue.clone()));
+        tokio::spawn(handle_connection(stream, queue.clone()));
     }
     Ok(())
 }
@@ -95,27 +95,35 @@ fn socket_with_backlog() -> Outcome<TcpListener> {
     Ok(socket.listen(4096)?)
 }
 
-async fn fulfil(mut client: Client, statements: Statements, mut wishes: mpsc::Receiver<Wish>) {
-    while let Some(wish) = wishes.recv().await {
-        let written = write(&mut client, &statements, &wish).await;
+async fn write_requests(
+    mut client: Client,
+    statements: Statements,
+    mut requests: mpsc::Receiver<WriteRequest>,
+) {
+    while let Some(request) = requests.recv().await {
+        let written = write(&mut client, &statements, &request).await;
         if let Err(failure) = &written {
             eprintln!("plain server: {failure}");
         }
         // Whoever asked may be gone.
-        drop(wish.answer.send(written.ok()));
+        drop(request.answer.send(written.ok()));
     }
 }
 
-async fn write(client: &mut Client, statements: &Statements, wish: &Wish) -> Outcome<String> {
+async fn write(
+    client: &mut Client,
+    statements: &Statements,
+    request: &WriteRequest,
+) -> Outcome<String> {
     let session = client
-        .query_one(&statements.session, &[&wish.token])
+        .query_one(&statements.session, &[&request.token])
         .await?;
     let user: String = session.try_get(0)?;
-    let word = |pointer| wish.body.pointer(pointer).and_then(Value::as_str);
+    let word = |pointer| request.body.pointer(pointer).and_then(Value::as_str);
     let [first, second, third] = ["/data/first", "/data/second", "/data/third"].map(word);
     let transaction = client.transaction().await?;
     transaction.execute(&statements.hold, &[]).await?;
-    let row = if let Some(id) = &wish.id {
+    let row = if let Some(id) = &request.id {
         transaction
             .query_one(&statements.update, &[&user, id, &first, &second, &third])
             .await?
@@ -132,7 +140,7 @@ async fn write(client: &mut Client, statements: &Statements, wish: &Wish) -> Out
     Ok(row.try_get(0)?)
 }
 
-async fn attend(stream: TcpStream, queue: mpsc::Sender<Wish>) -> Outcome<()> {
+async fn handle_connection(stream: TcpStream, queue: mpsc::Sender<WriteRequest>) -> Outcome<()> {
     stream.set_nodelay(true)?;
     let mut stream = BufReader::new(stream);
     loop {
@@ -162,14 +170,14 @@ async fn attend(stream: TcpStream, queue: mpsc::Sender<Wish>) -> Outcome<()> {
         let (answer, written) = oneshot::channel();
         let id = path.strip_prefix("/api/predictions/").map(str::to_owned);
         let body = serde_json::from_slice(&body)?;
-        let wish = Wish {
+        let request = WriteRequest {
             token,
             id,
             body,
             answer,
         };
         queue
-            .send(wish)
+            .send(request)
             .await
             .map_err(|_| Failure::new("the database is gone"))?;
         let text = match written.await.ok().flatten() {

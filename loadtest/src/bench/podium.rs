@@ -51,7 +51,7 @@ pub(crate) fn admin(server: &Program, database: &Database) -> Outcome<Line> {
         password: PASSWORD.to_owned(),
     })?;
     let mut line = Line::open(&server.address, None)?;
-    let answer = line.ask("POST", "/api/auth/register", &body)?;
+    let answer = line.request("POST", "/api/auth/register", &body)?;
     let cookie = answer.set_cookie.clone();
     answer.expect_ok()?;
     database.execute(&format!(

@@ -193,14 +193,14 @@ impl Crowd {
             self.poll
                 .poll(&mut events, Some(Duration::from_millis(100)))?;
             for event in &events {
-                self.attend(event, until_ns);
+                self.handle_event(event, until_ns);
             }
         }
         self.lost += self.waiting;
         Ok(())
     }
 
-    fn attend(&mut self, event: &Event, until_ns: u64) {
+    fn handle_event(&mut self, event: &Event, until_ns: u64) {
         let index = event.token().0;
         let Some(submitter) = self.submitters.get_mut(index).and_then(Option::as_mut) else {
             return;
@@ -333,7 +333,7 @@ mod tests {
     use super::whole_answer;
 
     #[test]
-    fn an_answer_counts_when_all_of_it_is_there() {
+    fn a_response_counts_once_it_is_complete() {
         let answer = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
         assert_eq!(whole_answer(answer), Some(200));
         for end in 0..answer.len() {

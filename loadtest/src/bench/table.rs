@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spread_is_told_by_its_quantiles() {
+    fn a_spread_prints_its_quantiles() {
         let hundred = Spread::of((0..=100).map(f64::from));
         assert_eq!(
             (hundred.p10, hundred.median, hundred.p90, hundred.p99),
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missed_target_catches_the_eye() {
+    fn a_missed_target_is_highlighted() {
         let rows = [
             Row::alone("memory", Target::AtMost(14.0), 15.0, "kB"),
             Row::against(

@@ -31,13 +31,13 @@ pub(crate) fn single_rows(
     database.wait_for(async move {
         let mut tasks: JoinSet<Outcome<u32>> = JoinSet::new();
         let mut clients = Vec::new();
-        let mut tries = TRIES;
+        let mut attempts = TRIES;
         while clients.len() < connections {
             match connect(&url).await {
                 Ok(client) => clients.push(client),
                 // Those of the server before us may not all be closed yet.
-                Err(_) if tries > 0 => {
-                    tries -= 1;
+                Err(_) if attempts > 0 => {
+                    attempts -= 1;
                     tokio::time::sleep(RETRY_AFTER).await;
                 }
                 Err(failure) => return Err(failure),

@@ -7,7 +7,7 @@ use podium_app::commands;
 use podium_app::config::Cli;
 use podium_app::startup::install_tls_provider;
 use podium_app::telemetry;
-use podium_store::db::with_causes;
+use podium_store::db::error_chain;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -16,14 +16,14 @@ fn main() -> ExitCode {
     let _traces = match telemetry::start(&cli.telemetry) {
         Ok(traces) => traces,
         Err(error) => {
-            tracing::error!("{}", with_causes(&error));
+            tracing::error!("{}", error_chain(&error));
             return ExitCode::FAILURE;
         }
     };
     match actix_web::rt::System::new().block_on(commands::run(cli)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            tracing::error!("{}", with_causes(error.as_ref()));
+            tracing::error!("{}", error_chain(error.as_ref()));
             ExitCode::FAILURE
         }
     }

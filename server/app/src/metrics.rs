@@ -264,7 +264,7 @@ fn recorder() -> Result<PrometheusHandle, StartError> {
     }
     let handle = builder()?.install_recorder()?;
     describe();
-    begin_at_nought();
+    register_at_zero();
     *installed = Some(handle.clone());
     Ok(handle)
 }
@@ -298,7 +298,7 @@ fn describe() {
 
 /// A counter that appears with its first count has no rate for it: alerts would miss what happens
 /// once.
-fn begin_at_nought() {
+fn register_at_zero() {
     gauge!("podium_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1);
     gauge!("podium_started_timestamp_seconds").set(seconds_of(Utc::now()));
     gauge!("podium_sockets").set(0);

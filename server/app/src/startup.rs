@@ -20,14 +20,14 @@ use crate::http::accounts::google_client::{Google, GoogleError, GoogleOptions};
 use crate::http::accounts::passwords::Passwords;
 use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::http::live_socket::live_socket;
-use crate::http::middleware::draining::Stopping;
+use crate::http::middleware::draining::Draining;
 use crate::http::middleware::guard::guard;
-use crate::http::middleware::idempotency::once_per_key;
+use crate::http::middleware::idempotency::idempotent;
 use crate::http::middleware::load_shedding::InFlight;
 use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
 use crate::http::respond::openapi::{ApiDocument, api_docs, openapi_json};
-use crate::http::respond::response_cache::AnswerCache;
+use crate::http::respond::response_cache::ResponseCache;
 use crate::http::respond::web_app::web_app;
 use crate::http::routes::{api_routes, caches, pages};
 use crate::http::state::AppState;
@@ -36,10 +36,10 @@ use crate::network::Network;
 use crate::operations::Operations;
 use crate::start_error::StartError;
 use crate::startup::outgoing::Outgoing;
-use podium_live::background_jobs::{prune, score_by_itself, tell_everybody};
+use podium_live::background_jobs::{auto_score, prune, run_notification_fanout};
 use podium_live::bus::{Bus, NatsBus, PostgresBus};
 use podium_live::fanout::{Hub, WorkerHandle};
-use podium_live::offset_poll::poll_bells;
+use podium_live::offset_poll::poll_offsets;
 use podium_live::registry::Live;
 use podium_live::transport::{ServeOptions, serve};
 use podium_store::db::{Store, StoreError};
@@ -85,8 +85,8 @@ pub struct ServerOptions {
     pub metrics_listen: Option<SocketAddr>,
     /// The bus between nodes; without it, Postgres is.
     pub nats_url: Option<SecretString>,
-    /// How often the offsets of topics are compared with the database's, in case a bell was lost.
-    pub offsets_every: Duration,
+    /// How often the offsets of topics are compared with the database's, in case a wake-up was lost.
+    pub offset_poll_interval: Duration,
     /// How long a stopping node goes on answering after it has said that it stops.
     pub drain: Duration,
     pub workers: usize,
@@ -171,20 +171,20 @@ impl Application {
             webhooks,
             origin,
             operations: operations.clone(),
-            responses: AnswerCache::default(),
+            responses: ResponseCache::default(),
             in_flight: InFlight::default(),
-            stopping: Stopping::default(),
+            draining: Draining::default(),
             embedded: EmbeddedPostgres::default(),
             admin_email: options.admin_email,
         };
         watch_events(&store, &live).await?;
-        let tasks = goes_on_by_itself(&live, limits, operations, options.auto_score_after);
-        actors.spawn(poll_bells(live, options.offsets_every));
+        let tasks = spawn_background_tasks(&live, limits, operations, options.auto_score_after);
+        actors.spawn(poll_offsets(live, options.offset_poll_interval));
         if let Some(schedule) = options.schedule {
             background.spawn(poll(feeds, schedule));
         }
         let server = http_server(listener, &state, hub, options.workers)?;
-        let metrics_address = metrics.map(|metrics| keep_serving(metrics, &background));
+        let metrics_address = metrics.map(|metrics| spawn_metrics_server(metrics, &background));
         Ok(Self {
             address,
             metrics_address,
@@ -206,7 +206,7 @@ impl Application {
 
     /// Stops the server gently, when it is awaited.
     pub fn stop(&self) -> impl Future<Output = ()> + Send + use<> {
-        stop_gently(self.server.handle(), self.state.clone(), self.drain)
+        shut_down(self.server.handle(), self.state.clone(), self.drain)
     }
 
     /// Serves until its handle tells it to stop, then puts everything away in order.
@@ -228,7 +228,7 @@ impl Application {
         }
         // Whoever has a connection still gives it back where it can be put away: on a living thread.
         if timeout(CLOSE_TIMEOUT, state.store.close()).await.is_err() {
-            tracing::warn!("some statements were not waited for");
+            tracing::warn!("shutdown timed out while statements were running");
         }
         background.stop();
         actors.stop();
@@ -237,10 +237,13 @@ impl Application {
 }
 
 /// Serves what Prometheus reads, and gives where.
-fn keep_serving((address, server): (SocketAddr, Server), background: &Arbiter) -> SocketAddr {
+fn spawn_metrics_server(
+    (address, server): (SocketAddr, Server),
+    background: &Arbiter,
+) -> SocketAddr {
     background.spawn(async {
         if let Err(error) = server.await {
-            tracing::error!(cause = ?error, "metrics are no longer served");
+            tracing::error!(cause = ?error, "the metrics server has stopped");
         }
     });
     address
@@ -248,10 +251,10 @@ fn keep_serving((address, server): (SocketAddr, Server), background: &Arbiter) -
 
 /// Brings the schema up to date, and begins a new epoch where it must.
 async fn prepare(store: &Store) -> Result<(), StoreError> {
-    store.reach().await?;
+    store.check_connectivity().await?;
     store.migrate().await?;
-    if store.recognise().await? {
-        tracing::info!("the database is new, or was restored: a new epoch begins");
+    if store.begin_epoch_if_restored().await? {
+        tracing::info!("database is new or was restored; began a new epoch");
     }
     Ok(())
 }
@@ -264,8 +267,8 @@ async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
     Ok(())
 }
 
-/// What needs nobody's asking, on this thread.
-fn goes_on_by_itself(
+/// Starts the background tasks on this thread.
+fn spawn_background_tasks(
     live: &Live,
     limits: Limits,
     operations: Operations,
@@ -274,12 +277,12 @@ fn goes_on_by_itself(
     let mut tasks = vec![
         actix_web::rt::spawn(live.clone().run_bus()),
         actix_web::rt::spawn(prune(live.clone())),
-        actix_web::rt::spawn(tell_everybody(live.clone())),
-        actix_web::rt::spawn(limits.forget_the_idle()),
-        actix_web::rt::spawn(operations.go_on_reading()),
+        actix_web::rt::spawn(run_notification_fanout(live.clone())),
+        actix_web::rt::spawn(limits.evict_idle()),
+        actix_web::rt::spawn(operations.sample_forever()),
     ];
     if let Some(after) = auto_score_after {
-        tasks.push(actix_web::rt::spawn(score_by_itself(live.clone(), after)));
+        tasks.push(actix_web::rt::spawn(auto_score(live.clone(), after)));
     }
     tasks
 }
@@ -317,7 +320,7 @@ fn http_server(
             .service(api_docs)
             .service(
                 web::scope("/api")
-                    .wrap(from_fn(once_per_key))
+                    .wrap(from_fn(idempotent))
                     .wrap(Compress::default())
                     .configure(|config| api_routes(&mut ServiceConfig::new(config))),
             )
@@ -343,7 +346,7 @@ async fn stop_on_signal(stop: impl Future<Output = ()>) {
         signal(SignalKind::terminate()),
         signal(SignalKind::interrupt()),
     ) else {
-        tracing::error!("signals cannot be heard");
+        tracing::error!("could not install signal handlers");
         return;
     };
     tokio::select! {
@@ -355,13 +358,13 @@ async fn stop_on_signal(stop: impl Future<Output = ()>) {
 
 /// First the word (not ready; sockets are told when to come back, and closed), then a while in which
 /// everything is answered still and load balancers look elsewhere, then the listener.
-async fn stop_gently(server: ServerHandle, state: AppState, drain: Duration) {
+async fn shut_down(server: ServerHandle, state: AppState, drain: Duration) {
     tracing::info!("stopping");
-    state.stopping.tell();
+    state.draining.begin();
     state.live.hub().say_goodbye();
     tokio::time::sleep(drain).await;
     // A peer that does not read would hold the server up for its whole patience.
-    state.live.hub().cut();
+    state.live.hub().abort_all();
     server.stop(true).await;
 }
 
@@ -371,6 +374,6 @@ pub fn install_tls_provider() {
         .install_default()
         .is_err()
     {
-        tracing::debug!("TLS provider was installed already");
+        tracing::debug!("TLS provider was already installed");
     }
 }

@@ -99,7 +99,7 @@ fn one(rest: &mut &[&str], allowed: &BTreeSet<String>) -> bool {
 }
 
 #[test]
-fn expressions_are_read_as_they_are_meant() {
+fn licence_expressions_are_parsed() {
     let allowed = BTreeSet::from(["MIT".to_owned(), "ISC".to_owned(), "A WITH B".to_owned()]);
     for good in [
         "MIT",
@@ -123,7 +123,7 @@ fn expressions_are_read_as_they_are_meant() {
 }
 
 #[test]
-fn crates_have_licences_that_we_may_use_and_come_from_the_registry() {
+fn crates_have_allowed_licences_and_come_from_the_registry() {
     let allowed = list("allow").into_iter().collect();
     let mut wrong = Vec::new();
     for package in crates() {
@@ -141,7 +141,7 @@ fn crates_have_licences_that_we_may_use_and_come_from_the_registry() {
 }
 
 #[test]
-fn a_crate_is_there_in_one_version_unless_it_is_listed() {
+fn crates_have_one_version_unless_listed() {
     let listed: BTreeSet<String> = list("skip").into_iter().collect();
     let mut versions: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for package in crates() {
@@ -173,7 +173,7 @@ fn a_crate_is_there_in_one_version_unless_it_is_listed() {
 }
 
 #[test]
-fn the_clients_packages_have_licences_checksums_and_run_nothing_when_installed() {
+fn client_packages_have_licences_and_checksums_and_no_install_scripts() {
     let mut allowed: BTreeSet<String> = list("allow").into_iter().collect();
     allowed.extend(ALSO_IN_THE_CLIENT.map(ToOwned::to_owned));
     let lock: Value = serde_json::from_str(&read("web/package-lock.json")).expect("JSON");

@@ -125,7 +125,7 @@ fn connections_are_named_only_where_their_answers_have_deadlines() {
 }
 
 #[test]
-fn nothing_is_left_for_later() {
+fn no_leftover_markers() {
     let rule = "finish it or write an issue";
     forbid(&sources("", &["rs", "ts", "tsx"]), rule, |_, line| {
         LEFTOVERS.iter().any(|leftover| line.contains(leftover))
@@ -133,7 +133,7 @@ fn nothing_is_left_for_later() {
 }
 
 #[test]
-fn migrations_are_numbered_without_gaps_and_say_what_they_are_for() {
+fn migrations_are_numbered_without_gaps_and_documented() {
     for (Source { path, text }, number) in sources("migrations", &["sql"]).into_iter().zip(1..) {
         let prefix = format!("migrations/{number:04}_");
         assert!(
@@ -155,7 +155,7 @@ fn metrics_named(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn metrics_are_described_and_dashboard_and_alerts_name_no_others() {
+fn metrics_are_described_and_dashboards_use_known_ones() {
     let table = fs::read_to_string(Path::new(ROOT).join("server/app/src/metrics.rs")).unwrap();
     let table = table.split("static RECORDER").next().unwrap();
     let described = metrics_named(table);
@@ -215,7 +215,7 @@ fn tests_named(line: &str) -> Vec<(String, &str)> {
 }
 
 #[test]
-fn every_test_that_the_security_controls_name_is_there() {
+fn every_test_named_in_the_security_controls_exists() {
     let path = "docs/security-controls.md";
     let text = fs::read_to_string(Path::new(ROOT).join(path)).unwrap();
     let mut seen = 0;
@@ -243,7 +243,7 @@ fn every_test_that_the_security_controls_name_is_there() {
 
 /// The unit for several nodes is the other one with names of its own: what shuts it in must not drift.
 #[test]
-fn both_units_are_shut_in_alike() {
+fn both_systemd_units_are_sandboxed_alike() {
     let [one, several] = ["podium", "podium@"].map(|name| {
         let text = fs::read_to_string(format!("{ROOT}/deploy/{name}.service")).unwrap();
         let start = text.find("DynamicUser=").unwrap();

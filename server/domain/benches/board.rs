@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use chrono::DateTime;
 use podium_domain::ids::{AthleteId, CategoryId, Series, UserId};
-use podium_domain::leaderboard::dense::{Board, BoardCategory, BoardFacts};
+use podium_domain::leaderboard::dense::{Leaderboard, LeaderboardCategory, LeaderboardFacts};
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points::{OfficialRanking, Score};
 
@@ -52,7 +52,7 @@ fn measure(members: u64, athletes: u64) {
         .map(|_| facts.members[random.below(members)].0.clone())
         .collect();
     let started = Instant::now();
-    let mut board = Board::new(facts);
+    let mut board = Leaderboard::new(facts);
     let build = started.elapsed();
     let rankings: Vec<OfficialRanking> = (0..ROUNDS).map(|_| random.ranking()).collect();
     let moves = each(rankings.len(), 1, |turn| {
@@ -130,7 +130,7 @@ impl Times {
     }
 }
 
-fn facts(members: u64, athletes: u64, random: &mut Random) -> BoardFacts {
+fn facts(members: u64, athletes: u64, random: &mut Random) -> LeaderboardFacts {
     let users: Vec<(UserId, String)> = (0..members)
         .map(|number| {
             let id = format!("{:016x}{:08x}", random.next(), number);
@@ -155,10 +155,10 @@ fn facts(members: u64, athletes: u64, random: &mut Random) -> BoardFacts {
         .iter()
         .map(|(user, _)| (SETTLED, user.clone(), random.podium(athletes)))
         .collect();
-    BoardFacts {
+    LeaderboardFacts {
         members: users,
         categories: (0..=SETTLED)
-            .map(|category| BoardCategory {
+            .map(|category| LeaderboardCategory {
                 event: Series::Ifsc.event_id(u64::try_from(category).unwrap()),
                 starts_at: DateTime::from_timestamp(i64::try_from(category).unwrap(), 0),
             })
@@ -192,7 +192,7 @@ impl Pages {
         }
     }
 
-    fn write(&self, board: &Board, start: usize, text: &mut Vec<u8>) -> Option<u64> {
+    fn write(&self, board: &Leaderboard, start: usize, text: &mut Vec<u8>) -> Option<u64> {
         text.clear();
         row_json::write_list(text, start..start + PAGE, |text, position| {
             let (row, results) = board.at(position).unwrap();

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_exactly_or_not_at_all() {
+    fn numbers_parse_exactly_or_not_at_all() {
         for (text, thousandths) in [
             ("0", 0),
             ("25", 25_000),

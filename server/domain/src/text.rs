@@ -46,13 +46,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_looks_the_same_is_the_same() {
+    fn equal_looking_texts_are_equal() {
         assert_eq!(tidy(" Ko\u{308}ln "), "K\u{f6}ln");
         assert_eq!(tidy("\u{212b}ngstr\u{f6}m"), "\u{c5}ngstr\u{f6}m");
     }
 
     #[test]
-    fn what_cannot_be_seen_is_blank() {
+    fn invisible_text_is_blank() {
         for blank in ["", "  ", "\u{200b}", "\u{3164}\u{2800}", "\u{202e}\u{feff}"] {
             assert!(is_blank(blank), "{blank:?}");
         }

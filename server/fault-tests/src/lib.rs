@@ -5,7 +5,7 @@
 //! | [`dice`] | how long, and from which seed: `PODIUM_PROOF=full`, `PODIUM_PROOF_SEED` |
 //! | [`postgres`], [`node`], [`nats`], [`rig`] | processes: started, killed, frozen, restarted |
 //! | [`fault_proxy`], [`frames`], [`network`] | the wire between: cut, silent, slow, dripping, wrong |
-//! | [`gremlin`] | bells that lie, between the nodes |
+//! | [`gremlin`] | wake-ups that lie, between the nodes |
 //! | [`balancer`] | what stands before two nodes in production, in a hundred lines |
 //! | [`world`], [`api`], [`writers`] | who plays, and what they do |
 //! | [`live_client`], [`ledger`], [`picture`] | a browser's connection, and what it came to believe |

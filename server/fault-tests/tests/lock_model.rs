@@ -158,14 +158,14 @@ impl Model for Way {
 }
 
 #[test]
-fn holding_the_event_first_lets_nothing_slip_past_the_lock() {
+fn locking_the_event_first_lets_no_pick_slip_past() {
     let checker = Way::HoldThenJudge.checker().spawn_bfs().join();
     println!("{} states of the lock", checker.unique_state_count());
     checker.assert_properties();
 }
 
 #[test]
-fn ways_that_look_right_are_found_out() {
+fn plausible_but_wrong_orders_are_detected() {
     for way in [Way::JudgeThenWrite, Way::JudgeThenHold] {
         let checker = way.checker().spawn_bfs().join();
         checker.assert_any_discovery("nothing slips past the lock");

@@ -1,5 +1,5 @@
 //! Every order in which the live protocol's messages can come, in a small world: two nodes, a bus
-//! that loses, doubles and swaps bells, a client that reconnects with `since`, a node that crashes,
+//! that loses, doubles and swaps wake-ups, a client that reconnects with `since`, a node that crashes,
 //! a frame that goes missing. Not samples: all of them.
 #![allow(
     clippy::indexing_slicing,
@@ -68,7 +68,7 @@ struct World {
     /// In commit order.
     committed: u8,
     nodes: [Node; NODES],
-    bells: BTreeSet<(usize, u8)>,
+    wakeups: BTreeSet<(usize, u8)>,
     client: Client,
     /// From its node to the client, in the order of TCP.
     wire: VecDeque<Frame>,
@@ -80,9 +80,9 @@ struct World {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Step {
     Commit,
-    BellLost(usize, u8),
+    WakeupLost(usize, u8),
     /// In any order, and again and again until it is lost.
-    BellHeard(usize, u8),
+    WakeupReceived(usize, u8),
     Poll(usize),
     Crash(usize),
     Restart(usize),
@@ -105,8 +105,8 @@ impl World {
         let from = node.known;
         node.known = self.committed;
         node.ring_after = node.ring_after.max(self.committed.saturating_sub(RING));
-        // Bells for what is known do nothing: forgetting them keeps the world small.
-        self.bells
+        // Wake-ups for known offsets do nothing: forgetting them keeps the world small.
+        self.wakeups
             .retain(|(of, offset)| *of != number || *offset > node.known);
         if self.client.node == Some(number) && self.client.attached {
             self.wire
@@ -183,9 +183,9 @@ impl Model for Budget {
         if world.committed < CHANGES {
             steps.push(Step::Commit);
         }
-        for (node, offset) in &world.bells {
-            steps.push(Step::BellLost(*node, *offset));
-            steps.push(Step::BellHeard(*node, *offset));
+        for (node, offset) in &world.wakeups {
+            steps.push(Step::WakeupLost(*node, *offset));
+            steps.push(Step::WakeupReceived(*node, *offset));
         }
         for (number, node) in world.nodes.iter().enumerate() {
             if node.crashed {
@@ -226,12 +226,12 @@ impl Model for Budget {
             Step::Commit => {
                 world.committed += 1;
                 let offset = world.committed;
-                world.bells.extend((0..NODES).map(|node| (node, offset)));
+                world.wakeups.extend((0..NODES).map(|node| (node, offset)));
             }
-            Step::BellLost(node, offset) => {
-                world.bells.remove(&(node, offset));
+            Step::WakeupLost(node, offset) => {
+                world.wakeups.remove(&(node, offset));
             }
-            Step::BellHeard(number, offset) => {
+            Step::WakeupReceived(number, offset) => {
                 let node = &world.nodes[number];
                 if !node.crashed && offset > node.known {
                     world.read(number);
@@ -298,7 +298,7 @@ impl Model for Budget {
 }
 
 #[test]
-fn in_every_order_a_client_ends_up_with_all_changes_each_once() {
+fn in_every_order_a_client_gets_each_change_once() {
     let budget = Budget {
         disconnects: 1,
         crashes: 1,
@@ -312,7 +312,7 @@ fn in_every_order_a_client_ends_up_with_all_changes_each_once() {
 
 /// The model must be able to find a broken client.
 #[test]
-fn a_client_that_believes_everything_is_found_out() {
+fn a_client_without_gap_detection_is_caught() {
     let budget = Budget {
         disconnects: 1,
         crashes: 0,

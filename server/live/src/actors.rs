@@ -34,29 +34,29 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
     }
 
     /// The actor, if it lives.
-    pub(crate) fn living(&self, key: &K) -> Option<Addr<A>> {
+    pub(crate) fn alive(&self, key: &K) -> Option<Addr<A>> {
         self.listed()
             .get(key)
             .filter(|actor| actor.connected())
             .cloned()
     }
 
-    pub(crate) fn all_living(&self) -> Vec<Addr<A>> {
+    pub(crate) fn all_alive(&self) -> Vec<Addr<A>> {
         let listed = self.listed();
-        let living = listed.values().filter(|actor| actor.connected());
-        living.cloned().collect()
+        let alive = listed.values().filter(|actor| actor.connected());
+        alive.cloned().collect()
     }
 
     pub(crate) fn keys(&self) -> Vec<K> {
         self.listed().keys().cloned().collect()
     }
 
-    /// The actor, started if need be; `bury` is called once it has taken the place of a dead one.
+    /// The actor, started if need be; `on_replaced` is called once it has taken the place of a dead one.
     pub(crate) fn find_or_start(
         &self,
         key: &K,
         start: impl FnOnce() -> Addr<A>,
-        bury: impl FnOnce(&K),
+        on_replaced: impl FnOnce(&K),
     ) -> Addr<A> {
         let mut listed = self.listed();
         if let Some(actor) = listed.get(key).filter(|actor| actor.connected()) {
@@ -67,7 +67,7 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         self.count(&listed);
         drop(listed);
         if dead.is_some() {
-            bury(key);
+            on_replaced(key);
         }
         actor
     }

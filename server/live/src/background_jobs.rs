@@ -1,52 +1,53 @@
-//! What happens by itself, on every node: the database sees to it that it happens once.
+//! Background jobs of every node; the database makes sure that each job is done once.
 
 use std::time::Duration;
 
 use crate::registry::Live;
 use podium_store::db::StoreError;
 
-/// How often somebody looks for categories whose points are due to become final.
-const SCORE_EVERY: Duration = Duration::from_secs(15);
+/// How often categories are looked for whose points are due to become final.
+const SCORE_INTERVAL: Duration = Duration::from_secs(15);
 /// How often old rows are deleted.
-const PRUNE_EVERY: Duration = Duration::from_mins(10);
+const PRUNE_INTERVAL: Duration = Duration::from_mins(10);
 
-/// How often somebody looks for notices that are to be written after their cause.
-const TELL_EVERY: Duration = Duration::from_secs(1);
+/// How often the queue of notification fan-outs is polled.
+const FANOUT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Makes points final once their category has been finished for `after`, for ever.
-pub async fn score_by_itself(live: Live, after: Duration) {
-    let mut ticks = tokio::time::interval(SCORE_EVERY.min(after.max(Duration::from_millis(100))));
+/// Makes points final once their category has been finished for `after`. Runs forever.
+pub async fn auto_score(live: Live, after: Duration) {
+    let mut ticks =
+        tokio::time::interval(SCORE_INTERVAL.min(after.max(Duration::from_millis(100))));
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let store = live.store().unhurried();
     loop {
         ticks.tick().await;
-        match store.score_what_is_due(after).await {
+        match store.score_due_categories(after).await {
             Ok(scored) => {
-                for bells in &scored {
-                    live.ring(bells);
+                for wakeups in &scored {
+                    live.wake(wakeups);
                 }
                 if !scored.is_empty() {
                     live.reload_boards();
                 }
             }
-            Err(error) => tracing::warn!(cause = ?error, "nothing scored by itself"),
+            Err(error) => tracing::warn!(cause = ?error, "could not score due categories"),
         }
     }
 }
 
-/// Tells accounts what concerns too many of them for the transaction of its cause, for ever.
-pub async fn tell_everybody(live: Live) {
-    let mut ticks = tokio::time::interval(TELL_EVERY);
+/// Writes notifications that concern too many accounts for the transaction that causes them. Runs forever.
+pub async fn run_notification_fanout(live: Live) {
+    let mut ticks = tokio::time::interval(FANOUT_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let store = live.store().unhurried();
     loop {
         ticks.tick().await;
         loop {
-            match store.do_notice_job(|bells| live.ring(bells)).await {
+            match store.run_fanout_job(|wakeups| live.wake(wakeups)).await {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
-                    tracing::warn!(cause = ?error, "not everybody was told; it is tried again");
+                    tracing::warn!(cause = ?error, "could not fan out notifications; retrying");
                     break;
                 }
             }
@@ -56,14 +57,14 @@ pub async fn tell_everybody(live: Live) {
 
 /// Deletes what is kept for a while only, for ever.
 pub async fn prune(live: Live) {
-    let mut ticks = tokio::time::interval(PRUNE_EVERY);
+    let mut ticks = tokio::time::interval(PRUNE_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
         match prune_once(&live).await {
             Ok(0) => {}
             Ok(rows) => tracing::info!(rows, "old rows deleted"),
-            Err(error) => tracing::warn!(cause = ?error, "old rows not deleted"),
+            Err(error) => tracing::warn!(cause = ?error, "could not delete old rows"),
         }
     }
 }
@@ -71,9 +72,9 @@ pub async fn prune(live: Live) {
 async fn prune_once(live: &Live) -> Result<u64, StoreError> {
     let store = live.store().unhurried();
     let mut rows = store.prune().await?;
-    while let Some((gone, bells)) = store.prune_notices().await? {
+    while let Some((gone, wakeups)) = store.prune_notifications().await? {
         rows += gone;
-        live.ring(&bells);
+        live.wake(&wakeups);
     }
     Ok(rows)
 }

@@ -1,8 +1,8 @@
 //! Actors own live state; the database owns the truth.
 //!
 //! ```text
-//!   HTTP handlers, feed ── write ──> store ──commit──> bells (topic, offset)
-//!                                                       │ ring
+//!   HTTP handlers, feed ── write ──> store ──commit──> wake-ups (topic, offset)
+//!                                                       │ wake
 //!            ┌──────────────────────────────────────────┤
 //!            v                        v                 v
 //!      TopicActor (any log topic)  EventActor ──────> LeagueActor (leaderboard)
@@ -11,8 +11,8 @@
 //!          hub ───────────────────────┼───────────────> hub
 //! ```
 //!
-//! * A **bell** says that a topic has moved in the database; whoever hears it reads on from where
-//!   it stands. Losing, doubling or disordering bells is harmless: a poll of the offsets finds what
+//! * A **wake-up** says that a topic has moved in the database; its receiver reads on from where
+//!   it stands. Losing, doubling or disordering wake-ups is harmless: a poll of the offsets finds what
 //!   was missed (docs/invariants.md, "Live changes").
 //! * [`TopicActor`](topic_actor::TopicActor): numbers, replays and fans out one log topic.
 //! * [`EventActor`](event_actor::EventActor): the group commit of picks, the lock at the start, and

@@ -2,7 +2,7 @@
 
 use actix::prelude::*;
 
-/// The topic has moved to this offset, somewhere.
+/// The topic has moved to this offset, on any node.
 #[derive(Debug, Clone, Copy, Message)]
 #[rtype(result = "()")]
-pub(crate) struct Ring(pub(crate) u64);
+pub(crate) struct Wake(pub(crate) u64);

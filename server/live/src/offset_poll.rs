@@ -1,4 +1,4 @@
-//! The net under the bells: what another process changed, or a bell that was lost, is found here.
+//! Finds what another process changed, and what a lost wake-up was about.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -9,24 +9,24 @@ use crate::registry::Live;
 use podium_store::db::StoreError;
 
 /// Design section 9: a dead bus costs two seconds, never a change.
-pub const OFFSETS_EVERY: Duration = Duration::from_secs(2);
+pub const OFFSET_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How far topics were when they were last looked at; none before the first look.
-pub(crate) type Seen = tokio::sync::Mutex<Option<HashMap<Topic, u64>>>;
+/// Offsets of topics at the last poll; none before the first.
+pub(crate) type LastOffsets = tokio::sync::Mutex<Option<HashMap<Topic, u64>>>;
 
-/// Compares the offsets of all followed topics with the database's, for ever.
-pub async fn poll_bells(live: Live, every: Duration) {
+/// Compares the offsets of all followed topics with the database's. Runs forever.
+pub async fn poll_offsets(live: Live, every: Duration) {
     let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut reachable = true;
     loop {
         ticks.tick().await;
-        live.revive();
-        match live.look_for_changes().await {
+        live.restart_dead_actors();
+        match live.reconcile_offsets().await {
             Ok(()) => reachable = true,
             Err(error) if reachable => {
                 reachable = false;
-                tracing::warn!(cause = ?error, "offsets not readable");
+                tracing::warn!(cause = ?error, "could not read the offsets of topics");
             }
             Err(_) => {}
         }
@@ -34,23 +34,23 @@ pub async fn poll_bells(live: Live, every: Duration) {
 }
 
 impl Live {
-    /// Rings every topic that has moved since this was last asked.
-    pub(crate) async fn look_for_changes(&self) -> Result<(), StoreError> {
-        let mut seen = self.seen().lock().await;
+    /// Wakes every topic that has moved since the last call.
+    pub(crate) async fn reconcile_offsets(&self) -> Result<(), StoreError> {
+        let mut last_offsets = self.last_offsets().lock().await;
         let followed = self.followed_topics();
         let offsets = self.store().topic_offsets(&followed).await?;
         let now: HashMap<Topic, u64> = offsets.into_iter().collect();
         let moved: Vec<(Topic, u64)> = now
             .iter()
-            .filter(|(topic, offset)| match seen.as_ref() {
-                Some(seen) => seen.get(*topic) != Some(*offset),
+            .filter(|(topic, offset)| match last_offsets.as_ref() {
+                Some(last_offsets) => last_offsets.get(*topic) != Some(*offset),
                 // What moved before the first look concerns those only who have read before it.
                 None => followed.contains(&topic.to_string()),
             })
             .map(|(topic, offset)| (topic.clone(), *offset))
             .collect();
-        *seen = Some(now);
-        self.hear(&moved);
+        *last_offsets = Some(now);
+        self.on_wakeup(&moved);
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Finds the actor for an id, or starts it; brings back one that died.
+//! Finds the actor for an id, or starts it; restarts one that crashed.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,17 +14,17 @@ use tokio::sync::oneshot;
 use crate::actors::Actors;
 use crate::bus::Bus;
 use crate::error::LiveError;
-use crate::events::event_actor::{EventActor, EventMoved, WritePick, WritePickError};
+use crate::events::event_actor::{EventActor, EventChanged, WritePick, WritePickError};
 use crate::fanout::hub::Hub;
 use crate::leaderboard::actor::{LeagueActor, Reload};
 use crate::leaderboard::pages::LeaderboardPage;
 use crate::leaderboard::queries::{Read, ReadPage};
-use crate::messages::Ring;
-use crate::offset_poll::Seen;
-use crate::topics::subscribe::Attach;
+use crate::messages::Wake;
+use crate::offset_poll::LastOffsets;
+use crate::topics::subscribe::SubscribeRequest;
 use crate::topics::topic_actor::TopicActor;
 use podium_store::db::Store;
-use podium_store::outbox::Bells;
+use podium_store::outbox::Wakeups;
 use podium_store::picks::{PickOutcome, PickRequest};
 
 /// Handle on all live state of this node; cheap to clone.
@@ -43,9 +43,9 @@ struct Inner {
     events: Actors<EventId, EventActor>,
     leagues: Actors<LeagueId, LeagueActor>,
     bus: Arc<dyn Bus>,
-    seen: Seen,
-    /// Counts the news of competitions.
-    moment: AtomicU64,
+    last_offsets: LastOffsets,
+    /// Changes with every change of a competition.
+    results_version: AtomicU64,
 }
 
 impl Live {
@@ -59,8 +59,8 @@ impl Live {
     ) -> Self {
         Self(Arc::new(Inner {
             bus,
-            seen: Seen::default(),
-            moment: AtomicU64::new(0),
+            last_offsets: LastOffsets::default(),
+            results_version: AtomicU64::new(0),
             store,
             hub,
             node: hex::encode(rand::random::<[u8; 4]>()),
@@ -80,14 +80,14 @@ impl Live {
         &self.0.node
     }
 
-    /// Runs away from the actors' thread; `None` when that thread has ended.
-    pub(crate) async fn away<T: Send + 'static>(
+    /// Runs on the background thread instead of the actors' thread; `None` when that thread has ended.
+    pub(crate) async fn run_in_background<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Option<T> {
         let (send, receive) = oneshot::channel();
         self.0.background.spawn(async move {
-            // Whoever asked may be gone.
+            // The caller may be gone.
             drop(send.send(work.await));
         });
         receive.await.ok()
@@ -97,54 +97,56 @@ impl Live {
         &self.0.hub
     }
 
-    pub(crate) fn seen(&self) -> &Seen {
-        &self.0.seen
+    pub(crate) fn last_offsets(&self) -> &LastOffsets {
+        &self.0.last_offsets
     }
 
-    /// Carries bells between this node and the others, for as long as it lives.
+    /// Carries wake-ups between this node and the others until it stops.
     pub async fn run_bus(self) {
         let bus = Arc::clone(&self.0.bus);
         bus.run(self).await;
     }
 
-    /// Tells everybody whom it concerns that topics have moved: here at once, and on other nodes.
-    pub fn ring(&self, bells: &Bells) {
-        self.hear(bells.moved());
-        if !bells.are_told() {
-            self.0.bus.tell(bells.moved());
+    /// Wakes the actors of topics that moved: on this node at once, on others through the bus.
+    pub fn wake(&self, wakeups: &Wakeups) {
+        self.on_wakeup(wakeups.moved());
+        if !wakeups.already_notified() {
+            self.0.bus.publish(wakeups.moved());
         }
     }
 
-    /// Another number after any news of any competition, for what was read before it.
-    pub fn moment_of_competitions(&self) -> u64 {
-        self.0.moment.load(Ordering::Acquire)
+    /// A version of all results: changes with every change of any competition.
+    pub fn results_version(&self) -> u64 {
+        self.0.results_version.load(Ordering::Acquire)
     }
 
-    /// Topics have moved, on this node or another.
-    pub(crate) fn hear(&self, moved: &[(Topic, u64)]) {
+    /// Handles wake-ups of this node or another.
+    pub(crate) fn on_wakeup(&self, moved: &[(Topic, u64)]) {
         if moved
             .iter()
             .any(|(topic, _)| matches!(topic, Topic::Event(_) | Topic::Events))
         {
-            self.0.moment.fetch_add(1, Ordering::AcqRel);
+            self.0.results_version.fetch_add(1, Ordering::AcqRel);
         }
         for (topic, offset) in moved {
-            let follower = self.0.topics.living(topic);
+            let follower = self.0.topics.alive(topic);
             let is_followed = follower.is_some();
-            if follower.is_some_and(|actor| actor.try_send(Ring(*offset)).is_err()) {
-                tracing::warn!(%topic, "topic's mailbox is full; the poll will find the change");
+            if follower.is_some_and(|actor| actor.try_send(Wake(*offset)).is_err()) {
+                tracing::warn!(%topic, "topic's mailbox is full; polling will find the change");
             }
             match topic {
                 Topic::Event(id) => {
-                    if self.event(id).try_send(Ring(*offset)).is_err() {
+                    if self.event(id).try_send(Wake(*offset)).is_err() {
                         tracing::warn!(event = %id, "event's mailbox is full");
                     }
                 }
-                Topic::League(id) => self.tell_league(id, Reload::at(*offset)),
-                Topic::Leaderboard(id) => self.tell_league(id, Reload::at_once()),
+                Topic::League(id) => self.reload_league(id, Reload::at(*offset)),
+                Topic::Leaderboard(id) => self.reload_league(id, Reload::now()),
                 // Its actor would read what it is about; without one, it may be about the session.
-                Topic::Account(user) if !is_followed && self.0.hub.seats().has(user) => {
-                    self.doubt_sessions(user);
+                Topic::Account(user)
+                    if !is_followed && self.0.hub.connection_limits().has(user) =>
+                {
+                    self.revalidate_sessions(user);
                 }
                 Topic::Events | Topic::Requests(_) | Topic::Account(_) | Topic::Feed => {}
             }
@@ -153,27 +155,27 @@ impl Live {
 
     /// Closes the sockets of sessions that were ended: here at once, and on other nodes when they
     /// hear of it.
-    pub fn sessions_ended(&self, user: &UserId, bells: &Bells) {
-        self.doubt_sessions(user);
-        self.ring(bells);
+    pub fn on_sessions_ended(&self, user: &UserId, wakeups: &Wakeups) {
+        self.revalidate_sessions(user);
+        self.wake(wakeups);
     }
 
-    /// Sessions or rights of the user are not what they were: nothing is taken for granted.
-    pub(crate) fn doubt_sessions(&self, user: &UserId) {
-        self.0.store.forget_sessions(user);
-        self.0.hub.doubt_sessions(user);
+    /// The user's sessions or rights have changed: evicts cached sessions and has sockets check theirs.
+    pub(crate) fn revalidate_sessions(&self, user: &UserId) {
+        self.0.store.evict_sessions(user);
+        self.0.hub.revalidate_sessions(user);
     }
 
     /// Makes a leaderboard that is in memory read the database again.
     pub fn reload_board(&self, league: &LeagueId) {
-        self.tell_league(league, Reload::at_once());
+        self.reload_league(league, Reload::now());
     }
 
-    fn tell_league(&self, league: &LeagueId, reload: Reload) {
+    fn reload_league(&self, league: &LeagueId, reload: Reload) {
         if self
             .0
             .leagues
-            .living(league)
+            .alive(league)
             .is_some_and(|actor| actor.try_send(reload).is_err())
         {
             tracing::warn!(%league, "league's mailbox is full");
@@ -182,15 +184,15 @@ impl Live {
 
     /// Makes every leaderboard in memory read the database again: points were given.
     pub fn reload_boards(&self) {
-        for league in self.0.leagues.all_living() {
-            if league.try_send(Reload::at_once()).is_err() {
+        for league in self.0.leagues.all_alive() {
+            if league.try_send(Reload::now()).is_err() {
                 tracing::warn!("a league's mailbox is full");
             }
         }
     }
 
-    pub(crate) fn tell_leagues(&self, moved: &EventMoved) {
-        for league in self.0.leagues.all_living() {
+    pub(crate) fn broadcast_event_changed(&self, moved: &EventChanged) {
+        for league in self.0.leagues.all_alive() {
             if league.try_send(moved.clone()).is_err() {
                 tracing::warn!("a league's mailbox is full");
             }
@@ -199,7 +201,7 @@ impl Live {
 
     /// Whether the event has an actor here; those of events that do not exist are short-lived.
     pub fn watches_event(&self, event: &EventId) -> bool {
-        self.0.events.living(event).is_some()
+        self.0.events.alive(event).is_some()
     }
 
     /// Starts the actor that locks this event at its start.
@@ -219,9 +221,9 @@ impl Live {
             .map(|topic| topic.to_string())
             .collect();
         // Whoever has a socket here is told when their sessions end, whatever they follow.
-        let seated = self.0.hub.seats().users();
+        let connected = self.0.hub.connection_limits().users();
         names.extend(
-            seated
+            connected
                 .into_iter()
                 .map(|user| Topic::Account(user).to_string()),
         );
@@ -231,18 +233,18 @@ impl Live {
     }
 
     /// Lets a connection follow a topic, or tells it why not; the answer goes to the connection.
-    pub fn attach(&self, attach: &Attach) {
-        let sent = match &attach.topic {
-            Topic::Leaderboard(league) => self.league(league).try_send(attach.clone()).is_ok(),
+    pub fn subscribe(&self, request: &SubscribeRequest) {
+        let sent = match &request.topic {
+            Topic::Leaderboard(league) => self.league(league).try_send(request.clone()).is_ok(),
             Topic::Events
             | Topic::Event(_)
             | Topic::League(_)
             | Topic::Requests(_)
             | Topic::Account(_)
-            | Topic::Feed => self.topic(&attach.topic).try_send(attach.clone()).is_ok(),
+            | Topic::Feed => self.topic(&request.topic).try_send(request.clone()).is_ok(),
         };
         if !sent {
-            attach.refuse_for_now();
+            request.reject_unavailable();
         }
     }
 
@@ -261,24 +263,24 @@ impl Live {
 
     /// Whether the league's leaderboard is in memory, or on its way there.
     pub fn has_leaderboard(&self, league: &LeagueId) -> bool {
-        self.0.leagues.living(league).is_some()
+        self.0.leagues.alive(league).is_some()
     }
 
-    /// As much of a window as this user may see, as if the events in `without` had not been. Site admins may see all.
+    /// As much of a window as this user may see, leaving out the events in `excluding`. Site admins may see all.
     pub async fn leaderboard_page(
         &self,
         league: &LeagueId,
         user: &UserId,
         site_admin: bool,
         window: Window,
-        without: BTreeSet<EventId>,
+        excluding: BTreeSet<EventId>,
     ) -> Result<LeaderboardPage, LiveError> {
         let (reply, answer) = oneshot::channel();
         let read = ReadPage {
             window,
             user: user.clone(),
             site_admin,
-            without,
+            excluding,
             reply,
         };
         self.read_board(league, Read::Page(read))?;
@@ -312,7 +314,7 @@ impl Live {
         self.0.topics.find_or_start(
             topic,
             || TopicActor::start_in_arbiter(&self.0.arbiter, |_| TopicActor::new(owned, live)),
-            |topic| self.topic_died(topic),
+            |topic| self.on_topic_crash(topic),
         )
     }
 
@@ -321,7 +323,7 @@ impl Live {
         self.0.events.find_or_start(
             event,
             || EventActor::start_in_arbiter(&self.0.arbiter, |_| EventActor::new(owned, live)),
-            |event| died("event", event),
+            |event| record_crash("event", event),
         )
     }
 
@@ -330,7 +332,7 @@ impl Live {
         self.0.leagues.find_or_start(
             league,
             || LeagueActor::start_in_arbiter(&self.0.arbiter, |_| LeagueActor::new(owned, live)),
-            |league| self.league_died(league),
+            |league| self.on_league_crash(league),
         )
     }
 
@@ -346,35 +348,34 @@ impl Live {
         &self.0.leagues
     }
 
-    /// Brings back what died without a word: events have their starts to keep, and whoever followed
-    /// a topic starts over with it.
-    pub(crate) fn revive(&self) {
+    /// Restarts actors that crashed: events must still be locked at their start, and subscribers of a topic start over.
+    pub(crate) fn restart_dead_actors(&self) {
         for event in self.0.events.take_dead() {
-            died("event", &event);
+            record_crash("event", &event);
             self.watch_event(&event);
         }
         for topic in self.0.topics.take_dead() {
-            self.topic_died(&topic);
+            self.on_topic_crash(&topic);
         }
         for league in self.0.leagues.take_dead() {
-            self.league_died(&league);
+            self.on_league_crash(&league);
         }
     }
 
-    fn topic_died(&self, topic: &Topic) {
-        died("topic", topic);
+    fn on_topic_crash(&self, topic: &Topic) {
+        record_crash("topic", topic);
         self.0.hub.start_over(topic);
     }
 
-    fn league_died(&self, league: &LeagueId) {
-        died("league", league);
+    fn on_league_crash(&self, league: &LeagueId) {
+        record_crash("league", league);
         self.0.hub.start_over(&Topic::Leaderboard(league.clone()));
     }
 }
 
-fn died(kind: &'static str, which: &dyn std::fmt::Display) {
+fn record_crash(kind: &'static str, which: &dyn std::fmt::Display) {
     metrics::counter!("podium_actors_died_total", "kind" => kind).increment(1);
-    tracing::error!(kind, %which, "an actor died; it is started again from the database");
+    tracing::error!(kind, %which, "an actor crashed; restarting it from the database");
 }
 
 #[cfg(test)]

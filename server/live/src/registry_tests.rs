@@ -32,7 +32,7 @@ async fn until(mut holds: impl FnMut() -> bool) {
 }
 
 #[actix_web::test]
-async fn an_actor_that_dies_is_found_and_started_again_and_its_neighbours_live() {
+async fn a_crashed_actor_is_restarted_without_affecting_others() {
     let cluster = ThrowawayCluster::start().await.expect("a cluster");
     let store =
         Store::connect(&cluster.connection_url(podium_postgres::DATABASE)).expect("a store");
@@ -50,20 +50,20 @@ async fn an_actor_that_dies_is_found_and_started_again_and_its_neighbours_live()
         live.topic(&Topic::Events)
             .try_send(Explode)
             .expect("it lives");
-        until(|| live.topics().living(&Topic::Events).is_none()).await;
+        until(|| live.topics().alive(&Topic::Events).is_none()).await;
         assert_eq!(
             live.topics().keys().len(),
             2,
             "round {round}: listed until found dead"
         );
-        live.revive();
+        live.restart_dead_actors();
         assert_eq!(live.topics().keys(), [Topic::Feed], "round {round}");
     }
     // Whoever asks before the poll has looked finds a new one, and the dead one is not forgotten.
     live.topic(&Topic::Events)
         .try_send(Explode)
         .expect("it lives");
-    until(|| live.topics().living(&Topic::Events).is_none()).await;
+    until(|| live.topics().alive(&Topic::Events).is_none()).await;
     let mut buried = Vec::new();
     let again = live.topics().find_or_start(
         &Topic::Events,

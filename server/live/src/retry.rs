@@ -12,7 +12,7 @@ pub(crate) struct Retry(Option<SpawnHandle>);
 
 impl Retry {
     /// Tries again after the pause, counted from now.
-    pub(crate) fn later<A>(&mut self, ctx: &mut Context<A>, again: fn(&mut A, &mut Context<A>))
+    pub(crate) fn schedule<A>(&mut self, ctx: &mut Context<A>, again: fn(&mut A, &mut Context<A>))
     where
         A: Actor<Context = Context<A>>,
     {
@@ -40,7 +40,7 @@ mod tests {
 
     /// A database that hangs up on everybody.
     #[actix_web::test]
-    async fn a_reading_that_fails_is_not_tried_again_at_once() {
+    async fn a_failed_load_is_retried_after_a_pause() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let store = Store::connect(&format!(

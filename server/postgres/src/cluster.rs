@@ -9,7 +9,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep};
 
 use crate::error::Error;
-use crate::locks::{Door, InUse, LastUser};
+use crate::locks::{InUse, LastUser, StartLock};
 use crate::place::{self, PORT, Place};
 use crate::settings::Settings;
 use crate::starter::Starter;
@@ -43,7 +43,7 @@ impl Cluster {
     /// The settings matter only when Postgres has to be started.
     pub async fn open_with(data_dir: &Path, settings: Settings) -> Result<Self, Error> {
         let data_dir = place::create_data_dir(data_dir)?;
-        let _door = Door::enter(&data_dir).await?;
+        let _start_lock = StartLock::acquire(&data_dir).await?;
         let in_use = InUse::join(&data_dir)?;
         let folder = data_dir.clone();
         let place = spawn_blocking(move || {
@@ -116,7 +116,7 @@ impl Cluster {
             supervisor.stop().await;
         }
         // Two users that leave at once must not each take the other for the one that stays.
-        let _door = Door::enter(&self.starter.data_dir).await?;
+        let _start_lock = StartLock::acquire(&self.starter.data_dir).await?;
         match self.in_use.take().and_then(InUse::leave) {
             Some(last_user) => self.shut_down(last_user).await,
             None => Ok(()),

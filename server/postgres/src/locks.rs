@@ -18,13 +18,13 @@ const RETRY_EVERY: Duration = Duration::from_millis(10);
 
 /// Held while a cluster is opened or stopped: one process at a time.
 #[derive(Debug)]
-pub(crate) struct Door {
+pub(crate) struct StartLock {
     _file: File,
 }
 
-impl Door {
+impl StartLock {
     /// Polls instead of blocking, so that two opens on one thread do not wait for ever.
-    pub(crate) async fn enter(data_dir: &Path) -> Result<Self, Error> {
+    pub(crate) async fn acquire(data_dir: &Path) -> Result<Self, Error> {
         let path = data_dir.join("door");
         let file = open(&path)?;
         let deadline = Instant::now() + PATIENCE;

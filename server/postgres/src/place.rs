@@ -33,7 +33,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Finds or makes the place for a data folder. The caller holds the door.
+    /// Finds or makes the place for a data folder. The caller holds the start lock.
     pub(crate) fn settle(data_dir: &Path) -> Result<Self, Error> {
         let pointer = data_dir.join("moved");
         match fs::read_link(&pointer) {

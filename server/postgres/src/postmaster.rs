@@ -40,7 +40,7 @@ impl Started {
     }
 }
 
-/// Starts Postgres, unless it is running after all. The caller holds the door.
+/// Starts Postgres, unless it is running after all. The caller holds the start lock.
 pub(crate) fn start(place: &Place, settings: Settings) -> Result<Option<Started>, Error> {
     let cluster = place.cluster();
     let binaries = search::find_binaries_for(&cluster)?.within_reach_of(place.account)?;

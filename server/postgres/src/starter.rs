@@ -46,7 +46,7 @@ impl Starter {
             .ssl_mode(PgSslMode::Disable)
     }
 
-    /// The caller holds the door. Once `abandoned` is true, nothing more is started, and whatever was
+    /// The caller holds the start lock. Once `abandoned` is true, nothing more is started, and whatever was
     /// started before has either ended or can be found by its mark: the caller can stop it.
     pub(crate) async fn start_or_adopt(
         &self,

@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 
 use crate::error::Error;
-use crate::locks::Door;
+use crate::locks::StartLock;
 use crate::postmaster;
 use crate::starter::Starter;
 
@@ -97,8 +97,8 @@ impl<R: Fn(Health) + Send + 'static> Watch<R> {
     /// Gives whether it was running already: other processes that use the cluster may be faster.
     async fn restart(&mut self) -> Result<bool, Error> {
         let mut stopped = self.stopped.clone();
-        let _door = tokio::select! {
-            door = Door::enter(&self.starter.data_dir) => door?,
+        let _start_lock = tokio::select! {
+            door = StartLock::acquire(&self.starter.data_dir) => door?,
             () = until_dropped(&mut stopped) => return Err(Error::Abandoned),
         };
         let abandoned = || self.stopped.has_changed().is_err();

@@ -9,7 +9,7 @@ use podium_postgres::{Cluster, Error};
 use support::{is_skipped_without_root, private_folder, reachable_folder, remember, remembered};
 
 #[tokio::test]
-async fn a_folder_out_of_reach_gets_its_cluster_elsewhere_and_keeps_it() {
+async fn an_inaccessible_folder_gets_its_cluster_elsewhere() {
     if is_skipped_without_root() {
         return;
     }
@@ -40,7 +40,7 @@ async fn a_folder_out_of_reach_gets_its_cluster_elsewhere_and_keeps_it() {
 }
 
 #[tokio::test]
-async fn a_folder_that_moved_out_of_reach_takes_its_data_along() {
+async fn a_folder_that_becomes_inaccessible_keeps_its_data() {
     if is_skipped_without_root() {
         return;
     }

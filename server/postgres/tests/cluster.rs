@@ -58,7 +58,7 @@ async fn text_is_ordered_by_code_point_and_lower_case_goes_beyond_ascii() {
 }
 
 #[tokio::test]
-async fn a_folder_too_deep_for_a_socket_works_all_the_same() {
+async fn a_path_too_long_for_a_socket_works() {
     let folder = reachable_folder();
     let cluster = Cluster::open(&folder.path().join("deep".repeat(40)))
         .await
@@ -99,7 +99,7 @@ async fn a_postmaster_killed_under_a_live_user_is_replaced_by_the_next_one() {
 }
 
 #[tokio::test]
-async fn the_mark_of_a_dead_postmaster_does_not_hold_up_the_next() {
+async fn a_stale_pid_file_does_not_block_the_next_start() {
     let folder = reachable_folder();
     let cluster = Cluster::open(folder.path()).await.unwrap();
     let mark = cluster.location().join("postmaster.pid");
@@ -119,7 +119,7 @@ async fn the_mark_of_a_dead_postmaster_does_not_hold_up_the_next() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn opens_at_the_same_time_share_one_postmaster() {
+async fn concurrent_opens_share_one_postmaster() {
     let folder = reachable_folder();
     let (path, elsewhere) = (folder.path(), folder.path().to_owned());
     let other = tokio::task::spawn_blocking(move || OtherProcess::open(&elsewhere));
@@ -141,7 +141,7 @@ async fn opens_at_the_same_time_share_one_postmaster() {
 }
 
 #[tokio::test]
-async fn a_short_command_beside_a_server_does_not_stop_its_postgres() {
+async fn a_command_next_to_a_server_does_not_stop_its_postgres() {
     let folder = reachable_folder();
     let server = OtherProcess::open(folder.path());
     let command = Cluster::open(folder.path()).await.unwrap();
@@ -171,7 +171,7 @@ async fn an_orphaned_postgres_is_adopted_and_then_stopped() {
 }
 
 #[tokio::test]
-async fn a_drop_stops_postgres_and_the_next_open_copes_with_one_still_stopping() {
+async fn dropping_stops_postgres_and_reopening_waits_for_it() {
     let folder = reachable_folder();
     let cluster = Cluster::open(folder.path()).await.unwrap();
     let stopping = cluster.postmaster_pid();
@@ -183,7 +183,7 @@ async fn a_drop_stops_postgres_and_the_next_open_copes_with_one_still_stopping()
 }
 
 #[tokio::test]
-async fn data_of_another_version_is_refused_in_one_sentence() {
+async fn data_of_another_version_is_refused() {
     let folder = reachable_folder();
     let cluster = Cluster::open(folder.path()).await.unwrap();
     let version = cluster.location().join("PG_VERSION");

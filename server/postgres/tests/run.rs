@@ -57,7 +57,7 @@ async fn the_command() {
 }
 
 #[test]
-fn the_exit_code_is_forwarded_and_nothing_stays() {
+fn the_exit_code_is_forwarded_and_nothing_is_left() {
     let output = run(&["--", "sh", "-c", "echo $DATABASE_URL; exit 7"])
         .output()
         .unwrap();
@@ -78,7 +78,7 @@ fn the_command_finds_a_migrated_database() {
 }
 
 #[test]
-fn a_command_that_does_not_exist_is_an_error_and_nothing_stays() {
+fn an_unknown_command_is_an_error_and_nothing_is_left() {
     let output = run(&["--", "/no/such/command"]).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8(output.stderr).unwrap();
@@ -86,7 +86,7 @@ fn a_command_that_does_not_exist_is_an_error_and_nothing_stays() {
 }
 
 #[test]
-fn sigterm_ends_the_command_and_nothing_stays() {
+fn sigterm_ends_the_command_and_nothing_is_left() {
     let (mut child, folder) = waiting();
     assert!(folder.exists());
     let pid = Pid::from_child(&child);
@@ -98,7 +98,7 @@ fn sigterm_ends_the_command_and_nothing_stays() {
 }
 
 #[test]
-fn what_a_kill_leaves_behind_is_removed_by_the_next_one() {
+fn leftovers_of_a_kill_are_removed_by_the_next_run() {
     let (mut child, folder) = waiting();
     let orphan = postmaster_in(&folder);
     kill_9(Pid::from_child(&child).as_raw_nonzero().get());

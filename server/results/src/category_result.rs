@@ -62,7 +62,7 @@ fn ranking(
         .map(Fields::lenient)
     {
         if let Some(heat) = stage.number("heat_id") {
-            heats.hear(heat, stage);
+            heats.record(heat, stage);
         }
     }
     let context = Context {

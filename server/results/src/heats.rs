@@ -23,7 +23,7 @@ struct Wins {
 
 impl Heats {
     /// To be told of every athlete of a heat, before anybody is asked for.
-    pub(crate) fn hear(&mut self, heat: u64, athlete: Fields<'_>) {
+    pub(crate) fn record(&mut self, heat: u64, athlete: Fields<'_>) {
         let wins = self.heats.entry(heat).or_default();
         wins.winners += u32::from(athlete.is("winner"));
         wins.qualified += u32::from(athlete.is("qualified"));

@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_come_in_three_spellings_and_none() {
+    fn times_parse_in_three_formats() {
         for text in [
             "2025-04-17 16:00:00 UTC",
             "2025-04-17 16:00:00 +00:00",

@@ -176,7 +176,7 @@ fn heat(
     let athletes = rows.of_athletes(series, "athletes", athletes)?;
     let mut wins = Heats::default();
     for athlete in &athletes {
-        wins.hear(id, athlete.row);
+        wins.record(id, athlete.row);
     }
     let read = |AthleteRow { athlete, row }: AthleteRow<'_>| HeatAthlete {
         athlete,

@@ -28,7 +28,7 @@ fn refusals<T>(reading: &Reading<T>) -> Vec<Refusal> {
 }
 
 #[test]
-fn a_document_without_what_it_must_have_is_not_half_read() {
+fn a_document_without_required_fields_is_refused_whole() {
     for body in [
         "",
         "null",
@@ -83,7 +83,7 @@ fn boulder() -> CategoryFacts {
 }
 
 #[test]
-fn another_document_than_a_result_takes_nothing_away() {
+fn a_document_of_another_kind_changes_nothing() {
     for body in [
         "{}",
         r#"{"message":"try later"}"#,
@@ -98,7 +98,7 @@ fn another_document_than_a_result_takes_nothing_away() {
 }
 
 #[test]
-fn what_is_said_twice_counts_once() {
+fn duplicates_count_once() {
     let body = r#"{"id":1,"name":"Cup","d_cats":[{"dcat_id":3,"dcat_name":"A"},
         {"dcat_id":3,"dcat_name":"B"}]}"#;
     let reading = podium_results::event::event(Series::Ifsc, 1, body).expect("readable");
@@ -132,7 +132,7 @@ fn what_is_said_twice_counts_once() {
 }
 
 #[test]
-fn a_nul_is_dropped_and_a_backslash_kept() {
+fn nul_is_dropped_and_backslash_kept() {
     let body = r#"{"id":1,"name":"C\u0000up","location":"a\\u0000b"}"#;
     let event = event(body).expect("readable");
     assert_eq!(
@@ -187,7 +187,7 @@ fn what_turns_text_around_or_is_not_seen_is_dropped() {
 }
 
 #[test]
-fn seasons_of_this_year_and_later_are_looked_at() {
+fn current_and_later_seasons_are_selected() {
     let body = r#"{"current":{"id":38,"season":"2026"},"seasons":[{"id":39,"name":"2028"},
         {"id":38,"name":"2026"},{"id":37,"name":"2025"},{"id":36,"name":"?"}]}"#;
     let day = |text: &str| text.parse().expect("a date");

@@ -1,4 +1,4 @@
-//! The stand-in as a program, for browser tests and for hands.
+//! The fake service as a program, for browser tests and for hands.
 
 use std::error::Error;
 use std::io::Write;
@@ -9,7 +9,7 @@ use chrono::Utc;
 use clap::Parser;
 use podium_simulator::event::{EventDocuments, EventId, RecordedFolder};
 use podium_simulator::generated;
-use podium_simulator::service::{Gate, StandIn, start};
+use podium_simulator::service::{FakeResultsService, Gate, start};
 use podium_simulator::simulated::{Clock, Season, SeasonPlan, Tenant};
 
 /// Serves recorded or invented events as the results service would, revealed step by step; or a
@@ -28,7 +28,7 @@ struct Options {
     event: Vec<EventId>,
     /// Seeds of events to invent; one is invented when nothing else is served.
     #[arg(long, value_name = "SEED")]
-    invented: Vec<u64>,
+    generated: Vec<u64>,
     /// Serve a simulated season instead of single events.
     #[arg(long, conflicts_with_all = ["event", "invented", "starts_in_days"])]
     simulated: bool,
@@ -54,14 +54,14 @@ struct Options {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::parse();
-    let mut stand_in = stand_in(&options)?
+    let mut service = results_service(&options)?
         .listen(options.listen)
         .gate(options.gate)
         .upcoming_status(options.upcoming_status);
     if let Some(days) = options.starts_in_days {
-        stand_in = stand_in.starts_in_days(days);
+        service = service.starts_in_days(days);
     }
-    let running = start(stand_in)?;
+    let running = start(service)?;
     // Tests wait for this line, which a pipe would otherwise keep back.
     let mut out = std::io::stdout().lock();
     writeln!(out, "upstream listening on {}", running.url())?;
@@ -71,16 +71,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn stand_in(options: &Options) -> Result<StandIn, Box<dyn Error>> {
+fn results_service(options: &Options) -> Result<FakeResultsService, Box<dyn Error>> {
     if !options.simulated {
-        return Ok(StandIn::new(documents(options)?));
+        return Ok(FakeResultsService::new(documents(options)?));
     }
     let season = Season::invent(SeasonPlan {
         tenant: options.tenant,
         seed: options.seed,
         today: Utc::now().date_naive(),
     });
-    Ok(StandIn::simulated(season, options.speed))
+    Ok(FakeResultsService::simulated(season, options.speed))
 }
 
 fn clock(speed: &str) -> Result<Clock, String> {
@@ -106,12 +106,12 @@ fn documents(options: &Options) -> Result<Vec<EventDocuments>, Box<dyn Error>> {
     }
     documents.extend(
         options
-            .invented
+            .generated
             .iter()
-            .map(|seed| generated::invent_event(*seed)),
+            .map(|seed| generated::generate_event(*seed)),
     );
     if documents.is_empty() {
-        documents.push(generated::invent_event(1));
+        documents.push(generated::generate_event(1));
     }
     Ok(documents)
 }

@@ -16,7 +16,7 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::iso;
 use crate::db::store::Store;
-use crate::outbox::transaction::Writing;
+use crate::outbox::transaction::Transaction;
 
 /// One act; what does not apply is none.
 #[derive(Debug, Clone, Default)]
@@ -30,7 +30,7 @@ pub struct AuditRecord<'a> {
     pub detail: Map<String, Value>,
 }
 
-impl Writing {
+impl Transaction {
     pub(crate) async fn record(
         &mut self,
         act: AuditAct,
@@ -75,9 +75,9 @@ impl Writing {
 impl Store {
     /// An act that is no write of its own.
     pub async fn record(&self, act: AuditAct, record: AuditRecord<'_>) -> Result<(), StoreError> {
-        let mut writing = self.writing().await?;
-        writing.record(act, record).await?;
-        let _nothing_said = writing.commit().await?;
+        let mut tx = self.begin().await?;
+        tx.record(act, record).await?;
+        let _nothing_said = tx.commit().await?;
         Ok(())
     }
 

@@ -89,8 +89,8 @@ impl Store {
         Ok(())
     }
 
-    /// As [`Store::open_to_everyone`], which asks for a site admin of the league.
-    pub async fn give_to_everyone(&self, league: &LeagueId) -> Result<(), StoreError> {
+    /// As [`Store::set_global_league`], which asks for a site admin of the league.
+    pub async fn set_global_league_of_demo(&self, league: &LeagueId) -> Result<(), StoreError> {
         sqlx::query!(
             "UPDATE leagues SET of_everyone = true, join_policy = 'open'
              WHERE id = $1 AND NOT EXISTS (SELECT FROM leagues WHERE of_everyone)",

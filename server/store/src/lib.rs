@@ -1,7 +1,7 @@
 //! Postgres, and nothing else knows it: the only folder (beside `startup`) that names `sqlx`.
 //!
 //! Reads give domain types where a rule follows and wire types where an answer follows. Every
-//! write that a screen may be watching goes through [`Writing`], which stores what the live
+//! write that a screen may be watching goes through [`Transaction`], which stores what the live
 //! topics will say in the same transaction.
 
 pub mod accounts;

@@ -23,7 +23,7 @@ use crate::leagues::views::{
     full_view, hide_admin_fields, members, my_leagues, pending_leagues, requests,
 };
 use crate::outbox::inbox::unseen;
-use crate::outbox::spoiler_guard::shields_of;
+use crate::outbox::spoiler_guard::guards_of;
 
 /// A topic as of one instant.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ pub struct TopicChange {
 const CHANGES_MAX: i64 = 256;
 
 impl Store {
-    /// `after`: the last offset already known; `None` reads the newest ones, to fill a ring.
+    /// `after`: the last offset already known; `None` reads the newest ones, to fill a replay buffer.
     pub async fn read_topic(
         &self,
         topic: &Topic,
@@ -234,7 +234,7 @@ async fn snapshot(
             pending_league_ids: pending_leagues(connection, id.as_str()).await?,
             invitations: invitations_of(connection, id, None).await?,
             unseen_notices: unseen(connection, id).await?,
-            spoilers: shields_of(connection, id).await?,
+            spoilers: guards_of(connection, id).await?,
         }),
         Topic::Feed => Snapshot::Feed(FeedSnapshot {
             health: feed_health(connection).await?,

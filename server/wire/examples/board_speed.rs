@@ -12,7 +12,9 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use podium_domain::ids::UserId;
-use podium_domain::leaderboard::dense::{Board, BoardCategory, BoardFacts, CategoryPoints};
+use podium_domain::leaderboard::dense::{
+    CategoryPoints, Leaderboard, LeaderboardCategory, LeaderboardFacts,
+};
 use podium_domain::scoring::points::Score;
 
 const MEMBERS: u32 = 1_000_000;
@@ -41,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Everybody has points of one category, as they would at a season's first event.
-fn board(users: &[UserId]) -> Result<Board, Box<dyn Error>> {
+fn board(users: &[UserId]) -> Result<Leaderboard, Box<dyn Error>> {
     let members = users.iter().zip(0u32..);
     let score = |number: u32| Score {
         by_place: [number % 21, number / 21 % 16, number / 336 % 11],
@@ -49,12 +51,12 @@ fn board(users: &[UserId]) -> Result<Board, Box<dyn Error>> {
         winners: number % 2,
         hits: number % 4,
     };
-    Ok(Board::new(BoardFacts {
+    Ok(Leaderboard::new(LeaderboardFacts {
         members: members
             .clone()
             .map(|(user, number)| (user.clone(), format!("Climber {number}")))
             .collect(),
-        categories: vec![BoardCategory {
+        categories: vec![LeaderboardCategory {
             event: "1".parse()?,
             starts_at: None,
         }],
@@ -65,7 +67,7 @@ fn board(users: &[UserId]) -> Result<Board, Box<dyn Error>> {
     }))
 }
 
-fn time_ranks(board: &Board, users: &[UserId]) -> f64 {
+fn time_ranks(board: &Leaderboard, users: &[UserId]) -> f64 {
     let mut number = 0;
     let drawn: Vec<&UserId> = (0..RANKS)
         .filter_map(|_| {
@@ -85,7 +87,7 @@ fn time_ranks(board: &Board, users: &[UserId]) -> f64 {
     took.as_secs_f64() * 1e9 / f64::from(RANKS)
 }
 
-fn time_pages(board: &Board) -> Result<f64, Box<dyn Error>> {
+fn time_pages(board: &Leaderboard) -> Result<f64, Box<dyn Error>> {
     let head = row_json::result_head(
         &"1".parse()?,
         "World Cup Stage 1 — Bench Town",

@@ -1,68 +1,68 @@
 //! What senders of outboxes have in common: they look for what waits, send what they have claimed, and count what is
-//! left, until they are told to stop.
+//! left, until the shutdown signal.
 
 use std::time::Duration;
 
 use tokio::time::{Instant, timeout};
 
-use crate::shutdown::Stopped;
+use crate::shutdown::ShutdownSignal;
 
-/// A database that is away is not asked every second.
-const AWAY: Duration = Duration::from_secs(15);
+/// Pause before the next poll while the database is unavailable.
+const UNAVAILABLE_PAUSE: Duration = Duration::from_secs(15);
 
-/// What became of looking for something to send.
+/// The outcome of one poll of the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Looked {
+pub(crate) enum Poll {
     /// There may be more.
     Full,
-    Done,
-    /// The database could not be asked.
-    Away,
+    Drained,
+    /// The database was unavailable.
+    Unavailable,
 }
 
-impl Looked {
-    /// So many were claimed of so many that may be.
+impl Poll {
+    /// `claimed` of at most `most`.
     pub(crate) fn after(claimed: usize, most: i64) -> Self {
         if i64::try_from(claimed).is_ok_and(|claimed| claimed >= most) {
             Self::Full
         } else {
-            Self::Done
+            Self::Drained
         }
     }
 }
 
-/// How fast it goes.
+/// How often the outbox is polled and counted.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Rounds {
-    pub(crate) look_every: Duration,
-    pub(crate) count_every: Duration,
+pub(crate) struct PollConfig {
+    pub(crate) poll_interval: Duration,
+    pub(crate) count_interval: Duration,
     /// How long a full batch takes at least.
     pub(crate) batch_min: Duration,
 }
 
 pub(crate) trait Outbox {
     /// Claims what waits and sends it.
-    async fn send_batch(&self) -> Looked;
+    async fn send_batch(&self) -> Poll;
 
-    /// Says what waits, for whoever watches.
+    /// Sets the metrics of what waits.
     async fn count(&self);
 }
 
-/// Until it is told to stop.
-pub(crate) async fn send(outbox: &impl Outbox, rounds: Rounds, mut stopped: Stopped) {
+/// Runs until the shutdown signal.
+pub(crate) async fn run(outbox: &impl Outbox, config: PollConfig, mut shutdown: ShutdownSignal) {
     let mut counted = None::<Instant>;
-    while !stopped.is_told() {
+    while !shutdown.is_received() {
         let began = Instant::now();
         let wait = match outbox.send_batch().await {
-            Looked::Full => rounds.batch_min.saturating_sub(began.elapsed()),
-            Looked::Done => rounds.look_every,
-            Looked::Away => AWAY,
+            Poll::Full => config.batch_min.saturating_sub(began.elapsed()),
+            Poll::Drained => config.poll_interval,
+            Poll::Unavailable => UNAVAILABLE_PAUSE,
         };
-        if counted.is_none_or(|at| at.elapsed() >= rounds.count_every) {
+        if counted.is_none_or(|at| at.elapsed() >= config.count_interval) {
             counted = Some(Instant::now());
             outbox.count().await;
         }
         // Either way it goes on; the loop looks at why.
-        drop(timeout(wait, stopped.told()).await);
+        drop(timeout(wait, shutdown.recv()).await);
     }
 }

@@ -1,4 +1,4 @@
-//! Work of a node's own that goes on until the node stops, and is not cut off in the middle.
+//! Background tasks that finish what they are doing when the node stops.
 
 use std::time::Duration;
 
@@ -7,50 +7,50 @@ use tokio::sync::watch;
 /// How long a stopping node waits for what is just being sent: as long as one message may take.
 const STOP_MAX: Duration = Duration::from_secs(15);
 
-/// Hears when it is to stop.
+/// Receives the signal to stop.
 #[derive(Clone)]
-pub struct Stopped(watch::Receiver<bool>);
+pub struct ShutdownSignal(watch::Receiver<bool>);
 
-/// Work that runs, to be stopped.
-pub struct Running {
+/// A running task, to be stopped.
+pub struct TaskHandle {
     stop: watch::Sender<bool>,
     ended: watch::Receiver<bool>,
 }
 
 /// The work, to be run elsewhere, and the handle to stop it by.
-pub fn until_stopped<F: Future<Output = ()>>(
-    work: impl FnOnce(Stopped) -> F,
-) -> (Running, impl Future<Output = ()>) {
-    let (stop, stopped) = watch::channel(false);
+pub fn with_graceful_shutdown<F: Future<Output = ()>>(
+    work: impl FnOnce(ShutdownSignal) -> F,
+) -> (TaskHandle, impl Future<Output = ()>) {
+    let (stop, shutdown) = watch::channel(false);
     let (end, ended) = watch::channel(false);
-    let work = work(Stopped(stopped));
+    let work = work(ShutdownSignal(shutdown));
     let run = async move {
         work.await;
         end.send_replace(true);
     };
-    (Running { stop, ended }, run)
+    (TaskHandle { stop, ended }, run)
 }
 
-impl Stopped {
-    /// Told so, or with nobody left who could tell.
-    pub fn is_told(&self) -> bool {
+impl ShutdownSignal {
+    /// Whether the signal was sent, or its sender is gone.
+    pub fn is_received(&self) -> bool {
         *self.0.borrow() || self.0.has_changed().is_err()
     }
 
-    /// Once it is told to.
-    pub async fn told(&mut self) {
+    /// Completes once the signal is sent.
+    pub async fn recv(&mut self) {
         // With nobody left to tell it, it ends as well.
-        drop(self.0.wait_for(|stopped| *stopped).await);
+        drop(self.0.wait_for(|shutdown| *shutdown).await);
     }
 }
 
-impl Running {
+impl TaskHandle {
     /// Lets what is under way come to its end, and begins nothing more.
     pub async fn stop(mut self) {
         self.stop.send_replace(true);
         let ended = self.ended.wait_for(|ended| *ended);
         if tokio::time::timeout(STOP_MAX, ended).await.is_err() {
-            tracing::warn!("what was just being sent was not waited for");
+            tracing::warn!("shutdown timed out while a message was being sent");
         }
     }
 }

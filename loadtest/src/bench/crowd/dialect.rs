@@ -84,7 +84,7 @@ impl Speech {
         }
     }
 
-    pub(super) fn hear(&self, text: &[u8]) -> Meaning {
+    pub(super) fn interpret(&self, text: &[u8]) -> Meaning {
         match self.dialect {
             Dialect::Leaderboards if text.starts_with(br#"{"type":"snapshot""#) => {
                 Meaning::Leaderboard
@@ -135,37 +135,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn socket_io_is_answered_step_by_step() {
+    fn the_socket_io_handshake_is_answered_step_by_step() {
         let speech = Speech::new(Dialect::SocketIo, "host".to_owned(), "");
         let reply = |text: &[u8]| Meaning::Reply(client_frame(TEXT, text));
-        for (heard, meaning) in [
+        for (received, meaning) in [
             (&br#"0{"sid":"x"}"#[..], reply(b"40")),
             (br#"40{"sid":"y"}"#, reply(br#"42["subscribe"]"#)),
             (br#"42["subscribed"]"#, Meaning::Ready),
             (br#"42["change","..."]"#, Meaning::Change),
             (b"2", reply(b"3")),
         ] {
-            assert_eq!(speech.hear(heard), meaning);
+            assert_eq!(speech.interpret(received), meaning);
         }
     }
 
     #[test]
-    fn the_live_protocol_is_told_by_its_first_words() {
+    fn messages_of_the_live_protocol_are_recognised_by_their_start() {
         let speech = Speech::new(Dialect::Podium, "host".to_owned(), "event:1");
-        for (heard, meaning) in [
+        for (received, meaning) in [
             (&br#"{"type":"welcome","node":"n"}"#[..], Meaning::Nothing),
             (br#"{"type":"snapshot","topic":"event:1"}"#, Meaning::Ready),
             (br#"{"type":"change","topic":"event:1"}"#, Meaning::Change),
             (br#"{"type":"refused","topic":"event:1"}"#, Meaning::Refused),
         ] {
-            assert_eq!(speech.hear(heard), meaning);
+            assert_eq!(speech.interpret(received), meaning);
         }
     }
 
     #[test]
-    fn a_leaderboard_is_told_as_a_whole() {
+    fn a_leaderboard_snapshot_is_recognised() {
         let speech = Speech::new(Dialect::Leaderboards, "host".to_owned(), "");
-        for (heard, meaning) in [
+        for (received, meaning) in [
             (
                 &br#"{"type":"snapshot","topic":"leaderboard:1"}"#[..],
                 Meaning::Leaderboard,
@@ -175,7 +175,7 @@ mod tests {
                 Meaning::Nothing,
             ),
         ] {
-            assert_eq!(speech.hear(heard), meaning);
+            assert_eq!(speech.interpret(received), meaning);
         }
         let said = speech.after_upgrade(2);
         assert_ne!(said, speech.after_upgrade(3), "each its own league");

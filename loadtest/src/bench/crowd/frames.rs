@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_frame_is_read_when_it_is_whole() {
+    fn a_frame_is_read_once_it_is_complete() {
         for text in ["", "hello", &"x".repeat(125), &"y".repeat(300)] {
             let frame = server_frame(text);
             for end in 0..frame.len() {
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_follow_each_other() {
+    fn consecutive_frames_are_read() {
         let two = [server_frame("a"), server_frame("b")].concat();
         let (_, rest) = first_frame(&two).expect("the first");
         let (second, rest) = first_frame(rest).expect("the second");
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clients_frame_is_masked_with_nothing() {
+    fn a_client_frame_uses_an_all_zero_mask() {
         assert_eq!(
             client_frame(TEXT, b"hi"),
             [0x81, 0x82, 0, 0, 0, 0, b'h', b'i']

@@ -65,7 +65,7 @@ impl Member {
             }
             self.stream.set_nodelay(true)?;
             self.stage = Stage::Upgrading;
-            say(&mut self.stream, speech.upgrade(self.number).as_bytes())?;
+            send(&mut self.stream, speech.upgrade(self.number).as_bytes())?;
         }
         Ok(())
     }
@@ -83,11 +83,11 @@ impl Member {
             let full = read == scratch.len();
             let fresh = scratch.get(..read).unwrap_or_default();
             if self.rest.is_empty() {
-                self.take_in(fresh, speech, &mut progress)?;
+                self.receive(fresh, speech, &mut progress)?;
             } else {
                 let mut whole = std::mem::take(&mut self.rest);
                 whole.extend(fresh);
-                self.take_in(&whole, speech, &mut progress)?;
+                self.receive(&whole, speech, &mut progress)?;
             }
             if !full {
                 return Ok(progress);
@@ -95,7 +95,7 @@ impl Member {
         }
     }
 
-    fn take_in(
+    fn receive(
         &mut self,
         bytes: &[u8],
         speech: &Speech,
@@ -111,15 +111,15 @@ impl Member {
                 let head = bytes.get(..end).unwrap_or_default();
                 return Err(io::Error::other(String::from_utf8_lossy(head)));
             }
-            say(&mut self.stream, &speech.after_upgrade(self.number))?;
+            send(&mut self.stream, &speech.after_upgrade(self.number))?;
             self.stage = Stage::Subscribing;
             left = bytes.get(end + HEAD_END.len()..).unwrap_or_default();
         }
         while let Some((frame, rest)) = first_frame(left) {
             left = rest;
             match frame.opcode {
-                TEXT => self.hear(frame.payload, speech, progress)?,
-                PING => say(&mut self.stream, &client_frame(PONG, frame.payload))?,
+                TEXT => self.handle(frame.payload, speech, progress)?,
+                PING => send(&mut self.stream, &client_frame(PONG, frame.payload))?,
                 CLOSE => return Err(ErrorKind::ConnectionReset.into()),
                 _ => {}
             }
@@ -128,9 +128,9 @@ impl Member {
         Ok(())
     }
 
-    fn hear(&mut self, text: &[u8], speech: &Speech, progress: &mut Progress) -> io::Result<()> {
-        match speech.hear(text) {
-            Meaning::Reply(frame) => say(&mut self.stream, &frame)?,
+    fn handle(&mut self, text: &[u8], speech: &Speech, progress: &mut Progress) -> io::Result<()> {
+        match speech.interpret(text) {
+            Meaning::Reply(frame) => send(&mut self.stream, &frame)?,
             Meaning::Ready => {
                 progress.became_ready |= self.stage == Stage::Subscribing;
                 self.stage = Stage::Ready;
@@ -156,7 +156,7 @@ impl Member {
 }
 
 /// What a client says here fits into the socket's empty buffer.
-fn say(stream: &mut TcpStream, bytes: &[u8]) -> io::Result<()> {
+fn send(stream: &mut TcpStream, bytes: &[u8]) -> io::Result<()> {
     if bytes.is_empty() {
         return Ok(());
     }

@@ -26,7 +26,7 @@ pub(crate) struct Crowd {
 
 /// One round as the crowd heard it; times in nanoseconds of [`crate::clock`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Heard {
+pub(crate) struct ReceivedRound {
     pub(crate) members: u64,
     /// Ready members that did not hear in time.
     pub(crate) missed: u64,
@@ -94,13 +94,13 @@ impl Crowd {
     }
 
     /// Waits for the end of the round.
-    pub(crate) fn heard(&mut self) -> Outcome<Heard> {
+    pub(crate) fn received(&mut self) -> Outcome<ReceivedRound> {
         let answer = self.answer()?;
         let numbers: Option<Vec<u64>> = answer
             .strip_prefix("heard ")
             .and_then(|rest| rest.split(' ').map(|word| word.parse().ok()).collect());
         match numbers.as_deref() {
-            Some(&[members, missed, _first, median_ns, last_ns, size]) => Ok(Heard {
+            Some(&[members, missed, _first, median_ns, last_ns, size]) => Ok(ReceivedRound {
                 members,
                 missed,
                 median_ns,

@@ -53,7 +53,7 @@ struct Crowd {
 /// Changes that everybody waits for.
 struct Round {
     expected: u32,
-    heard: Vec<u32>,
+    received: Vec<u32>,
     /// When each member heard the last of them.
     arrivals: Vec<u64>,
     give_up_ns: u64,
@@ -96,7 +96,7 @@ pub(crate) fn run(options: CrowdOptions) -> Outcome<()> {
                 }
                 crowd.obey(&line)?;
             } else {
-                crowd.attend(event);
+                crowd.handle_event(event);
             }
         }
         crowd.end_round()?;
@@ -121,7 +121,7 @@ impl Crowd {
             (Some("round"), Some(expected), Some(patience_ms)) => {
                 self.round = Some(Round {
                     expected,
-                    heard: vec![0; self.members.len()],
+                    received: vec![0; self.members.len()],
                     arrivals: Vec::with_capacity(self.ready),
                     give_up_ns: now_ns() + u64::from(patience_ms) * 1_000_000,
                     size: 0,
@@ -155,7 +155,7 @@ impl Crowd {
             self.poll
                 .poll(&mut events, Some(Duration::from_millis(100)))?;
             for event in events.iter().filter(|event| event.token() != CONTROL) {
-                self.attend(event);
+                self.handle_event(event);
             }
         }
         Ok(())
@@ -174,7 +174,7 @@ impl Crowd {
         Ok(())
     }
 
-    fn attend(&mut self, event: &Event) {
+    fn handle_event(&mut self, event: &Event) {
         let index = event.token().0;
         let Some(member) = self.members.get_mut(index).and_then(Option::as_mut) else {
             return;
@@ -197,7 +197,7 @@ impl Crowd {
                 }
                 if let Some(round) = self.round.as_mut().filter(|_| progress.changes > 0) {
                     round.size = progress.size;
-                    round.take_in(index, progress.changes);
+                    round.receive(index, progress.changes);
                 }
             }
             Err(error) => {
@@ -236,11 +236,11 @@ impl Crowd {
 }
 
 impl Round {
-    fn take_in(&mut self, member: usize, changes: u32) {
-        if let Some(heard) = self.heard.get_mut(member) {
-            let before = *heard;
-            *heard += changes;
-            if before < self.expected && *heard >= self.expected {
+    fn receive(&mut self, member: usize, changes: u32) {
+        if let Some(received) = self.received.get_mut(member) {
+            let before = *received;
+            *received += changes;
+            if before < self.expected && *received >= self.expected {
                 self.arrivals.push(now_ns());
             }
         }

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::clock::{between, now_ns};
-use crate::crowd::{Crowd, Dialect, Heard};
+use crate::crowd::{Crowd, Dialect, ReceivedRound};
 use crate::database::Database;
 use crate::failure::{Failure, Outcome};
 use crate::fixture;
@@ -104,7 +104,7 @@ fn contestants(database: &Database, sockets: u32) -> Outcome<Vec<Contestant>> {
         rounds: Vec::new(),
     };
     ours.crowd.open(sockets)?;
-    let size = usize::try_from(ours.say(database, 1)?.0.size)?;
+    let size = usize::try_from(ours.publish_changes(database, 1)?.0.size)?;
     eprintln!("fanout: a change of ours has {size} bytes, and so have theirs");
     let mut all = vec![ours];
     for peer in PEERS {
@@ -151,44 +151,48 @@ impl Contestant {
     fn round(&mut self, database: &Database, changes: u32) -> Outcome<Round> {
         self.cause.line().refresh()?;
         let before = self.server.cpu()?;
-        let (heard, started_ns) = self.say(database, changes)?;
+        let (received, started_ns) = self.publish_changes(database, changes)?;
         thread::sleep(SETTLE);
         let after = self.server.cpu()?;
-        if heard.missed > 0 {
+        if received.missed > 0 {
             let name = self.server.name;
             return Err(Failure::new(format!(
                 "{name}: {} did not hear",
-                heard.missed
+                received.missed
             )));
         }
         Ok(Round {
             cpu: after.saturating_sub(before),
-            last: between(started_ns, heard.last_ns),
-            deliveries: heard.members * u64::from(changes),
+            last: between(started_ns, received.last_ns),
+            deliveries: received.members * u64::from(changes),
         })
     }
 
     /// Makes the server say that many changes, and waits until everybody has heard them.
-    fn say(&mut self, database: &Database, changes: u32) -> Outcome<(Heard, u64)> {
+    fn publish_changes(
+        &mut self,
+        database: &Database,
+        changes: u32,
+    ) -> Outcome<(ReceivedRound, u64)> {
         self.crowd.arm(changes, PATIENCE_MS)?;
         let started_ns = now_ns();
         match &mut self.cause {
             Cause::Peer(line) => {
                 let path = format!("/publish/{changes}");
-                line.ask("GET", &path, "")?.expect_ok()?;
+                line.request("GET", &path, "")?.expect_ok()?;
             }
             Cause::Podium { admin, locked } if changes == 1 => {
                 let verb = if *locked { "unlock" } else { "lock" };
                 *locked = !*locked;
                 let path = format!("/api/events/1/{verb}");
-                admin.ask("PUT", &path, "{}")?.expect_ok()?;
+                admin.request("PUT", &path, "{}")?.expect_ok()?;
             }
             // What another node has committed at once, and this one finds.
             Cause::Podium { .. } => {
                 database.execute(&fixture::changes_elsewhere(TOPIC, changes)?)?;
             }
         }
-        Ok((self.crowd.heard()?, started_ns))
+        Ok((self.crowd.received()?, started_ns))
     }
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
     for (name, path) in PATHS {
         eprintln!("reads: {name}");
         let body = Line::open(&ours.address, Some(fixture::cookie(1)))?
-            .ask("GET", path, "")?
+            .request("GET", path, "")?
             .expect_ok()?;
         fs::write(&file, &body)?;
         let bare = peers::bare_handler(&file)?;

@@ -1,6 +1,7 @@
 //! A ranking moves a million predictions in 2,000 leagues, one of them of 100,000 members: until every watched
 //! leaderboard shows it, beside the same computation in SQL. The change is committed to the database as another node
-//! would commit it, and our server hears its bell. After each round all 2,000 leaderboards are asked for over HTTP and
+//! would commit it, and our server receives its wake-up. After each round all 2,000 leaderboards are asked for over
+//! HTTP and
 //! held against the SQL.
 
 use std::time::Instant;
@@ -107,13 +108,13 @@ impl Bench {
         let cpu_before = self.server.cpu()?;
         let started_ns = now_ns();
         self.database.execute("COMMIT")?;
-        let heard = self.crowd.heard()?;
+        let received = self.crowd.received()?;
         let cpu = self.server.cpu()?.saturating_sub(cpu_before);
-        if heard.missed > 0 {
-            let missed = heard.missed;
+        if received.missed > 0 {
+            let missed = received.missed;
             return Err(Failure::new(format!("{missed} leaderboards did not move")));
         }
-        let shown = between(started_ns, heard.last_ns);
+        let shown = between(started_ns, received.last_ns);
         Ok((shown.as_secs_f64() * 1e3, cpu.as_secs_f64() * 1e3))
     }
 
@@ -130,7 +131,7 @@ impl Bench {
         for number in 1..=LEAGUES {
             let league = fixture::league_id(usize::try_from(number)?);
             let path = format!("/api/leagues/{league}/leaderboard?limit=25");
-            let body = self.admin.ask("GET", &path, "")?.expect_ok()?;
+            let body = self.admin.request("GET", &path, "")?.expect_ok()?;
             let answer: LeaderboardAnswer = serde_json::from_str(&body)?;
             pages.push(words(&answer.rankings));
         }

@@ -39,11 +39,11 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
             &server.address,
             Some("podium_session=bench-session-8".into()),
         )?;
-        line.ask("GET", "/api/health/ready", "")?.expect_ok()?;
+        line.request("GET", "/api/health/ready", "")?.expect_ok()?;
         ready.push(started.elapsed().as_secs_f64() * 1e3);
         let looked = Instant::now();
         let page = format!("/api/leagues/{}/leaderboard?limit=25", largest(&database)?);
-        line.ask("GET", &page, "")?.expect_ok()?;
+        line.request("GET", &page, "")?.expect_ok()?;
         first_look.push(looked.elapsed().as_secs_f64() * 1e3);
     }
     let job = "restart with 1,000,000 predictions, to ready";

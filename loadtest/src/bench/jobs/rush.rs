@@ -118,13 +118,13 @@ pub(crate) fn burst(rows: &mut Vec<Row>) -> Outcome<()> {
         let asked_ns = now_ns();
         let event = fixture::RUSH_EVENT;
         admin
-            .ask("PUT", &format!("/api/events/{event}/lock"), "{}")?
+            .request("PUT", &format!("/api/events/{event}/lock"), "{}")?
             .expect_ok()?;
         locks.push(crate::clock::between(asked_ns, now_ns()).as_secs_f64() * 1e3);
         locked.answers()?;
         admin.refresh()?;
         admin
-            .ask("PUT", &format!("/api/events/{event}/unlock"), "{}")?
+            .request("PUT", &format!("/api/events/{event}/unlock"), "{}")?
             .expect_ok()?;
         category += 3;
     }

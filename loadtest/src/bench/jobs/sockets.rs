@@ -144,11 +144,11 @@ fn reach(database: &Database, crowds: &mut [Crowd]) -> Outcome<f64> {
         database.execute(&fixture::changes_elsewhere(TOPIC, 1)?)?;
         let mut reached = 0;
         for crowd in crowds.iter_mut() {
-            let heard = crowd.heard()?;
-            if heard.missed > 0 {
-                return Err(Failure::new(format!("{} did not hear", heard.missed)));
+            let received = crowd.received()?;
+            if received.missed > 0 {
+                return Err(Failure::new(format!("{} did not hear", received.missed)));
             }
-            reached += u32::try_from(heard.members)?;
+            reached += u32::try_from(received.members)?;
         }
         fewest = fewest.min(reached);
     }

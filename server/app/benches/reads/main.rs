@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use database::Database;
 use measure::{Measurement, ask_once, measure};
-use reads::{Among, Read, first_look, reads};
+use reads::{Population, Read, first_look, reads};
 use server::Server;
 use visits::Visits;
 
@@ -45,12 +45,12 @@ async fn run(only: &str) {
     );
     println!("| read | median | p99 | slowest | requests/s | bytes (gzip) |");
     println!("|---|--:|--:|--:|--:|--:|");
-    let largest = first_look(Among::Largest);
+    let largest = first_look(Population::Largest);
     if largest.name.contains(only) {
         first_looks_at_the_largest(&database, &visits, &largest).await;
     }
     let server = Server::start(database.store());
-    let mixed = first_look(Among::Leagues);
+    let mixed = first_look(Population::Leagues);
     if mixed.name.contains(only) {
         report(
             &mixed,
@@ -61,11 +61,11 @@ async fn run(only: &str) {
         if !read.name.contains(only) {
             continue;
         }
-        let among = match read.among {
-            Among::Leagues => &visits.leagues,
-            Among::Largest => &visits.largest,
+        let population = match read.population {
+            Population::Leagues => &visits.leagues,
+            Population::Largest => &visits.largest,
         };
-        report(&read, &measure(&server, &read, among, WARM_UP).await);
+        report(&read, &measure(&server, &read, population, WARM_UP).await);
     }
     server.stop();
 }

@@ -81,7 +81,7 @@ pub(crate) async fn measure(
 }
 
 pub(crate) async fn ask_once(server: &Server, read: &Read, visit: &Visit) -> Bytes {
-    ask(&client(), server, read, visit).await
+    fetch(&client(), server, read, visit).await
 }
 
 async fn ask_all(
@@ -99,7 +99,7 @@ async fn ask_all(
     join_all((0..CLIENTS).map(|_| async {
         while let Some(visit) = next() {
             let asked = Instant::now();
-            let answer = ask(client, server, read, visit).await;
+            let answer = fetch(client, server, read, visit).await;
             measured.borrow_mut().add(&answer, asked.elapsed());
         }
     }))
@@ -129,7 +129,7 @@ fn request(client: &Client, server: &Server, read: &Read, visit: &Visit) -> Requ
     }
 }
 
-async fn ask(client: &Client, server: &Server, read: &Read, visit: &Visit) -> Bytes {
+async fn fetch(client: &Client, server: &Server, read: &Read, visit: &Visit) -> Bytes {
     let request = request(client, server, read, visit).header(ACCEPT_ENCODING, "gzip");
     let answer = request.send().await.expect("an answer");
     let status = answer.status();

@@ -7,7 +7,7 @@ use super::visits::Visit;
 
 /// Whose members ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Among {
+pub(crate) enum Population {
     Leagues,
     Largest,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Question {
 
 pub(crate) struct Read {
     pub(crate) name: &'static str,
-    pub(crate) among: Among,
+    pub(crate) population: Population,
     /// JSON pointer to something that a good answer has: nothing is timed that says nothing.
     pub(crate) proof: &'static str,
     pub(crate) ask: fn(&Visit) -> Question,
@@ -46,7 +46,7 @@ fn post(path: &str, body: Value) -> Question {
 fn read(name: &'static str, proof: &'static str, ask: fn(&Visit) -> Question) -> Read {
     Read {
         name,
-        among: Among::Leagues,
+        population: Population::Leagues,
         proof,
         ask,
     }
@@ -55,7 +55,7 @@ fn read(name: &'static str, proof: &'static str, ask: fn(&Visit) -> Question) ->
 impl Read {
     fn of_largest(self) -> Self {
         Self {
-            among: Among::Largest,
+            population: Population::Largest,
             ..self
         }
     }
@@ -82,11 +82,11 @@ fn picks_of_league(visit: &Visit) -> Question {
 }
 
 /// A leaderboard that nobody has looked at since the server started.
-pub(crate) fn first_look(among: Among) -> Read {
+pub(crate) fn first_look(population: Population) -> Read {
     let first_look = |name| read(name, "/rankings/0/rank", leaderboard);
-    match among {
-        Among::Leagues => first_look("`GET /api/leagues/{id}/leaderboard`, first look"),
-        Among::Largest => {
+    match population {
+        Population::Leagues => first_look("`GET /api/leagues/{id}/leaderboard`, first look"),
+        Population::Largest => {
             first_look("`GET /api/leagues/{id}/leaderboard`, first look, 20,000 members")
                 .of_largest()
         }

@@ -33,7 +33,7 @@ impl Server {
             trusted_proxies: Vec::new(),
             auto_score_after: None,
             nats_url: None,
-            offsets_every: podium_live::offset_poll::OFFSETS_EVERY,
+            offset_poll_interval: podium_live::offset_poll::OFFSET_POLL_INTERVAL,
             drain: std::time::Duration::ZERO,
             workers: WORKERS,
         };

@@ -3,14 +3,14 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
-use crate::commands::{Outcome, say};
+use crate::commands::{Outcome, print_line};
 use crate::startup::install_tls_provider;
 
 /// Longer than the server itself waits for its database.
 const PATIENCE: Duration = Duration::from_secs(4);
 
 /// Whether the server that listens on this address is ready.
-pub(crate) async fn ask(listen: SocketAddr) -> Outcome {
+pub(crate) async fn check(listen: SocketAddr) -> Outcome {
     // The client insists on a provider, even for plain HTTP.
     install_tls_provider();
     let client = reqwest::Client::builder()
@@ -20,7 +20,7 @@ pub(crate) async fn ask(listen: SocketAddr) -> Outcome {
     let url = format!("http://{}/api/health/ready", reachable(listen));
     let status = client.get(url).send().await?.status();
     if status.is_success() {
-        say("ready")
+        print_line("ready")
     } else {
         Err(format!("not ready: {status}").into())
     }
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_listens_everywhere_is_asked_on_this_machine() {
+    fn a_wildcard_listen_address_is_checked_on_localhost() {
         for (listen, asked) in [
             ("0.0.0.0:80", "127.0.0.1:80"),
             ("[::]:80", "[::1]:80"),

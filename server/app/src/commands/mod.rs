@@ -25,7 +25,7 @@ use crate::http::accounts::google_client::GoogleOptions;
 use crate::http::accounts::passwords::Passwords;
 use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::startup::{Application, ServerOptions};
-use podium_live::offset_poll::OFFSETS_EVERY;
+use podium_live::offset_poll::OFFSET_POLL_INTERVAL;
 use podium_store::db::{Store, StoreError};
 use podium_worker::mail::{MailOptions, MailPace, send_trial};
 use podium_worker::push::{PushOptions, PushPace, Reach};
@@ -40,7 +40,7 @@ type Outcome = Result<(), Box<dyn Error>>;
 /// Runs one command from start to end.
 pub async fn run(cli: Cli) -> Outcome {
     match cli.command {
-        Command::Health(options) => health::ask(options.listen).await,
+        Command::Health(options) => health::check(options.listen).await,
         Command::PushKeys => push_keys::make(),
         Command::TryMail(options) => try_mail(&options).await,
         Command::OnDatabase(command) => run_on(cli.database, cli.feeds, command).await,
@@ -50,7 +50,7 @@ pub async fn run(cli: Cli) -> Outcome {
 async fn try_mail(options: &TryMailOptions) -> Outcome {
     let mail = mail(&options.mail).ok_or("PODIUM_MAIL_SERVER is not set: no mail is sent")?;
     send_trial(&mail, &options.public_url, &options.to).await?;
-    say(&format!(
+    print_line(&format!(
         "the mail server has taken a mail to {}; whether it arrives is up to SPF, DKIM and the mailbox",
         options.to
     ))
@@ -83,9 +83,9 @@ async fn run_on(
 }
 
 async fn migrate(store: &Store) -> Outcome {
-    store.reach().await?;
+    store.check_connectivity().await?;
     store.migrate().await?;
-    say("the schema is up to date")
+    print_line("the schema is up to date")
 }
 
 async fn open(options: &DatabaseOptions) -> Result<(Store, Option<Cluster>), Box<dyn Error>> {
@@ -105,7 +105,7 @@ fn report(embedded: &EmbeddedPostgres, health: Health) {
     restarts.increment(u64::from(health == Health::Restarted));
 }
 
-fn say(text: &str) -> Outcome {
+fn print_line(text: &str) -> Outcome {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{text}")?;
     Ok(out.flush()?)
@@ -152,7 +152,7 @@ async fn serve(
             schedule,
             auto_score_after: Some(options.auto_score_after),
             metrics_listen: options.metrics_listen,
-            offsets_every: OFFSETS_EVERY,
+            offset_poll_interval: OFFSET_POLL_INTERVAL,
             nats_url: options.nats_url,
             drain: options.drain,
             workers: std::thread::available_parallelism().map_or(2, NonZero::get),
@@ -164,12 +164,12 @@ async fn serve(
         cluster.supervise(move |health| report(&embedded, health));
     }
     if let Some(address) = application.metrics_address {
-        say(&format!("metrics on http://{address}/metrics"))?;
+        print_line(&format!("metrics on http://{address}/metrics"))?;
     }
     if let Some(simulation) = &simulation {
         play(&application, simulation).await?;
     }
-    say(&format!("listening on http://{}", application.address))?;
+    print_line(&format!("listening on http://{}", application.address))?;
     Ok(application.run().await?)
 }
 
@@ -212,12 +212,12 @@ async fn play(application: &Application, simulation: &Simulation) -> Outcome {
     let state = application.state.clone();
     let only_this_machine = application.address.ip().is_loopback();
     for sign_in in crate::demo::seed::prepare_accounts(&state, only_this_machine).await? {
-        say(&sign_in.to_string())?;
+        print_line(&sign_in.to_string())?;
     }
     let season = simulation.season();
     actix_web::rt::spawn(async move {
         if let Err(error) = crate::demo::seed::seed(&state, &season).await {
-            tracing::error!(cause = ?error, "the demo is not complete");
+            tracing::error!(cause = ?error, "could not complete the demo");
         }
     });
     Ok(())
@@ -230,16 +230,16 @@ async fn admin(store: &Store, command: AdminCommand) -> Outcome {
         AdminCommand::Grant { email: text } => {
             match store.set_site_admin(&email(&text)?, true).await {
                 Err(StoreError::NotFound) => Err(unknown(&text).into()),
-                granted => say(&format!("{} is a site admin now", granted?)),
+                granted => print_line(&format!("{} is a site admin now", granted?)),
             }
         }
         AdminCommand::Revoke { email: text } => {
             match store.set_site_admin(&email(&text)?, false).await {
                 Err(StoreError::NotFound) => Err(unknown(&text).into()),
-                Err(error) if error.is_of_the_last_site_admin() => {
+                Err(error) if error.is_last_site_admin() => {
                     Err(format!("{text} is the last site admin: grant somebody else first").into())
                 }
-                revoked => say(&format!("{} is no longer a site admin", revoked?)),
+                revoked => print_line(&format!("{} is no longer a site admin", revoked?)),
             }
         }
         AdminCommand::ResetPassword { email: text } => {
@@ -247,7 +247,9 @@ async fn admin(store: &Store, command: AdminCommand) -> Outcome {
             let hash = Passwords::new()?.hash(password.clone()).await?;
             match store.set_password(&email(&text)?, &hash).await {
                 Err(StoreError::NotFound) => Err(unknown(&text).into()),
-                Ok(_heard_by_the_poll) => say(&format!("the new password of {text} is {password}")),
+                Ok(_heard_by_the_poll) => {
+                    print_line(&format!("the new password of {text} is {password}"))
+                }
                 Err(error) => Err(error.into()),
             }
         }
@@ -261,7 +263,7 @@ async fn export_user(store: &Store, email: &str) -> Outcome {
         return Err(unknown(email).into());
     };
     let export = store.export_account(&known.user_id, None).await?;
-    say(&serde_json::to_string_pretty(&export)?)
+    print_line(&serde_json::to_string_pretty(&export)?)
 }
 
 fn unknown(email: &str) -> String {
@@ -271,5 +273,5 @@ fn unknown(email: &str) -> String {
 async fn rescore(store: &Store, event: &EventId) -> Outcome {
     store.migrate().await?;
     let (answer, _heard_by_the_poll) = store.score_event(event, None).await?;
-    say(&answer.message)
+    print_line(&answer.message)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use indicatif::{ProgressBar, ProgressStyle};
 use podium_domain::ids::{EventId, Series};
 
-use crate::commands::{Outcome, say};
+use crate::commands::{Outcome, print_line};
 use crate::config::SyncOptions;
 use crate::startup::install_tls_provider;
 use podium_live::bus::PostgresBus;
@@ -14,7 +14,7 @@ use podium_live::registry::Live;
 use podium_store::db::Store;
 use podium_worker::sync::{Depth, Feeds};
 
-/// A running server finds the changes within two seconds (see `live::poll_bells`).
+/// A running server finds the changes within two seconds (see `live::poll_offsets`).
 pub(crate) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOptions) -> Outcome {
     install_tls_provider();
     store.migrate().await?;
@@ -46,12 +46,12 @@ pub(crate) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOp
 
 async fn one_event(feeds: &Feeds, event: &EventId) -> Outcome {
     let report = feeds.sync_event(event, Depth::Full, None).await?;
-    say(&format!(
+    print_line(&format!(
         "{event}: {} categories processed",
         report.categories_processed
     ))?;
     for problem in report.problems {
-        say(&format!("  {problem}"))?;
+        print_line(&format!("  {problem}"))?;
     }
     Ok(())
 }
@@ -59,7 +59,7 @@ async fn one_event(feeds: &Feeds, event: &EventId) -> Outcome {
 async fn current(feeds: &Feeds) -> Outcome {
     for series in feeds.series() {
         let report = feeds.sync_current(series).await?;
-        say(&format!("{}: {report}", series.as_str()))?;
+        print_line(&format!("{}: {report}", series.as_str()))?;
     }
     Ok(())
 }
@@ -85,7 +85,7 @@ async fn season(feeds: &Feeds, year: i32, only: Option<Series>) -> Outcome {
             .await;
         bar.finish_and_clear();
         failed += report.failed;
-        say(&format!(
+        print_line(&format!(
             "{} {year}: {total} events, {} of them fetched before; {report}",
             series.as_str(),
             total - report.fetched - report.failed

@@ -95,14 +95,14 @@ mod tests {
     }
 
     #[test]
-    fn the_more_insight_the_more_the_favourite_is_picked() {
+    fn more_insight_means_more_picks_of_the_favourite() {
         let (blind, sharp) = (winners(0.0), winners(1.0));
         assert!((250..450).contains(&blind), "{blind}");
         assert!(sharp > 750, "{sharp}");
     }
 
     #[test]
-    fn draws_are_the_same_for_the_same_seed_and_some_stay_away() {
+    fn draws_repeat_for_a_seed_and_some_players_do_not_pick() {
         let draw = |seed| {
             let mut drawer = Drawer::new(favourites(), seed);
             (0..200).map(|_| drawer.draw(0.5, 0.7)).collect::<Vec<_>>()

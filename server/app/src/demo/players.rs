@@ -110,7 +110,7 @@ pub(crate) struct LeaguePlan {
     pub(crate) members: usize,
     pub(crate) public: bool,
     /// Whoever opens an account is in it.
-    pub(crate) of_everyone: bool,
+    pub(crate) in_global_league: bool,
     /// Finished events that its members have picked, newest first.
     pub(crate) finished_events: usize,
     /// Whether they have begun to pick the event that comes next.
@@ -124,7 +124,7 @@ pub(crate) const LEAGUES: [LeaguePlan; 3] = [
         description: "Twelve friends, one rope too few. Loser brings the coffee.",
         members: 12,
         public: false,
-        of_everyone: false,
+        in_global_league: false,
         finished_events: 8,
         picks_next: true,
         number: 1,
@@ -134,7 +134,7 @@ pub(crate) const LEAGUES: [LeaguePlan; 3] = [
         description: "Everybody who has ever fallen off the blue one at the bar.",
         members: 400,
         public: true,
-        of_everyone: false,
+        in_global_league: false,
         finished_events: 4,
         picks_next: true,
         number: 2,
@@ -144,7 +144,7 @@ pub(crate) const LEAGUES: [LeaguePlan; 3] = [
         description: "The league of everyone who watches climbing.",
         members: 20_000,
         public: true,
-        of_everyone: true,
+        in_global_league: true,
         finished_events: 1,
         picks_next: false,
         number: 3,
@@ -202,7 +202,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn ids_are_valid_and_never_meet() {
+    fn ids_are_valid_and_unique() {
         let mut ids: HashSet<String> = LEAGUES
             .iter()
             .map(|league| league.id().expect("an id").to_string())
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_have_different_names_and_names_are_many() {
+    fn names_vary_and_neighbours_differ() {
         let names: Vec<String> = (0..3000)
             .map(|number| player(number).expect("a player").name)
             .collect();

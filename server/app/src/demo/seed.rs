@@ -131,7 +131,7 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
     }
     for plan in LEAGUES
         .iter()
-        .filter(|plan| plan.public && !plan.of_everyone)
+        .filter(|plan| plan.public && !plan.in_global_league)
     {
         ask_to_join(state, plan).await?;
     }
@@ -169,8 +169,8 @@ async fn play_finished(
     for plan in plans {
         write_picks(state, plan, event, Turnout::of(0.9).and_you()).await?;
     }
-    let (_, bells) = state.store.score_event(&event.id, None).await?;
-    state.live.ring(&bells);
+    let (_, wakeups) = state.store.score_event(&event.id, None).await?;
+    state.live.wake(&wakeups);
     state.live.reload_boards();
     Ok(())
 }
@@ -183,7 +183,7 @@ async fn fetch_the_rest(state: &AppState) -> Result<(), DemoError> {
             listed => listed?,
         };
         let report = state.feeds.backfill(events, |_, _| {}).await;
-        tracing::info!(series = series.as_str(), %report, "the season's other events");
+        tracing::info!(series = series.as_str(), %report, "fetched the other events of the season");
     }
     Ok(())
 }
@@ -247,10 +247,10 @@ async fn create_league(
         slug_end: slug_end(),
         owner: owner.clone(),
     };
-    let (_, bells) = state.store.create_league(&league).await?;
-    state.live.ring(&bells);
-    if plan.of_everyone {
-        state.store.give_to_everyone(id).await?;
+    let (_, wakeups) = state.store.create_league(&league).await?;
+    state.live.wake(&wakeups);
+    if plan.in_global_league {
+        state.store.set_global_league_of_demo(id).await?;
     }
     Ok(())
 }
@@ -264,10 +264,10 @@ async fn ask_to_join(state: &AppState, plan: &LeaguePlan) -> Result<(), DemoErro
             .request_to_join(&league, &player_id(number)?)
             .await
         {
-            Ok((_, bells)) => state.live.ring(&bells),
+            Ok((_, wakeups)) => state.live.wake(&wakeups),
             Err(MembershipError::AlreadyMember) => {}
             Err(MembershipError::Store(error)) => return Err(error.into()),
-            Err(error) => tracing::warn!(%league, %error, "nobody asks to join"),
+            Err(error) => tracing::warn!(%league, %error, "could not create demo join requests"),
         }
     }
     Ok(())

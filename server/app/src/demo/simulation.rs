@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, Series};
-use podium_simulator::service::{Control, EventOverview, Gate, Running, StandIn};
+use podium_simulator::service::{Control, EventOverview, FakeResultsService, Gate, Running};
 use podium_simulator::simulated;
 use podium_simulator::simulated::{Clock, SeasonPlan, Tenant};
 
@@ -66,7 +66,9 @@ pub fn start_simulation(seed: u64, times: f64) -> Result<Simulation, DemoError> 
             seed,
             today,
         });
-        podium_simulator::service::start(StandIn::simulated(season, clock).gate(Gate::RefererOnly))
+        podium_simulator::service::start(
+            FakeResultsService::simulated(season, clock).gate(Gate::RefererOnly),
+        )
     };
     Ok(Simulation {
         ifsc: start(Tenant::Ifsc)?,

@@ -83,6 +83,6 @@ impl Kind {
 /// Beside those that the answer has already.
 pub(crate) fn add_cookie(answer: &mut HttpResponse, cookie: Option<&Cookie<'static>>) {
     if let Some(Err(error)) = cookie.map(|cookie| answer.add_cookie(cookie)) {
-        tracing::error!(%error, "no cookie");
+        tracing::error!(%error, "could not build a cookie");
     }
 }

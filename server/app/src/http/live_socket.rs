@@ -13,12 +13,12 @@ use podium_wire::error_code::ErrorCode;
 use crate::http::extract::auth::{Caller, session_token};
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
-use podium_live::fanout::{NoSeat, WorkerHandle};
+use podium_live::fanout::{TooManyConnections, WorkerHandle};
 use podium_live::socket::{Opening, open};
-use podium_live::transport::Handover;
+use podium_live::transport::UpgradeHandoff;
 
 /// Whoever has too many sockets may try again after this: broken ones are found in less.
-const SEAT_WAIT: Duration = Duration::from_secs(45);
+const RETRY_AFTER: Duration = Duration::from_secs(45);
 
 /// `GET /api/live`. A cookie is sent along by any page, so the page's origin must be said and ours.
 #[get("/api/live")]
@@ -50,19 +50,19 @@ pub(crate) async fn live_socket(
     if version != Some(b"13") || has_body || is_older || !has_key(headers) {
         return Err(not_spoken_here());
     }
-    let Some(handover) = request.conn_data::<Rc<Handover>>() else {
+    let Some(handoff) = request.conn_data::<Rc<UpgradeHandoff>>() else {
         return Err(ApiError::unavailable());
     };
-    if state.stopping.is_told() {
+    if state.draining.has_begun() {
         return Err(ApiError::unavailable());
     }
     let address = state.limits.address(&request);
-    let seat = state
+    let permit = state
         .live
         .hub()
-        .seats()
-        .take(&caller.0.user_id, address)
-        .map_err(|NoSeat| ApiError::too_many_requests(SEAT_WAIT))?;
+        .connection_limits()
+        .acquire(&caller.0.user_id, address)
+        .map_err(|TooManyConnections| ApiError::too_many_requests(RETRY_AFTER))?;
     let token = session_token(&request);
     let opening = Opening {
         site_admin: caller.0.is_site_admin(),
@@ -70,9 +70,9 @@ pub(crate) async fn live_socket(
         token,
         live: state.live.clone(),
         worker: WorkerHandle::clone(&worker),
-        _seat: seat,
+        _permit: permit,
     };
-    open(&request, handover, payload, opening).map_err(|_| not_spoken_here())
+    open(&request, handoff, payload, opening).map_err(|_| not_spoken_here())
 }
 
 /// Sixteen bytes, in base64, once (RFC 6455, section 4.1).

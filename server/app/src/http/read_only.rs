@@ -7,7 +7,7 @@ pub(crate) fn only_reads(method: &Method) -> bool {
 }
 
 /// A POST because its question has a body; it changes nothing.
-pub(crate) fn is_question(path: &str) -> bool {
+pub(crate) fn is_read_only_post(path: &str) -> bool {
     [
         "/query",
         "/with-events",
@@ -22,5 +22,5 @@ pub(crate) fn is_question(path: &str) -> bool {
 /// Where a key makes sense for what is not a GET: questions change nothing, and sign-ins answer with
 /// a cookie, which is kept nowhere, as little as a link that opens an account.
 pub(crate) fn takes_key(path: &str) -> bool {
-    !is_question(path) && !path.starts_with("/api/auth/") && !path.ends_with("/reset-link")
+    !is_read_only_post(path) && !path.starts_with("/api/auth/") && !path.ends_with("/reset-link")
 }

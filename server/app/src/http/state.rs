@@ -3,11 +3,11 @@
 use crate::http::accounts::google_client::Google;
 use crate::http::accounts::passwords::Passwords;
 use crate::http::embedded_postgres::EmbeddedPostgres;
-use crate::http::middleware::draining::Stopping;
+use crate::http::middleware::draining::Draining;
 use crate::http::middleware::load_shedding::InFlight;
 use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
-use crate::http::respond::response_cache::AnswerCache;
+use crate::http::respond::response_cache::ResponseCache;
 use crate::operations::Operations;
 use podium_live::registry::Live;
 use podium_store::db::Store;
@@ -34,9 +34,9 @@ pub struct AppState {
     pub push: Option<Push>,
     /// Leagues' own chats.
     pub webhooks: Webhooks,
-    pub responses: AnswerCache,
+    pub responses: ResponseCache,
     pub in_flight: InFlight,
-    pub stopping: Stopping,
+    pub draining: Draining,
     pub embedded: EmbeddedPostgres,
     /// Shown on the Forgot password panel.
     pub admin_email: Option<String>,

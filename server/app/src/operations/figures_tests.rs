@@ -10,7 +10,7 @@ use crate::operations::reading::Reading;
 const TIME: f64 = 1.8e9;
 
 /// What is told after `minutes` in which the first text became the second.
-fn told(before: &str, after: &str, minutes: u64) -> HashMap<String, OperationsFigure> {
+fn figures_after(before: &str, after: &str, minutes: u64) -> HashMap<String, OperationsFigure> {
     let begun = Instant::now();
     let now = begun + Duration::from_secs(minutes * 60);
     let history = History::beginning_with(Reading::of(before, begun));
@@ -34,8 +34,8 @@ fn of(figures: &HashMap<String, OperationsFigure>, name: FigureName) -> &Operati
 }
 
 #[test]
-fn a_node_on_which_nothing_has_happened_is_well() {
-    let figures = told("", "", 1);
+fn an_idle_node_is_healthy() {
+    let figures = figures_after("", "", 1);
     assert_eq!(attention(&figures), Vec::<&str>::new());
     assert_eq!(of(&figures, FigureName::PublishLag).value, None);
     assert_eq!(of(&figures, FigureName::Errors).value, None);
@@ -43,7 +43,7 @@ fn a_node_on_which_nothing_has_happened_is_well() {
 }
 
 #[test]
-fn what_an_alert_would_be_about_wants_attention() {
+fn figures_past_an_alert_threshold_want_attention() {
     for (after, minutes, expected) in [
         (
             "podium_actors_died_total{kind=\"league\"} 1",
@@ -88,10 +88,14 @@ fn what_an_alert_would_be_about_wants_attention() {
             "LockWait",
         ),
     ] {
-        assert_eq!(attention(&told("", after, minutes)), [expected], "{after}");
+        assert_eq!(
+            attention(&figures_after("", after, minutes)),
+            [expected],
+            "{after}"
+        );
         // What was there before, or is long ago, is nothing new.
         assert!(
-            attention(&told(after, after, minutes)).is_empty(),
+            attention(&figures_after(after, after, minutes)).is_empty(),
             "{after}"
         );
     }
@@ -103,12 +107,15 @@ fn what_an_alert_would_be_about_wants_attention() {
          podium_event_lock_wait_seconds_bucket{mode=\"shared\",le=\"+Inf\"} 1",
     ];
     for after in calm {
-        assert!(attention(&told("", after, 1)).is_empty(), "{after}");
+        assert!(
+            attention(&figures_after("", after, 1)).is_empty(),
+            "{after}"
+        );
     }
 }
 
 #[test]
-fn results_are_old_where_their_service_fails_and_they_were_fetched_just_now() {
+fn results_are_old_only_while_their_service_fails() {
     let good = |subject: &str, age: u32| {
         let at = TIME - f64::from(age);
         format!(
@@ -117,7 +124,7 @@ fn results_are_old_where_their_service_fails_and_they_were_fetched_just_now() {
     };
     let fault = "podium_feed_faults_total{series=\"ifsc\",kind=\"timeout\"} 1\n";
     let aged = |text: &str| {
-        let figures = told("", text, 1);
+        let figures = figures_after("", text, 1);
         let age = of(&figures, FigureName::FeedAge);
         (age.value, age.state == FigureState::Attention)
     };
@@ -130,11 +137,11 @@ fn results_are_old_where_their_service_fails_and_they_were_fetched_just_now() {
 }
 
 #[test]
-fn a_figure_says_what_it_is_made_of() {
+fn a_figure_lists_its_parts() {
     let before = "podium_pick_batch_size_sum 10\npodium_pick_batch_size_count 10";
     let after = "podium_pick_batch_size_sum 70\npodium_pick_batch_size_count 30\n\
         podium_requests_shed_total{lane=\"picks\"} 2\npodium_requests_shed_total{lane=\"others\"} 0";
-    let figures = told(before, after, 4);
+    let figures = figures_after(before, after, 4);
     let batch = of(&figures, FigureName::PickBatch);
     assert_eq!((batch.value, batch.minutes), (Some(3.0), Some(5)));
     let shed = of(&figures, FigureName::Shed);
@@ -147,7 +154,7 @@ fn a_figure_says_what_it_is_made_of() {
 }
 
 #[test]
-fn a_history_looks_back_as_far_as_it_is_asked_and_is_bounded() {
+fn the_history_is_bounded_and_looks_back_as_far_as_asked() {
     let begun = Instant::now();
     let at = |seconds: u64| Reading::of("", begun + Duration::from_secs(seconds));
     let mut history = History::beginning_with(at(0));
@@ -161,12 +168,12 @@ fn a_history_looks_back_as_far_as_it_is_asked_and_is_bounded() {
 }
 
 #[test]
-fn what_waits_to_be_sent_is_told_where_something_is_sent() {
-    let none = told("", "", 1);
+fn backlogs_are_shown_for_configured_senders_only() {
+    let none = figures_after("", "", 1);
     assert!(!none.contains_key("MailWaits") && !none.contains_key("PushWaits"));
     for (age, wants) in [(0, false), (900, false), (901, true)] {
         let text = format!("podium_push_waiting 3\npodium_push_oldest_seconds {age}");
-        let figures = told("", &text, 1);
+        let figures = figures_after("", &text, 1);
         assert!(!figures.contains_key("MailWaits"));
         let push = of(&figures, FigureName::PushWaits);
         let queued = push.parts.iter().map(|part| part.value.to_string());

@@ -73,7 +73,7 @@ pub struct Operations {
 
 impl Operations {
     pub fn new(store: Store, listens: SocketAddr) -> Self {
-        let first = read(&store).worth_keeping();
+        let first = read(&store).without_gauges_of_events();
         let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
         Self {
             store,
@@ -82,13 +82,13 @@ impl Operations {
         }
     }
 
-    /// Remembers how it was, for ever.
-    pub async fn go_on_reading(self) {
+    /// Records a sample at regular intervals. Runs forever.
+    pub async fn sample_forever(self) {
         let mut ticks = tokio::time::interval(READ_EVERY);
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             ticks.tick().await;
-            let reading = read(&self.store).worth_keeping();
+            let reading = read(&self.store).without_gauges_of_events();
             let mut history = self.history.lock().unwrap_or_else(PoisonError::into_inner);
             history.keep(reading);
         }

@@ -29,7 +29,7 @@ impl Reading {
     }
 
     /// Without what only its newest value is asked of: one for every event that ever was.
-    pub(crate) fn worth_keeping(mut self) -> Self {
+    pub(crate) fn without_gauges_of_events(mut self) -> Self {
         self.lines.remove(crate::operations::FEED_GOOD_AT);
         self
     }
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_are_those_of_what_came_since() {
+    fn quantiles_cover_the_observations_since_the_first_reading() {
         let alone = |labels: &str| label(labels, "mode") == Some("alone");
         let now = reading().buckets("lag", alone);
         assert_eq!(now, [(0.1, 8.0), (1.0, 10.0), (f64::INFINITY, 10.0)]);

@@ -9,13 +9,13 @@ use podium_worker::mail;
 use podium_worker::mail::{Mail, MailOptions};
 use podium_worker::push;
 use podium_worker::push::{Push, PushOptions};
-use podium_worker::shutdown::Running;
+use podium_worker::shutdown::TaskHandle;
 use podium_worker::webhook;
 use podium_worker::webhook::{WebhookOptions, Webhooks};
 
 /// The senders, to be stopped.
 #[derive(Default)]
-pub(crate) struct Outgoing(Vec<Running>);
+pub(crate) struct Outgoing(Vec<TaskHandle>);
 
 impl Outgoing {
     pub(crate) fn start_mail(
@@ -28,9 +28,9 @@ impl Outgoing {
         let Some(options) = options else {
             return Ok(None);
         };
-        let (mail, running, run) = mail::prepare(&options, origin.as_str(), live.clone())?;
+        let (mail, handle, run) = mail::prepare(&options, origin.as_str(), live.clone())?;
         background.spawn(run);
-        self.0.push(running);
+        self.0.push(handle);
         Ok(Some(mail))
     }
 
@@ -43,9 +43,9 @@ impl Outgoing {
         let Some(options) = options else {
             return Ok(None);
         };
-        let (push, running, run) = push::prepare(&options, live.store().clone())?;
+        let (push, handle, run) = push::prepare(&options, live.store().clone())?;
         background.spawn(run);
-        self.0.push(running);
+        self.0.push(handle);
         Ok(Some(push))
     }
 
@@ -57,14 +57,14 @@ impl Outgoing {
         background: &Arbiter,
     ) -> Result<Webhooks, StartError> {
         let prepared = webhook::prepare(options, origin.as_str(), live.clone());
-        let (webhooks, running, run) = prepared.map_err(StartError::Webhooks)?;
+        let (webhooks, handle, run) = prepared.map_err(StartError::Webhooks)?;
         background.spawn(run);
-        self.0.push(running);
+        self.0.push(handle);
         Ok(webhooks)
     }
 
     /// Lets what is just being sent go out, and begins nothing more.
     pub(crate) async fn stop(self) {
-        futures_util::future::join_all(self.0.into_iter().map(Running::stop)).await;
+        futures_util::future::join_all(self.0.into_iter().map(TaskHandle::stop)).await;
     }
 }

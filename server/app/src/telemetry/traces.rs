@@ -40,7 +40,7 @@ pub struct Traces {
 impl Drop for Traces {
     fn drop(&mut self) {
         if let Err(error) = self.provider.shutdown() {
-            tracing::warn!(cause = ?error, "the last traces were not sent");
+            tracing::warn!(cause = ?error, "could not send the last traces");
         }
     }
 }
@@ -125,7 +125,7 @@ mod tests {
     use super::address;
 
     #[test]
-    fn a_collector_is_named_by_its_root() {
+    fn a_collector_is_configured_by_its_root_url() {
         for (given, asked) in [
             (
                 "http://collector:4318",

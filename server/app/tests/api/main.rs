@@ -1,5 +1,5 @@
 //! The server through its front door: a real server on a free port, a database of its own for each
-//! test, our stand-in for the results service.
+//! test, our fake results service.
 
 #![allow(
     clippy::expect_used,

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_is_shown_by_what_it_says_in_print() {
+    fn user_agents_are_shown_without_control_characters() {
         assert_eq!(
             shown_user_agent(" Fire\u{1b}[31mfox/1\r\n").as_deref(),
             Some("Fire[31mfox/1")

@@ -10,7 +10,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_country_is_three_capital_letters() {
+    fn a_country_is_three_upper_case_letters() {
         for (text, is) in [
             ("SLO", true),
             ("AIN", true),

@@ -83,7 +83,7 @@ mod tests {
     const EMAIL: &str = "Ann.Lee@example.org";
 
     #[test]
-    fn a_password_is_long_enough_and_nobodys_first_guess() {
+    fn passwords_are_long_enough_and_not_common() {
         for (password, expected) in [
             ("crux-and-jug", None),
             ("        ", None),
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_as_it_is_asked() {
+    fn the_list_of_common_passwords_is_normalised() {
         assert!(COMMON_ONES.len() > 10_000, "{}", COMMON_ONES.len());
         assert_eq!(COMMON_ONES.len(), COMMON.lines().count());
         for common in COMMON.lines() {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn waits_grow_to_a_quarter_of_an_hour_and_no_further() {
+    fn waits_grow_to_15_minutes_at_most() {
         assert!(WAITS_S.is_sorted());
         assert_eq!(WAITS_S.iter().filter(|wait| **wait == 0).count(), 4);
         assert_eq!(WAITS_S.last(), Some(&900));

@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_our_own_pages() {
+    fn only_our_own_pages_are_returned_to() {
         for ours in [
             "/dashboard",
             "/",

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// Tries of one mail, the first one included: with a first pause of half a minute, some four hours.
-pub const TRIES_MAX: u32 = 10;
+pub const ATTEMPTS_MAX: u32 = 10;
 /// The longest pause, but for what chance adds.
 const PAUSE_MAX: Duration = Duration::from_hours(1);
 
@@ -13,7 +13,7 @@ pub enum Refusal {
     /// There is no such mailbox, and will be none: nothing more is sent there.
     Address,
     /// It may be taken another time; our configuration may be mended meanwhile.
-    ForNow,
+    Temporary,
 }
 
 impl Refusal {
@@ -22,7 +22,7 @@ impl Refusal {
     /// not ours or a policy we offend, says nothing against the address.
     pub fn read(code: u16, text: &str) -> Self {
         if !(500..600).contains(&code) {
-            return Self::ForNow;
+            return Self::Temporary;
         }
         let is_of_address = match enhanced(text) {
             // 5.1.7 and 5.1.8 are about the sender's address, 5.2.2 is a full mailbox.
@@ -34,7 +34,7 @@ impl Refusal {
         if is_of_address {
             Self::Address
         } else {
-            Self::ForNow
+            Self::Temporary
         }
     }
 }
@@ -50,11 +50,11 @@ fn enhanced(text: &str) -> Option<(u16, u16)> {
 
 /// How long to wait after the given number of tries failed: doubled with each, and up to half as
 /// long again by `jitter` (0 to 1), so that many do not come back at once. `None`: given up.
-pub fn pause(tries: u32, first: Duration, jitter: f64) -> Option<Duration> {
-    if tries >= TRIES_MAX {
+pub fn next_delay(attempts: u32, first: Duration, jitter: f64) -> Option<Duration> {
+    if attempts >= ATTEMPTS_MAX {
         return None;
     }
-    let doubled = first.saturating_mul(2_u32.saturating_pow(tries.saturating_sub(1)));
+    let doubled = first.saturating_mul(2_u32.saturating_pow(attempts.saturating_sub(1)));
     Some(
         doubled
             .min(PAUSE_MAX)
@@ -67,36 +67,40 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_mailbox_that_is_not_there_is_given_up() {
+    fn only_an_unknown_mailbox_is_a_permanent_refusal() {
         for (code, text, expected) in [
             (550, "5.1.1 no such user", Refusal::Address),
             (550, "no such user", Refusal::Address),
             (553, "mailbox name not allowed", Refusal::Address),
             (550, "5.2.1 mailbox disabled", Refusal::Address),
             (554, "5.1.10 null MX", Refusal::Address),
-            (552, "5.2.2 mailbox full", Refusal::ForNow),
-            (550, "5.7.1 your network is blocked", Refusal::ForNow),
-            (550, "5.1.8 sender's domain does not exist", Refusal::ForNow),
-            (535, "5.7.8 authentication failed", Refusal::ForNow),
-            (554, "transaction failed", Refusal::ForNow),
-            (450, "4.1.1 greylisted", Refusal::ForNow),
-            (421, "", Refusal::ForNow),
-            (250, "5.1.1", Refusal::ForNow),
+            (552, "5.2.2 mailbox full", Refusal::Temporary),
+            (550, "5.7.1 your network is blocked", Refusal::Temporary),
+            (
+                550,
+                "5.1.8 sender's domain does not exist",
+                Refusal::Temporary,
+            ),
+            (535, "5.7.8 authentication failed", Refusal::Temporary),
+            (554, "transaction failed", Refusal::Temporary),
+            (450, "4.1.1 greylisted", Refusal::Temporary),
+            (421, "", Refusal::Temporary),
+            (250, "5.1.1", Refusal::Temporary),
         ] {
             assert_eq!(Refusal::read(code, text), expected, "{code} {text}");
         }
     }
 
     #[test]
-    fn pauses_double_up_to_an_hour_until_it_is_given_up() {
+    fn delays_double_up_to_an_hour_until_given_up() {
         let first = Duration::from_secs(30);
-        let pauses: Vec<Option<u64>> = (1..=TRIES_MAX)
-            .map(|tries| pause(tries, first, 0.0).map(|pause| pause.as_secs()))
+        let pauses: Vec<Option<u64>> = (1..=ATTEMPTS_MAX)
+            .map(|attempts| next_delay(attempts, first, 0.0).map(|pause| pause.as_secs()))
             .collect();
         let expected = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map(Some);
         assert_eq!(pauses.split_last(), Some((&None, &expected[..])));
-        let most = pause(1, first, 1.0).map(|pause| pause.as_secs());
+        let most = next_delay(1, first, 1.0).map(|pause| pause.as_secs());
         assert_eq!(most, Some(45));
-        assert_eq!(pause(u32::MAX, Duration::MAX, 0.5), None);
+        assert_eq!(next_delay(u32::MAX, Duration::MAX, 0.5), None);
     }
 }

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_out_on_the_internet_is_public() {
+    fn only_internet_addresses_are_public() {
         for (text, expected) in [
             ("142.250.74.10", true),
             ("100.63.0.1", true),

@@ -1,4 +1,5 @@
-//! What is pushed to a device whose Podium is closed: which notices, which of them together, how urgent they are and how
+//! What is pushed to a device whose Podium is closed: which notifications, which of them together, how urgent they are
+//! and how
 //! long they are worth it; and what a push service's answer means.
 
 use std::time::Duration;
@@ -33,15 +34,15 @@ impl Urgency {
     }
 }
 
-/// How a notice is pushed.
+/// How a notification is pushed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Push {
     pub group: PushGroup,
     /// What waits under one topic is one push.
     pub topic: String,
     pub urgency: Urgency,
-    /// After that nobody wants to be called for it: it is behind the bell.
-    pub worth: Duration,
+    /// How long the push service keeps it for a device that is offline.
+    pub ttl: Duration,
 }
 
 /// None for what can wait until somebody looks.
@@ -49,7 +50,7 @@ pub fn push_of(notice: &Notice) -> Option<Push> {
     const HALF_A_DAY: Duration = Duration::from_hours(12);
     const A_DAY: Duration = Duration::from_hours(24);
     const DAYS: Duration = Duration::from_hours(3 * 24);
-    let (group, topic, urgency, worth) = match notice {
+    let (group, topic, urgency, ttl) = match notice {
         Notice::PicksLocked(PicksLocked { event_id, .. }) => (
             PushGroup::Picks,
             of_event(event_id),
@@ -91,7 +92,7 @@ pub fn push_of(notice: &Notice) -> Option<Push> {
         group,
         topic,
         urgency,
-        worth,
+        ttl,
     })
 }
 
@@ -105,23 +106,23 @@ fn of_league(what: &str, league: &NoticeLeague) -> String {
 
 /// What a push service's answer means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PushVerdict {
-    Taken,
+pub enum DeliveryResult {
+    Delivered,
     /// The browser has ended its subscription.
     Gone,
     /// Another time: too many, or the service is not well.
-    Later,
+    Retry,
     /// Something about this push, or about us: trying again changes nothing.
-    Refused,
+    Rejected,
 }
 
-impl PushVerdict {
+impl DeliveryResult {
     pub fn read(status: u16) -> Self {
         match status {
-            200..=299 => Self::Taken,
+            200..=299 => Self::Delivered,
             404 | 410 => Self::Gone,
-            408 | 425 | 429 | 500..=599 => Self::Later,
-            _ => Self::Refused,
+            408 | 425 | 429 | 500..=599 => Self::Retry,
+            _ => Self::Rejected,
         }
     }
 }
@@ -131,25 +132,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_a_service_says_for_good_ends_a_subscription() {
+    fn only_permanent_answers_end_a_subscription() {
         for (status, expected) in [
-            (200, PushVerdict::Taken),
-            (201, PushVerdict::Taken),
-            (202, PushVerdict::Taken),
-            (404, PushVerdict::Gone),
-            (410, PushVerdict::Gone),
-            (408, PushVerdict::Later),
-            (429, PushVerdict::Later),
-            (500, PushVerdict::Later),
-            (503, PushVerdict::Later),
+            (200, DeliveryResult::Delivered),
+            (201, DeliveryResult::Delivered),
+            (202, DeliveryResult::Delivered),
+            (404, DeliveryResult::Gone),
+            (410, DeliveryResult::Gone),
+            (408, DeliveryResult::Retry),
+            (429, DeliveryResult::Retry),
+            (500, DeliveryResult::Retry),
+            (503, DeliveryResult::Retry),
             // Nobody is followed elsewhere.
-            (301, PushVerdict::Refused),
-            (400, PushVerdict::Refused),
-            (401, PushVerdict::Refused),
-            (403, PushVerdict::Refused),
-            (413, PushVerdict::Refused),
+            (301, DeliveryResult::Rejected),
+            (400, DeliveryResult::Rejected),
+            (401, DeliveryResult::Rejected),
+            (403, DeliveryResult::Rejected),
+            (413, DeliveryResult::Rejected),
         ] {
-            assert_eq!(PushVerdict::read(status), expected, "{status}");
+            assert_eq!(DeliveryResult::read(status), expected, "{status}");
         }
     }
 
@@ -161,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happens_to_one_event_or_league_is_one_push_and_roles_wait() {
+    fn pushes_are_grouped_by_event_or_league_and_roles_are_not_pushed() {
         let locked = Notice::PicksLocked(PicksLocked {
             event_id: "7".to_owned(),
             event_name: "Cup".to_owned(),

@@ -68,7 +68,7 @@ pub struct Leader {
 
 /// What there is to be said.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum WebhookNews {
+pub enum WebhookMessage {
     /// Somebody wants to see whether it works.
     Test,
     PicksClosed {
@@ -86,7 +86,7 @@ pub enum WebhookNews {
     },
 }
 
-impl WebhookNews {
+impl WebhookMessage {
     /// In words; the link follows on a line of its own.
     pub fn words(&self, kind: WebhookKind, league: &str) -> String {
         let league = kind.plain(league);
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_call_nobody_and_lead_nowhere() {
+    fn names_cannot_mention_or_link() {
         for (kind, text, plain) in [
             (
                 WebhookKind::Slack,
@@ -184,7 +184,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_that_means_something_is_left(text in "\\PC{0,40}") {
+        fn no_markup_survives_escaping(text in "\\PC{0,40}") {
             let slack = WebhookKind::Slack.plain(&text);
             prop_assert!(!slack.contains(['<', '>']));
             let back = slack.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
@@ -208,37 +208,37 @@ mod tests {
     }
 
     #[test]
-    fn what_is_final_is_said_with_the_head_of_the_league() {
+    fn a_scored_message_names_the_leaders() {
         let leader = |rank, name: &str, points| Leader {
             rank,
             name: name.to_owned(),
             points,
             event_points: points,
         };
-        let news = |scored| WebhookNews::PicksScored {
+        let message = |scored| WebhookMessage::PicksScored {
             event_name: "Cup".to_owned(),
             scored,
             picked: 2,
             leaders: vec![leader(1, "Mia", 20), leader(2, "B<b", 1)],
         };
         assert_eq!(
-            news(1).words(WebhookKind::Slack, "Walls"),
+            message(1).words(WebhookKind::Slack, "Walls"),
             "Cup: 1 of 2 categories are final. At the head of Walls:\n\
              1. Mia: 20 points (+20)\n2. B&lt;b: 1 point (+1)"
         );
-        let nobody = WebhookNews::PicksScored {
+        let nobody = WebhookMessage::PicksScored {
             event_name: "Cup".to_owned(),
             scored: 2,
             picked: 2,
             leaders: Vec::new(),
         };
         assert_eq!(nobody.words(WebhookKind::Slack, "Walls"), "Cup is final.");
-        let all = news(2).words(WebhookKind::Discord, "Walls");
+        let all = message(2).words(WebhookKind::Discord, "Walls");
         assert!(
             all.starts_with("Cup is final. At the head of Walls:\n1\\. Mia"),
             "{all}"
         );
-        let closed = |players| WebhookNews::PicksClosed {
+        let closed = |players| WebhookMessage::PicksClosed {
             event_name: "Cup".to_owned(),
             players,
         };

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn statuses_we_do_not_know_are_not_open() {
+    fn unknown_statuses_are_not_open() {
         for (raw, phase) in [
             ("registration_pending", CategoryPhase::Open),
             ("registration_active", CategoryPhase::Open),
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_event_is_known_by_its_name() {
+    fn a_cancelled_event_is_recognised_by_its_name() {
         for name in [
             "[CANCELLED] Youth Cup",
             "Asian Cup (CANCELLED)",
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn any_lock_closes_and_a_finished_category_says_so_first() {
+    fn any_lock_closes_and_a_finished_category_is_reported_first() {
         let open = Locks {
             event: false,
             category: CategoryPhase::Open,

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn who_starts_no_more_and_who_starts_after_all() {
+    fn withdrawn_and_returned_athletes_are_found() {
         let out = "1 not attending";
         let (here, both) = ("1 confirmed", "1 confirmed, 2 confirmed");
         let cases: [[&[&str]; 4]; 9] = [

@@ -23,20 +23,20 @@ use crate::ids::{EventId, UserId};
 use crate::leaderboard::dense::packed_tally::PackedTally;
 use crate::leaderboard::dense::ranked::{OpenScores, Ranked, index};
 use crate::leaderboard::dense::roster::{Member, Roster};
-pub use crate::leaderboard::dense::subset::Among;
+pub use crate::leaderboard::dense::subset::Subset;
 use crate::picks::pick::Podium;
 use crate::scoring::points::{OfficialRanking, Score};
 
-/// Members that [`Board::best_settled`] names, at most.
+/// Members that [`Leaderboard::best_settled`] names, at most.
 pub const BEST_MAX: usize = 20;
 
 /// What a leaderboard is built from. Categories are named by their place in `categories`; rows of people who are not
 /// members are passed over.
 #[derive(Debug, Clone, Default)]
-pub struct BoardFacts {
+pub struct LeaderboardFacts {
     pub members: Vec<(UserId, String)>,
     /// Newest event first.
-    pub categories: Vec<BoardCategory>,
+    pub categories: Vec<LeaderboardCategory>,
     /// Settled points.
     pub scores: Vec<(usize, UserId, Score)>,
     /// Picks that may get provisional points.
@@ -45,16 +45,16 @@ pub struct BoardFacts {
 
 /// Whose category it is; the newest event that has given points is the one movement is shown against.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BoardCategory {
+pub struct LeaderboardCategory {
     pub event: EventId,
     pub starts_at: Option<DateTime<Utc>>,
 }
 
 /// One member's place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BoardRow<'a> {
+pub struct RankedRow<'a> {
     pub user: &'a UserId,
-    /// What [`Board::number_of`] says of the user.
+    /// What [`Leaderboard::number_of`] says of the user.
     pub number: u32,
     pub name: &'a str,
     /// By settled and provisional points together.
@@ -69,7 +69,7 @@ pub struct BoardRow<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SettledRow<'a> {
     pub user: &'a UserId,
-    /// What [`Board::number_of`] says of the user.
+    /// What [`Leaderboard::number_of`] says of the user.
     pub number: u32,
     pub name: &'a str,
     /// By settled points alone; shared by equals.
@@ -88,7 +88,7 @@ pub struct CategoryPoints {
 /// A clone shares all that does not move, and what everybody's place is until one of the two is ranked anew: it can be
 /// made and ranked elsewhere while this one is read.
 #[derive(Debug, Clone, Default)]
-pub struct Board {
+pub struct Leaderboard {
     roster: Arc<Roster>,
     /// Of each open category, what each of its podiums would earn were it to end now; none while no points are shown.
     scores: Vec<Option<Vec<PackedTally>>>,
@@ -100,9 +100,9 @@ pub struct Board {
     before: Option<Arc<[u32]>>,
 }
 
-impl Board {
+impl Leaderboard {
     /// Nothing is provisional until rankings are given.
-    pub fn new(facts: BoardFacts) -> Self {
+    pub fn new(facts: LeaderboardFacts) -> Self {
         let roster = Roster::new(facts);
         let mut board = Self {
             scores: vec![None; roster.open.len()],
@@ -118,8 +118,8 @@ impl Board {
     /// The same board as if these events had not been, for whoever does not want to be told of them: points, ranks and
     /// ranks before. Members keep their numbers.
     #[must_use]
-    pub fn without(&self, events: &BTreeSet<EventId>) -> Self {
-        let roster = self.roster.without(events);
+    pub fn excluding(&self, events: &BTreeSet<EventId>) -> Self {
+        let roster = self.roster.excluding(events);
         let open = self.roster.open.iter().zip(&self.scores);
         let left = open.filter(|(open, _)| {
             let category = self.roster.categories.get(open.category);
@@ -137,7 +137,7 @@ impl Board {
     }
 
     /// Scores the picks of a category against its ranking as it stands; `None` shows no points. Call
-    /// [`Board::rank`] when all that moved together has been given.
+    /// [`Leaderboard::rank`] when all that moved together has been given.
     pub fn set_ranking(&mut self, category: usize, ranking: Option<&OfficialRanking>) {
         for (open, scores) in self.roster.open.iter().zip(&mut self.scores) {
             if open.category != category {
@@ -190,7 +190,7 @@ impl Board {
     }
 
     /// Fetches what the rows at these positions are made of, all at once. Members stand by name and rows by rank, so
-    /// that each word of each row lies elsewhere: among a million members [`Board::at`] would wait for them one after
+    /// that each word of each row lies elsewhere: among a million members [`Leaderboard::at`] would wait for them one after
     /// the other.
     pub fn bring_near(&self, positions: Range<usize>) {
         let numbers = self.now.order.get(positions).unwrap_or_default();
@@ -212,13 +212,13 @@ impl Board {
     pub fn at(
         &self,
         position: usize,
-    ) -> Option<(BoardRow<'_>, impl Iterator<Item = CategoryPoints>)> {
+    ) -> Option<(RankedRow<'_>, impl Iterator<Item = CategoryPoints>)> {
         let number = *self.now.order.get(position)?;
         let at = index(number);
         let member = self.roster.members.get(at)?;
         let place = self.now.places.get(at)?;
         let settled = self.roster.settled_of(member).iter();
-        let row = BoardRow {
+        let row = RankedRow {
             user: &member.user,
             number,
             name: &member.name,
@@ -282,7 +282,7 @@ impl Board {
 
     fn ranks_before(&self) -> Option<Arc<[u32]>> {
         let current = self.current_event.as_ref()?;
-        let tallies = self.roster.tallies_without(current);
+        let tallies = self.roster.tallies_excluding(current);
         Some(ranked::ranks(&tallies).into())
     }
 

@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_kept_tidy_or_refused_for_a_reason() {
+    fn announcements_are_tidied_or_refused_with_a_reason() {
         let long = "x".repeat(LENGTH_MAX);
         for (written, expected) in [
             ("  Pizza at eight. \n", Ok("Pizza at eight.")),

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn every_broken_field_is_named() {
+    fn every_invalid_field_is_named() {
         let long = "d".repeat(201);
         let errors =
             LeagueDraft::parse("!", Some(&long), Some(1001)).expect_err("three rules broken");

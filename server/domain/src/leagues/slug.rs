@@ -73,7 +73,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_slug_is_safe_and_stays_as_it_is(name in ".{0,100}") {
+        fn a_slug_is_safe_and_idempotent(name in ".{0,100}") {
             if let Some(first) = slug(&name) {
                 prop_assert!(first.chars().all(|c| c.is_alphanumeric() || c == '-'));
                 prop_assert!(first.chars().count() <= LENGTH_MAX + "-league".len());

@@ -2,7 +2,7 @@
 
 use crate::notifications::notification::{Notice, PicksScored, PointsCorrected};
 
-/// The event that a notice gives away; none where it tells nothing of how anybody climbed.
+/// The event that a notification gives away; none where it tells nothing of how anybody climbed.
 pub fn spoiled_event(notice: &Notice) -> Option<&str> {
     match notice {
         Notice::PicksScored(PicksScored { event_id, .. })
@@ -34,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn points_and_their_corrections_give_an_event_away_and_nothing_else_does() {
+    fn only_points_and_corrections_are_spoilers() {
         let everything = json!({
             "eventId": "1405", "eventName": "Innsbruck", "categoryId": "7", "categoryName": "LEAD Women",
             "predictionId": "p", "leagueId": "l", "leagueName": "Friends",

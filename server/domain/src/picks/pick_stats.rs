@@ -10,13 +10,13 @@ const PODIUM_PLACES: u32 = 3;
 
 /// How often each athlete was picked, by place.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Crowd {
+pub struct PickCounts {
     /// Predictions in all; a podium that one player picked in several leagues is one.
     pub predictions: u32,
     picked: BTreeMap<AthleteId, [u32; 3]>,
 }
 
-impl Crowd {
+impl PickCounts {
     pub fn new(predictions: u32) -> Self {
         Self {
             predictions,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::ids::AthleteId;
 use crate::picks::pick::{Place, Podium};
-use crate::picks::pick_stats::Crowd;
+use crate::picks::pick_stats::PickCounts;
 
 /// Of two podiums each is alone, and it means nothing.
 const ALONE_AMONG: usize = 3;
@@ -91,7 +91,7 @@ pub fn consensus(podiums: &[Podium]) -> [Option<AthleteId>; 3] {
 }
 
 /// The same, of podiums that were counted elsewhere.
-pub fn consensus_of(crowd: &Crowd) -> [Option<AthleteId>; 3] {
+pub fn consensus_of(crowd: &PickCounts) -> [Option<AthleteId>; 3] {
     best_of(crowd.picked())
 }
 

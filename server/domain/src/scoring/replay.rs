@@ -1,4 +1,4 @@
-//! A league's race over the course of an event: what each of some members would have had at each moment, had it ended
+//! A league's replay of an event: what each of some members would have had at each moment, had it ended
 //! there. The one rule of points ([`crate::scoring`]) over moments instead of over the last ranking.
 
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use crate::scoring::points;
 
 /// A category of the event, and what each member picked there.
 #[derive(Debug, Clone, Default)]
-pub struct RaceCategory {
+pub struct ReplayCategory {
     pub moments: Vec<Moment>,
     /// By member.
     pub picks: Vec<Option<Podium>>,
@@ -19,7 +19,7 @@ pub struct RaceCategory {
 
 /// Points of everybody, in all categories together, as one category's ranking became another.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RaceMoment {
+pub struct ReplayMoment {
     /// Its place among the categories.
     pub category: usize,
     /// The moment's number in the history of that category.
@@ -30,7 +30,7 @@ pub struct RaceMoment {
 
 /// Moments of all categories in the order in which they happened. What happened before anybody looked comes first,
 /// round by round; of what happened at once, the first category's.
-pub fn race(categories: &[RaceCategory], members: usize) -> Vec<RaceMoment> {
+pub fn points_by_moment(categories: &[ReplayCategory], members: usize) -> Vec<ReplayMoment> {
     let mut steps = Vec::new();
     for (place, category) in categories.iter().enumerate() {
         let earned = earned(category, members);
@@ -52,7 +52,7 @@ pub fn race(categories: &[RaceCategory], members: usize) -> Vec<RaceMoment> {
             let of_categories = stands.iter().filter_map(|stand| stand.get(member));
             of_categories.sum::<u32>()
         };
-        moments.push(RaceMoment {
+        moments.push(ReplayMoment {
             category: place,
             number,
             points: (0..members).map(total).collect(),
@@ -62,7 +62,7 @@ pub fn race(categories: &[RaceCategory], members: usize) -> Vec<RaceMoment> {
 }
 
 /// By moment, then by member. Each distinct podium is scored once per moment, however many have picked it.
-fn earned(category: &RaceCategory, members: usize) -> Vec<Vec<u32>> {
+fn earned(category: &ReplayCategory, members: usize) -> Vec<Vec<u32>> {
     let mut podiums: Vec<&Podium> = Vec::new();
     let mut places: HashMap<&Podium, usize> = HashMap::new();
     let picked: Vec<Option<usize>> = (0..members)

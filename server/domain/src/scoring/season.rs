@@ -29,7 +29,7 @@ pub struct EventTally {
 
 /// Where one member stands after an event of the season.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Stand {
+pub struct EventStanding {
     /// Of this event alone.
     pub points: u32,
     /// Categories picked at this event; 0: the member did not play.
@@ -43,16 +43,16 @@ pub struct Stand {
 }
 
 /// By event, oldest first, then by member. Whoever did not play keeps their points and loses what ranks others gain.
-pub fn stands(members: usize, events: &[Vec<EventTally>]) -> Vec<Vec<Stand>> {
+pub fn standings(members: usize, events: &[Vec<EventTally>]) -> Vec<Vec<EventStanding>> {
     let mut totals = vec![Tally::default(); members];
     events
         .iter()
         .map(|event| {
             let most = event.iter().map(|one| one.tally).max().unwrap_or_default();
-            let mut stands = vec![Stand::default(); members];
+            let mut standings = vec![EventStanding::default(); members];
             for one in event {
                 if let (Some(stand), Some(total)) =
-                    (stands.get_mut(one.member), totals.get_mut(one.member))
+                    (standings.get_mut(one.member), totals.get_mut(one.member))
                 {
                     total.merge(&one.tally);
                     stand.points = one.tally.points;
@@ -61,11 +61,11 @@ pub fn stands(members: usize, events: &[Vec<EventTally>]) -> Vec<Vec<Stand>> {
                 }
             }
             let ranks = shared_ranks(totals.iter().copied().enumerate());
-            for (member, stand) in stands.iter_mut().enumerate() {
+            for (member, stand) in standings.iter_mut().enumerate() {
                 stand.total = totals.get(member).map_or(0, |total| total.points);
                 stand.rank = ranks.get(&member).copied().unwrap_or_default();
             }
-            stands
+            standings
         })
         .collect()
 }
@@ -185,7 +185,7 @@ pub struct Duel {
 
 /// Stands of both by event. An event that one of them left out was no duel: whoever joined late has not lost what came
 /// before.
-pub fn head_to_head(mine: &[Stand], theirs: &[Stand]) -> HeadToHead {
+pub fn head_to_head(mine: &[EventStanding], theirs: &[EventStanding]) -> HeadToHead {
     let mut duels = HeadToHead::default();
     for (event, (mine, theirs)) in mine.iter().zip(theirs).enumerate() {
         if mine.picks == 0 || theirs.picks == 0 {

@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
 use crate::players::api::http_client;
-use crate::players::live_client::Doors;
+use crate::players::live_client::Endpoints;
 
 /// How often every node is asked whether it is ready.
 const ASK_EVERY: Duration = Duration::from_millis(50);
@@ -24,12 +24,12 @@ pub struct Balancer {
 }
 
 impl Balancer {
-    /// `doors` may change at any time.
-    pub async fn start(doors: &Doors) -> Self {
+    /// `endpoints` may change at any time.
+    pub async fn start(endpoints: &Endpoints) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a listener");
         let address = listener.local_addr().expect("its address");
-        let ready = Arc::new(Mutex::new(lock(doors).clone()));
-        let asking = tokio::spawn(ask(Arc::clone(doors), Arc::clone(&ready)));
+        let ready = Arc::new(Mutex::new(lock(endpoints).clone()));
+        let asking = tokio::spawn(poll_readiness(Arc::clone(endpoints), Arc::clone(&ready)));
         let accepting = tokio::spawn(accept(listener, ready));
         Self {
             address,
@@ -51,21 +51,23 @@ impl Drop for Balancer {
 }
 
 /// Every node in a round of its own: a slow one holds up nobody's answer.
-async fn ask(doors: Doors, ready: Doors) {
+async fn poll_readiness(endpoints: Endpoints, ready: Endpoints) {
     let client = http_client(Duration::from_secs(1), usize::MAX);
     loop {
-        let all = lock(&doors).clone();
+        let all = lock(&endpoints).clone();
         // Of a node that is gone for good.
-        lock(&ready).retain(|door| all.contains(door));
-        let asked = all.into_iter().map(|door| {
+        lock(&ready).retain(|endpoint| all.contains(endpoint));
+        let asked = all.into_iter().map(|endpoint| {
             let (client, ready) = (&client, &ready);
             async move {
-                let asked = client.get(format!("http://{door}/api/health/ready")).send();
+                let asked = client
+                    .get(format!("http://{endpoint}/api/health/ready"))
+                    .send();
                 let is_ready = asked.await.is_ok_and(|answer| answer.status().is_success());
                 let mut ready = lock(ready);
-                ready.retain(|known| *known != door);
+                ready.retain(|known| *known != endpoint);
                 if is_ready {
-                    ready.push(door);
+                    ready.push(endpoint);
                 }
             }
         });
@@ -74,16 +76,16 @@ async fn ask(doors: Doors, ready: Doors) {
     }
 }
 
-async fn accept(listener: TcpListener, ready: Doors) {
+async fn accept(listener: TcpListener, ready: Endpoints) {
     let mut turn = 0;
     while let Ok((mut client, _)) = listener.accept().await {
-        let mut doors = lock(&ready).clone();
-        let first = turn % doors.len().max(1);
-        doors.rotate_left(first);
+        let mut endpoints = lock(&ready).clone();
+        let first = turn % endpoints.len().max(1);
+        endpoints.rotate_left(first);
         turn += 1;
         tokio::spawn(async move {
-            for door in doors {
-                if let Ok(mut node) = TcpStream::connect(door).await {
+            for endpoint in endpoints {
+                if let Ok(mut node) = TcpStream::connect(endpoint).await {
                     drop(client.set_nodelay(true));
                     drop(node.set_nodelay(true));
                     // Either end may break it off at any time.

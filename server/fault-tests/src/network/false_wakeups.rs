@@ -1,5 +1,5 @@
-//! Sits on the bus and lies: bells rung again and again, long after the news, for what has not
-//! happened yet, for what does not exist, and noise.
+//! Publishes false messages on the bus: wake-ups repeated long after the change, for offsets that do not exist yet, for
+//! topics that do not exist, and noise.
 
 use std::time::Duration;
 

@@ -16,7 +16,7 @@ const CLOSE: u8 = 0x88;
 
 /// Connects and upgrades; `buffer_bytes` is what our kernel takes while we do not read.
 pub async fn upgraded(
-    door: SocketAddr,
+    endpoint: SocketAddr,
     account: &Account,
     buffer_bytes: Option<u32>,
 ) -> Option<TcpStream> {
@@ -24,9 +24,9 @@ pub async fn upgraded(
     if let Some(bytes) = buffer_bytes {
         drop(socket.set_recv_buffer_size(bytes));
     }
-    let mut stream = socket.connect(door).await.ok()?;
+    let mut stream = socket.connect(endpoint).await.ok()?;
     let request = format!(
-        "GET /api/live HTTP/1.1\r\nHost: {door}\r\nOrigin: http://{door}\r\nCookie: {}\r\n\
+        "GET /api/live HTTP/1.1\r\nHost: {endpoint}\r\nOrigin: http://{endpoint}\r\nCookie: {}\r\n\
          Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
          Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
         account.cookie
@@ -67,8 +67,8 @@ pub fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
 }
 
 /// The status code of the close frame at the end of what a server said.
-pub fn close_code(heard: &[u8]) -> Option<u16> {
-    match heard {
+pub fn close_code(received: &[u8]) -> Option<u16> {
+    match received {
         [.., CLOSE, 2, a, b] => Some(u16::from_be_bytes([*a, *b])),
         _ => None,
     }

@@ -27,8 +27,8 @@ pub struct SlowPeer {
 
 impl SlowPeer {
     /// Reads nothing after the upgrade.
-    pub async fn stuck(door: SocketAddr, account: &Account, topics: &[String]) -> Self {
-        let (stream, port) = follow(door, account, topics, STUCK_BUFFER_BYTES).await;
+    pub async fn stuck(endpoint: SocketAddr, account: &Account, topics: &[String]) -> Self {
+        let (stream, port) = follow(endpoint, account, topics, STUCK_BUFFER_BYTES).await;
         let task = tokio::spawn(async move {
             std::future::pending::<()>().await;
             drop(stream);
@@ -38,13 +38,13 @@ impl SlowPeer {
 
     /// Reads `bytes` with a pause after each time, until the connection ends.
     pub async fn dripping(
-        door: SocketAddr,
+        endpoint: SocketAddr,
         account: &Account,
         topics: &[String],
         bytes: usize,
         pause: Duration,
     ) -> Self {
-        let (mut stream, port) = follow(door, account, topics, DRIPPING_BUFFER_BYTES).await;
+        let (mut stream, port) = follow(endpoint, account, topics, DRIPPING_BUFFER_BYTES).await;
         let task = tokio::spawn(async move {
             let mut buffer = vec![0; bytes];
             while let Ok(1..) = stream.read(&mut buffer).await {
@@ -62,12 +62,12 @@ impl Drop for SlowPeer {
 }
 
 async fn follow(
-    door: SocketAddr,
+    endpoint: SocketAddr,
     account: &Account,
     topics: &[String],
     buffer_bytes: u32,
 ) -> (TcpStream, u16) {
-    let upgraded = upgraded(door, account, Some(buffer_bytes)).await;
+    let upgraded = upgraded(endpoint, account, Some(buffer_bytes)).await;
     let mut stream = upgraded.expect("a live socket");
     let hello = r#"{"type":"hello","protocol":1}"#.to_owned();
     let subscribe = |topic: &String| format!(r#"{{"type":"subscribe","topic":"{topic}"}}"#);

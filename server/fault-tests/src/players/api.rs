@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What came of a request.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Said {
+pub enum Reply {
     Done(Value),
     /// 4xx: nothing was changed, says the server.
     Refused(u16, Value),
@@ -21,7 +21,7 @@ pub enum Said {
     Unknown(String),
 }
 
-impl Said {
+impl Reply {
     #[track_caller]
     pub fn done(self) -> Value {
         match self {
@@ -59,7 +59,7 @@ impl Api {
         url: &str,
         body: Option<&Value>,
         key: Option<&str>,
-    ) -> Said {
+    ) -> Reply {
         let origin = origin_of(url);
         let mut request = self
             .0
@@ -76,33 +76,33 @@ impl Api {
         }
         let answer = match request.send().await {
             Ok(answer) => answer,
-            Err(error) => return Said::Unknown(with_causes(&error)),
+            Err(error) => return Reply::Unknown(error_chain(&error)),
         };
         let status = answer.status();
         let text = match answer.text().await {
             Ok(text) => text,
-            Err(error) => return Said::Unknown(with_causes(&error)),
+            Err(error) => return Reply::Unknown(error_chain(&error)),
         };
         let body = serde_json::from_str(&text).unwrap_or(Value::String(text));
         if status.is_success() {
-            Said::Done(body)
+            Reply::Done(body)
         } else if status.is_client_error() {
-            Said::Refused(status.as_u16(), body)
+            Reply::Refused(status.as_u16(), body)
         } else {
-            Said::Unknown(format!("{status} {body}"))
+            Reply::Unknown(format!("{status} {body}"))
         }
     }
 
-    pub async fn get(&self, who: &Account, url: &str) -> Said {
+    pub async fn get(&self, who: &Account, url: &str) -> Reply {
         self.send(who, Method::GET, url, None, None).await
     }
 
-    pub async fn post(&self, who: &Account, url: &str) -> Said {
+    pub async fn post(&self, who: &Account, url: &str) -> Reply {
         self.send(who, Method::POST, url, None, None).await
     }
 
     /// `lock` or `unlock`.
-    pub async fn turn_lock(&self, admin: &Account, base: &str, verb: &str) -> Said {
+    pub async fn turn_lock(&self, admin: &Account, base: &str, verb: &str) -> Reply {
         let url = format!("{base}/api/events/{EVENT}/{verb}");
         self.send(admin, Method::PUT, &url, None, None).await
     }
@@ -142,7 +142,7 @@ fn origin_of(url: &str) -> &str {
     url[host..].find('/').map_or(url, |end| &url[..host + end])
 }
 
-fn with_causes(error: &dyn std::error::Error) -> String {
+fn error_chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(next) = cause {

@@ -16,7 +16,7 @@ use crate::players::facts::Facts;
 /// Every message of a server, as flat as it goes over the wire; the data is kept as it was spelled.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Heard {
+pub struct ReceivedMessage {
     #[serde(rename = "type")]
     pub kind: String,
     #[serde(default)]
@@ -99,64 +99,64 @@ pub enum Step {
 
 impl Ledger {
     /// Takes a message about a topic in, exactly as `apply-message.ts` does.
-    pub fn hear(&mut self, heard: Heard) -> Step {
-        if self.revoked.contains_key(&heard.topic) && heard.kind != "refused" {
+    pub fn record(&mut self, received: ReceivedMessage) -> Step {
+        if self.revoked.contains_key(&received.topic) && received.kind != "refused" {
             self.after_revoked += 1;
         }
-        match heard.kind.as_str() {
-            "snapshot" => self.snapshot(heard),
-            "change" => return self.change(heard),
+        match received.kind.as_str() {
+            "snapshot" => self.snapshot(received),
+            "change" => return self.change(received),
             "revoked" => {
-                self.revoked.insert(heard.topic, SystemTime::now());
+                self.revoked.insert(received.topic, SystemTime::now());
             }
             _ => {}
         }
         Step::Nothing
     }
 
-    fn snapshot(&mut self, heard: Heard) {
+    fn snapshot(&mut self, received: ReceivedMessage) {
         self.counts.snapshots += 1;
-        let place = self.places.entry(heard.topic).or_default();
-        if place.epoch == heard.epoch && heard.offset < place.offset {
+        let place = self.places.entry(received.topic).or_default();
+        if place.epoch == received.epoch && received.offset < place.offset {
             self.counts.went_back += 1;
         }
-        let data = heard.data.expect("a snapshot has data");
+        let data = received.data.expect("a snapshot has data");
         let snapshot: Snapshot = serde_json::from_str(data.get()).expect("a snapshot");
-        place.epoch = heard.epoch;
-        place.offset = heard.offset;
+        place.epoch = received.epoch;
+        place.offset = received.offset;
         place.gap = false;
         place.facts = facts::facts_of(snapshot);
     }
 
-    fn change(&mut self, heard: Heard) -> Step {
-        let Some(place) = self.places.get_mut(&heard.topic) else {
+    fn change(&mut self, received: ReceivedMessage) -> Step {
+        let Some(place) = self.places.get_mut(&received.topic) else {
             return Step::Nothing;
         };
-        if heard.offset <= place.offset || place.gap {
+        if received.offset <= place.offset || place.gap {
             self.counts.ignored += 1;
             return Step::Nothing;
         }
-        if heard.offset != place.offset + 1 {
+        if received.offset != place.offset + 1 {
             place.gap = true;
             self.counts.gaps += 1;
-            return Step::Resync(heard.topic);
+            return Step::Resync(received.topic);
         }
-        let data = heard.data.expect("a change has data");
+        let data = received.data.expect("a change has data");
         self.counts.applied += 1;
         // The check: by what was ever applied, whatever the rules believe.
         let newest = place.applied.last_key_value().map(|(offset, _)| *offset);
-        if newest.is_some_and(|newest| newest > heard.offset) {
+        if newest.is_some_and(|newest| newest > received.offset) {
             self.counts.out_of_order += 1;
         }
         if place
             .applied
-            .insert(heard.offset, hash(data.get()))
+            .insert(received.offset, hash(data.get()))
             .is_some()
         {
             self.counts.twice += 1;
         }
-        place.came.insert(heard.offset, SystemTime::now());
-        place.offset = heard.offset;
+        place.came.insert(received.offset, SystemTime::now());
+        place.offset = received.offset;
         let change: Change = serde_json::from_str(data.get()).expect("a change");
         facts::apply(&mut place.facts, change);
         Step::Nothing

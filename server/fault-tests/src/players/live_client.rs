@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use crate::players::ledger::{Goodbye, Heard, Ledger, Step};
+use crate::players::ledger::{Goodbye, Ledger, ReceivedMessage, Step};
 use crate::players::world::Account;
 
 /// `web/src/live/backoff.ts`.
@@ -35,11 +35,11 @@ const ASK_AGAIN_MS: u64 = 1000;
 type Socket = WebSocketStream<TcpStream>;
 
 /// Where a client may connect to; shared, for a node that was restarted has another address.
-pub type Doors = Arc<Mutex<Vec<SocketAddr>>>;
+pub type Endpoints = Arc<Mutex<Vec<SocketAddr>>>;
 
 /// What the owner of a client wants of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum ClientMode {
     Live,
     /// As a laptop that is closed: reads nothing, says nothing, and keeps its socket.
     Asleep,
@@ -50,28 +50,33 @@ enum Wish {
 #[derive(Debug)]
 pub struct LiveClient {
     ledger: Arc<Mutex<Ledger>>,
-    wish: watch::Sender<Wish>,
+    mode: watch::Sender<ClientMode>,
     task: JoinHandle<()>,
 }
 
 impl LiveClient {
-    /// Connects to the door with this number first, and to the next one after each failure.
-    pub fn start(doors: &Doors, first_door: usize, account: &Account, topics: &[String]) -> Self {
+    /// Connects to the endpoint with this number first, and to the next one after each failure.
+    pub fn start(
+        endpoints: &Endpoints,
+        first_endpoint: usize,
+        account: &Account,
+        topics: &[String],
+    ) -> Self {
         let ledger = Arc::new(Mutex::new(Ledger::default()));
-        let (wish, wished) = watch::channel(Wish::Live);
-        let life = Life {
-            doors: Arc::clone(doors),
-            door: first_door,
+        let (mode, requested_mode) = watch::channel(ClientMode::Live);
+        let connector = Connector {
+            endpoints: Arc::clone(endpoints),
+            endpoint: first_endpoint,
             cookie: account.cookie.clone(),
             topics: topics.to_vec(),
             ledger: Arc::clone(&ledger),
-            wished,
+            requested_mode,
             heartbeat: UNKNOWN_HEARTBEAT,
         };
         Self {
             ledger,
-            wish,
-            task: tokio::spawn(life.live()),
+            mode,
+            task: tokio::spawn(connector.run()),
         }
     }
 
@@ -80,15 +85,15 @@ impl LiveClient {
     }
 
     pub fn falls_asleep(&self) {
-        self.wish.send_replace(Wish::Asleep);
+        self.mode.send_replace(ClientMode::Asleep);
     }
 
     pub fn wakes_up(&self) {
-        self.wish.send_replace(Wish::Live);
+        self.mode.send_replace(ClientMode::Live);
     }
 
     pub fn stops(&self) {
-        self.wish.send_replace(Wish::Stopped);
+        self.mode.send_replace(ClientMode::Stopped);
     }
 
     /// Waits until the ledger says so; false when it never did.
@@ -118,18 +123,18 @@ impl Drop for LiveClient {
     }
 }
 
-struct Life {
-    doors: Doors,
-    door: usize,
+struct Connector {
+    endpoints: Endpoints,
+    endpoint: usize,
     cookie: String,
     topics: Vec<String>,
     ledger: Arc<Mutex<Ledger>>,
-    wished: watch::Receiver<Wish>,
+    requested_mode: watch::Receiver<ClientMode>,
     heartbeat: Duration,
 }
 
-impl Life {
-    async fn live(mut self) {
+impl Connector {
+    async fn run(mut self) {
         let mut attempt: u32 = 0;
         loop {
             let opened = Instant::now();
@@ -146,28 +151,30 @@ impl Life {
                     return;
                 }
             }
-            if *self.wished.borrow() == Wish::Stopped {
+            if *self.requested_mode.borrow() == ClientMode::Stopped {
                 return;
             }
             attempt = attempt_after(attempt, opened.elapsed());
             let doublings = attempt.saturating_sub(2).min(16);
             let ceiling_ms = (FIRST_MS << doublings).min(LONGEST_MS);
             sleep(Duration::from_millis(pause_ms + jitter(ceiling_ms))).await;
-            self.door += 1;
+            self.endpoint += 1;
         }
     }
 
     async fn connect(&self) -> Option<Socket> {
-        let door = {
-            let doors = lock(&self.doors);
-            doors[self.door % doors.len()]
+        let endpoint = {
+            let endpoints = lock(&self.endpoints);
+            endpoints[self.endpoint % endpoints.len()]
         };
-        let mut request = format!("ws://{door}/api/live").into_client_request().ok()?;
+        let mut request = format!("ws://{endpoint}/api/live")
+            .into_client_request()
+            .ok()?;
         let headers = request.headers_mut();
         headers.insert("cookie", self.cookie.parse().ok()?);
-        headers.insert("origin", format!("http://{door}").parse().ok()?);
+        headers.insert("origin", format!("http://{endpoint}").parse().ok()?);
         let opening = async {
-            let stream = TcpStream::connect(door).await.ok()?;
+            let stream = TcpStream::connect(endpoint).await.ok()?;
             stream.set_nodelay(true).ok()?;
             let (socket, _) = client_async(request, stream).await.ok()?;
             Some(socket)
@@ -180,30 +187,30 @@ impl Life {
         let hello = ClientMessage::Hello(Hello {
             protocol: PROTOCOL_VERSION,
         });
-        if !say(&mut socket, &hello).await {
+        if !send(&mut socket, &hello).await {
             return 0;
         }
-        let mut heard_at = Instant::now();
-        let mut pinged_at = heard_at;
+        let mut received_at = Instant::now();
+        let mut pinged_at = received_at;
         let mut pulse = tokio::time::interval(Duration::from_secs(1));
         let mut unanswered: Vec<String> = Vec::new();
         let mut ask_again_at = tokio::time::Instant::now();
         loop {
             tokio::select! {
-                _ = self.wished.changed() => {
-                    let wanted = self.wished.wait_for(|wish| *wish != Wish::Asleep).await;
-                    if wanted.is_ok_and(|wish| *wish == Wish::Stopped) {
+                _ = self.requested_mode.changed() => {
+                    let wanted = self.requested_mode.wait_for(|mode| *mode != ClientMode::Asleep).await;
+                    if wanted.is_ok_and(|mode| *mode == ClientMode::Stopped) {
                         drop(socket.close(None).await);
                         return 0;
                     }
                 }
                 _ = pulse.tick() => {
-                    if heard_at.elapsed() >= 2 * self.heartbeat {
+                    if received_at.elapsed() >= 2 * self.heartbeat {
                         return 0;
                     }
-                    if heard_at.elapsed() >= self.heartbeat && pinged_at.elapsed() >= self.heartbeat {
+                    if received_at.elapsed() >= self.heartbeat && pinged_at.elapsed() >= self.heartbeat {
                         pinged_at = Instant::now();
-                        say(&mut socket, &ClientMessage::Ping).await;
+                        send(&mut socket, &ClientMessage::Ping).await;
                     }
                 }
                 () = tokio::time::sleep_until(ask_again_at), if !unanswered.is_empty() => {
@@ -212,45 +219,45 @@ impl Life {
                     }
                 }
                 message = socket.next() => {
-                    heard_at = Instant::now();
+                    received_at = Instant::now();
                     let text = match message {
                         Some(Ok(Message::Text(text))) => text,
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                         _ => return 0,
                     };
-                    let heard: Heard = serde_json::from_str(&text).expect("a message");
-                    match heard.kind.as_str() {
-                        "goodbye" => return self.bidden(heard),
-                        "refused" if heard.code == "unavailable" => {
+                    let received: ReceivedMessage = serde_json::from_str(&text).expect("a message");
+                    match received.kind.as_str() {
+                        "goodbye" => return self.bidden(received),
+                        "refused" if received.code == "unavailable" => {
                             lock(&self.ledger).counts.unavailable += 1;
                             let wait = Duration::from_millis(jitter(ASK_AGAIN_MS));
                             ask_again_at = tokio::time::Instant::now() + wait;
-                            unanswered.push(heard.topic);
+                            unanswered.push(received.topic);
                         }
-                        _ => self.take_in(&mut socket, heard).await,
+                        _ => self.receive(&mut socket, received).await,
                     }
                 }
             }
         }
     }
 
-    async fn take_in(&mut self, socket: &mut Socket, heard: Heard) {
-        if heard.kind == "welcome" {
-            if let Some(heartbeat_ms) = heard.heartbeat_ms {
+    async fn receive(&mut self, socket: &mut Socket, received: ReceivedMessage) {
+        if received.kind == "welcome" {
+            if let Some(heartbeat_ms) = received.heartbeat_ms {
                 self.heartbeat = Duration::from_millis(heartbeat_ms);
             }
             {
                 let mut ledger = lock(&self.ledger);
                 ledger.connected = true;
                 ledger.counts.connections += 1;
-                ledger.welcomed.push((SystemTime::now(), heard.node));
+                ledger.welcomed.push((SystemTime::now(), received.node));
             }
             for topic in self.topics.clone() {
                 self.subscribe(socket, &topic, true).await;
             }
             return;
         }
-        let step = lock(&self.ledger).hear(heard);
+        let step = lock(&self.ledger).record(received);
         if let Step::Resync(topic) = step {
             self.subscribe(socket, &topic, false).await;
         }
@@ -273,16 +280,16 @@ impl Life {
             since,
             window: None,
         };
-        say(socket, &ClientMessage::Subscribe(subscribe)).await;
+        send(socket, &ClientMessage::Subscribe(subscribe)).await;
     }
 
-    fn bidden(&self, heard: Heard) -> u64 {
+    fn bidden(&self, received: ReceivedMessage) -> u64 {
         lock(&self.ledger).goodbyes.push(Goodbye {
             at: SystemTime::now(),
-            reason: heard.reason,
-            reconnect_after_ms: heard.reconnect_after_ms,
+            reason: received.reason,
+            reconnect_after_ms: received.reconnect_after_ms,
         });
-        heard.reconnect_after_ms.unwrap_or_default()
+        received.reconnect_after_ms.unwrap_or_default()
     }
 }
 
@@ -296,7 +303,7 @@ fn attempt_after(attempt: u32, held: Duration) -> u32 {
     attempt + 1
 }
 
-async fn say(socket: &mut Socket, message: &ClientMessage) -> bool {
+async fn send(socket: &mut Socket, message: &ClientMessage) -> bool {
     let text = serde_json::to_string(message).expect("JSON");
     socket.send(Message::text(text)).await.is_ok()
 }

@@ -7,7 +7,7 @@ pub mod live_client;
 pub mod world;
 pub mod writers;
 
-pub use api::{Api, Said, changed_pick, http_client, new_pick};
+pub use api::{Api, Reply, changed_pick, http_client, new_pick};
 pub use ledger::{Counts, Ledger};
 pub use live_client::LiveClient;
 pub use world::{Account, EVENT, Size, World};

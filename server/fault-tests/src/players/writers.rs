@@ -9,7 +9,7 @@ use serde_json::Value;
 use tokio::task::JoinHandle;
 
 use crate::dice::Dice;
-use crate::players::api::{Api, Said, changed_pick, new_pick};
+use crate::players::api::{Api, Reply, changed_pick, new_pick};
 use crate::players::world::{Account, World};
 
 /// A podium, or none.
@@ -208,17 +208,17 @@ impl Work {
             .api
             .send(&self.account, method, &url, body.as_ref(), None)
             .await;
-        let answered = !matches!(said, Said::Unknown(_));
+        let answered = !matches!(said, Reply::Unknown(_));
         self.remember(at, wanted, said, epoch, &node);
         self.answered_in.store(epoch, Ordering::Release);
         answered
     }
 
-    fn remember(&self, at: usize, wanted: Pick, said: Said, epoch: u64, node: &str) {
+    fn remember(&self, at: usize, wanted: Pick, said: Reply, epoch: u64, node: &str) {
         let course = &self.course;
         let slot = &mut lock(&self.slots)[at];
         match said {
-            Said::Done(body) => {
+            Reply::Done(body) => {
                 course.accepted.fetch_add(1, Ordering::AcqRel);
                 if course.epoch.load(Ordering::Acquire) == epoch {
                     let mut first = lock(&course.first_accepted);
@@ -230,17 +230,17 @@ impl Work {
                 slot.id = wanted.as_ref().and(id.or_else(|| slot.id.take()));
                 slot.certain = wanted;
             }
-            Said::Refused(409, body) if body["code"] == "event_locked" => {
+            Reply::Refused(409, body) if body["code"] == "event_locked" => {
                 course.refused.fetch_add(1, Ordering::AcqRel);
             }
             // The connection had waited too long for its first request: this one was not even read.
-            Said::Refused(408, _) => {
+            Reply::Refused(408, _) => {
                 course.unheard.fetch_add(1, Ordering::AcqRel);
             }
-            Said::Refused(status, body) => {
+            Reply::Refused(status, body) => {
                 lock(&course.odd).push(format!("{status} {body} for {slot:?}"));
             }
-            Said::Unknown(_) => {
+            Reply::Unknown(_) => {
                 course.unknown.fetch_add(1, Ordering::AcqRel);
                 slot.perhaps = Some(wanted);
             }

@@ -40,7 +40,7 @@ pub struct Node {
     /// Its log, and where it may keep files.
     folder: TempDir,
     /// Kept open: a server that cannot write what it says would end.
-    _said: Lines<BufReader<ChildStdout>>,
+    _output: Lines<BufReader<ChildStdout>>,
 }
 
 /// The binary under proof: `PODIUM_BIN`, or the debug build of this workspace.
@@ -115,7 +115,7 @@ impl Node {
             address,
             metrics,
             folder,
-            _said: said,
+            _output: said,
         }
     }
 

@@ -9,7 +9,7 @@ use tokio_postgres::Client;
 use crate::dice::Dice;
 use crate::network::fault_proxy::{FaultProxy, Target};
 use crate::network::namespace::Network;
-use crate::players::live_client::Doors;
+use crate::players::live_client::Endpoints;
 use crate::players::world::{Size, World};
 use crate::processes::nats::Nats;
 use crate::processes::node::{Node, NodeOptions, run_podium};
@@ -58,7 +58,7 @@ impl Plan {
 
 /// One node's place: the node may die, the place stays.
 #[derive(Debug)]
-pub struct Seat {
+pub struct NodeSlot {
     node: Option<Node>,
     options: NodeOptions,
     pub proxy: FaultProxy,
@@ -67,7 +67,7 @@ pub struct Seat {
 #[derive(Debug)]
 pub struct Rig {
     // Dropped in this order: nodes, then what they stand on.
-    pub seats: Vec<Seat>,
+    pub slots: Vec<NodeSlot>,
     /// Between the nodes and Postgres.
     pub way_to_database: Option<FaultProxy>,
     pub postgres: Postgres,
@@ -76,7 +76,7 @@ pub struct Rig {
     pub world: World,
     pub dice: Dice,
     /// Through the proxies.
-    pub doors: Doors,
+    pub endpoints: Endpoints,
 }
 
 impl Rig {
@@ -107,7 +107,7 @@ impl Rig {
             database_url = format!("postgres://podium@{}/{DATABASE}", way.address());
             way_to_database = Some(way);
         }
-        let mut seats = Vec::new();
+        let mut slots = Vec::new();
         for number in 0..nodes {
             let at_the_far_end = number + 1 == nodes;
             let options = NodeOptions {
@@ -121,63 +121,63 @@ impl Rig {
             };
             let node = Node::start(&options).await;
             let proxy = FaultProxy::start(node.address(), dice.split()).await;
-            seats.push(Seat {
+            slots.push(NodeSlot {
                 node: Some(node),
                 options,
                 proxy,
             });
         }
-        let doors = seats.iter().map(|seat| seat.proxy.address()).collect();
+        let endpoints = slots.iter().map(|slot| slot.proxy.address()).collect();
         Self {
-            seats,
+            slots,
             way_to_database,
             postgres,
             nats,
             network,
             world,
             dice,
-            doors: Arc::new(Mutex::new(doors)),
+            endpoints: Arc::new(Mutex::new(endpoints)),
         }
     }
 
     #[track_caller]
     pub fn node(&self, number: usize) -> &Node {
-        self.seats[number].node.as_ref().expect("a node that runs")
+        self.slots[number].node.as_ref().expect("a node that runs")
     }
 
     /// Of the nodes that run, past the proxies.
     pub fn urls(&self) -> Vec<String> {
-        let running = self.seats.iter().filter_map(|seat| seat.node.as_ref());
+        let running = self.slots.iter().filter_map(|slot| slot.node.as_ref());
         running.map(Node::url).collect()
     }
 
     /// Past the proxies, too.
-    pub fn straight_doors(&self) -> Doors {
-        let running = self.seats.iter().filter_map(|seat| seat.node.as_ref());
+    pub fn direct_endpoints(&self) -> Endpoints {
+        let running = self.slots.iter().filter_map(|slot| slot.node.as_ref());
         Arc::new(Mutex::new(running.map(Node::address).collect()))
     }
 
     pub async fn kill_node(&mut self, number: usize) {
-        let node = self.seats[number].node.take();
+        let node = self.slots[number].node.take();
         node.expect("a node that runs").kill().await;
     }
 
     pub async fn terminate_node(&mut self, number: usize) -> Duration {
-        let node = self.seats[number].node.take();
+        let node = self.slots[number].node.take();
         node.expect("a node that runs").terminate().await
     }
 
     /// Another process in the same place; the proxy leads to it.
     pub async fn start_node(&mut self, number: usize) {
-        let seat = &mut self.seats[number];
-        let node = Node::start(&seat.options).await;
-        seat.proxy.lead_to(node.address());
-        seat.node = Some(node);
+        let slot = &mut self.slots[number];
+        let node = Node::start(&slot.options).await;
+        slot.proxy.lead_to(node.address());
+        slot.node = Some(node);
     }
 
     /// As if its address of the database had been changed and it were restarted.
     pub async fn move_node(&mut self, number: usize, database_url: String) {
-        self.seats[number].options.database_url = Some(database_url);
+        self.slots[number].options.database_url = Some(database_url);
         self.start_node(number).await;
     }
 

@@ -1,7 +1,7 @@
-//! How nodes hear of each other's changes (docs/invariants.md, "Live changes").
+//! How nodes learn of each other's changes (docs/invariants.md, "Live changes").
 //!
-//! The bus is a doorbell, not mail: it says that a topic has moved, and how far. Whoever hears it
-//! reads on in the database from where it stands, so lost, doubled or late bells are harmless; the
+//! The bus is a doorbell, not mail: it says that a topic has moved, and how far. Its receiver
+//! reads on in the database from where it stands, so lost, doubled or late wake-ups are harmless; the
 //! poll of the offsets finds what a dead bus kept back.
 
 pub(crate) mod nats;
@@ -19,28 +19,27 @@ use tokio::sync::mpsc;
 
 use crate::registry::Live;
 
-/// Bells that may wait to be told; the poll of the other nodes finds those that do not fit.
-const WAITING_MAX: usize = 8192;
+/// Wake-ups that may wait to be sent; the other nodes' poll finds those that do not fit.
+const QUEUE_MAX: usize = 8192;
 
-/// An engine that carries bells between nodes.
+/// Carries wake-ups between nodes.
 pub trait Bus: Send + Sync {
-    /// Tells the other nodes. Never waits.
-    fn tell(&self, moved: &[(Topic, u64)]);
+    /// Queues wake-ups for the other nodes. Never waits.
+    fn publish(&self, moved: &[(Topic, u64)]);
 
-    /// Rings what other nodes tell, and carries away what is to be told, for as long as the node
-    /// lives. Called once.
+    /// Delivers wake-ups of other nodes here and sends the queued ones, until the node stops. Called once.
     fn run(self: Arc<Self>, live: Live) -> BoxFuture<'static, ()>;
 }
 
-/// Bells that wait for their engine.
-struct Waiting {
+/// Wake-ups not yet sent to other nodes.
+struct WakeupQueue {
     sender: mpsc::Sender<(Topic, u64)>,
     receiver: tokio::sync::Mutex<mpsc::Receiver<(Topic, u64)>>,
 }
 
-impl Waiting {
+impl WakeupQueue {
     fn new() -> Self {
-        let (sender, receiver) = mpsc::channel(WAITING_MAX);
+        let (sender, receiver) = mpsc::channel(QUEUE_MAX);
         Self {
             sender,
             receiver: receiver.into(),
@@ -48,24 +47,29 @@ impl Waiting {
     }
 
     fn push(&self, moved: &[(Topic, u64)]) {
-        for bell in moved {
-            if self.sender.try_send(bell.clone()).is_err() {
-                tracing::debug!("bus is behind; the polls will find the rest");
+        for wakeup in moved {
+            if self.sender.try_send(wakeup.clone()).is_err() {
+                tracing::debug!("bus queue is full; polling will find the rest");
                 return;
             }
         }
     }
 
-    /// Waits for a bell, then takes at most `most`: of each topic the newest, for it says all that
+    /// Waits for a wake-up, then takes at most `most`: of each topic the newest, for it says all that
     /// older ones do. `None` never comes while the bus lives.
     async fn take(&self, most: usize) -> Option<Vec<(Topic, u64)>> {
-        let mut bells = Vec::new();
-        let taken = self.receiver.lock().await.recv_many(&mut bells, most).await;
+        let mut wakeups = Vec::new();
+        let received = self
+            .receiver
+            .lock()
+            .await
+            .recv_many(&mut wakeups, most)
+            .await;
         let mut newest: HashMap<Topic, u64> = HashMap::new();
-        for (topic, offset) in bells {
+        for (topic, offset) in wakeups {
             let known = newest.entry(topic).or_default();
             *known = offset.max(*known);
         }
-        (taken > 0).then(|| newest.into_iter().collect())
+        (received > 0).then(|| newest.into_iter().collect())
     }
 }

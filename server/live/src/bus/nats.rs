@@ -7,12 +7,12 @@ use futures_util::future::{BoxFuture, join};
 use futures_util::{FutureExt, StreamExt};
 use podium_wire::live::topic::Topic;
 
-use crate::bus::{Bus, Waiting};
+use crate::bus::{Bus, WakeupQueue};
 use crate::registry::Live;
-use podium_store::db::parse_bell;
+use podium_store::db::parse_wakeup;
 
-/// Bells in one message, at most: far below what a server takes.
-const TOLD_AT_ONCE: usize = 512;
+/// Wake-ups in one message, at most: far below what a server accepts.
+const BATCH_MAX: usize = 512;
 
 #[derive(Debug, thiserror::Error)]
 pub enum NatsError {
@@ -26,8 +26,8 @@ pub struct NatsBus {
     client: Client,
     /// Named after the database's epoch: other databases' nodes may share the server.
     subject: String,
-    heard: tokio::sync::Mutex<Subscriber>,
-    waiting: Waiting,
+    subscriber: tokio::sync::Mutex<Subscriber>,
+    queue: WakeupQueue,
 }
 
 impl NatsBus {
@@ -45,52 +45,52 @@ impl NatsBus {
             .connect(url)
             .await?;
         let subject = format!("podium.bells.{epoch}");
-        let heard = client.subscribe(subject.clone()).await?;
+        let subscriber = client.subscribe(subject.clone()).await?;
         Ok(Self {
             client,
             subject,
-            heard: heard.into(),
-            waiting: Waiting::new(),
+            subscriber: subscriber.into(),
+            queue: WakeupQueue::new(),
         })
     }
 
-    async fn tell_on(&self) {
-        while let Some(bells) = self.waiting.take(TOLD_AT_ONCE).await {
-            let lines: Vec<String> = bells
+    async fn publish_loop(&self) {
+        while let Some(wakeups) = self.queue.take(BATCH_MAX).await {
+            let lines: Vec<String> = wakeups
                 .iter()
                 .map(|(topic, offset)| format!("{topic} {offset}"))
                 .collect();
-            let told = self
+            let published = self
                 .client
                 .publish(self.subject.clone(), lines.join("\n").into())
                 .await;
-            if let Err(error) = told {
-                tracing::debug!(cause = ?error, "bells not told; the polls will find them");
+            if let Err(error) = published {
+                tracing::debug!(cause = ?error, "could not send wake-ups; polling will find the changes");
             }
         }
     }
 
-    async fn hear_on(&self, live: &Live) {
-        let mut heard = self.heard.lock().await;
-        while let Some(message) = heard.next().await {
-            let bells: Vec<(Topic, u64)> = std::str::from_utf8(&message.payload)
+    async fn listen_loop(&self, live: &Live) {
+        let mut subscriber = self.subscriber.lock().await;
+        while let Some(message) = subscriber.next().await {
+            let wakeups: Vec<(Topic, u64)> = std::str::from_utf8(&message.payload)
                 .unwrap_or_default()
                 .lines()
-                .filter_map(parse_bell)
+                .filter_map(parse_wakeup)
                 .collect();
-            live.hear(&bells);
+            live.on_wakeup(&wakeups);
         }
     }
 }
 
 impl Bus for NatsBus {
-    fn tell(&self, moved: &[(Topic, u64)]) {
-        self.waiting.push(moved);
+    fn publish(&self, moved: &[(Topic, u64)]) {
+        self.queue.push(moved);
     }
 
     fn run(self: Arc<Self>, live: Live) -> BoxFuture<'static, ()> {
         async move {
-            join(self.tell_on(), self.hear_on(&live)).await;
+            join(self.publish_loop(), self.listen_loop(&live)).await;
         }
         .boxed()
     }

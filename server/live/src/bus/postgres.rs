@@ -1,5 +1,5 @@
-//! `NOTIFY`: the default bus. Most transactions carry their notices themselves; here are only those of
-//! the group commit, collected, for a notice holds a lock of the whole database.
+//! `NOTIFY`: the default bus. Most transactions send their own; this sends those of the group commit, collected,
+//! because `NOTIFY` holds a database-wide lock.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,64 +8,64 @@ use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join};
 use podium_wire::live::topic::Topic;
 
-use crate::bus::{Bus, Waiting};
+use crate::bus::{Bus, WakeupQueue};
 use crate::registry::Live;
 use podium_store::db::StoreError;
 
-/// Pause between two statements that tell of picks.
-const TELL_EVERY: Duration = Duration::from_millis(250);
+/// Pause between two statements that notify of picks.
+const NOTIFY_INTERVAL: Duration = Duration::from_millis(250);
 /// Topics named in one statement.
-const TOLD_AT_ONCE: usize = 1024;
+const BATCH_MAX: usize = 1024;
 /// Pause before a lost connection is made anew.
 const RETRY_AFTER: Duration = Duration::from_millis(500);
 
-pub struct PostgresBus(Waiting);
+pub struct PostgresBus(WakeupQueue);
 
 impl Default for PostgresBus {
     fn default() -> Self {
-        Self(Waiting::new())
+        Self(WakeupQueue::new())
     }
 }
 
 impl Bus for PostgresBus {
-    fn tell(&self, moved: &[(Topic, u64)]) {
+    fn publish(&self, moved: &[(Topic, u64)]) {
         self.0.push(moved);
     }
 
     fn run(self: Arc<Self>, live: Live) -> BoxFuture<'static, ()> {
         async move {
-            join(self.tell_on(&live), hear_on(&live)).await;
+            join(self.publish_loop(&live), listen_loop(&live)).await;
         }
         .boxed()
     }
 }
 
 impl PostgresBus {
-    async fn tell_on(&self, live: &Live) {
-        while let Some(bells) = self.0.take(TOLD_AT_ONCE).await {
-            if let Err(error) = live.store().notify(&bells).await {
-                tracing::debug!(cause = ?error, "bells not told; the polls will find them");
+    async fn publish_loop(&self, live: &Live) {
+        while let Some(wakeups) = self.0.take(BATCH_MAX).await {
+            if let Err(error) = live.store().notify(&wakeups).await {
+                tracing::debug!(cause = ?error, "could not send wake-ups; polling will find the changes");
             }
-            tokio::time::sleep(TELL_EVERY).await;
+            tokio::time::sleep(NOTIFY_INTERVAL).await;
         }
     }
 }
 
-async fn hear_on(live: &Live) {
+async fn listen_loop(live: &Live) {
     loop {
-        let lost = hear_until_lost(live).await;
-        tracing::warn!(cause = ?lost, "no longer listening to the database");
+        let lost = listen_until_disconnected(live).await;
+        tracing::warn!(cause = ?lost, "lost the connection that listens for notifications");
         tokio::time::sleep(RETRY_AFTER).await;
     }
 }
 
-async fn hear_until_lost(live: &Live) -> Result<(), StoreError> {
+async fn listen_until_disconnected(live: &Live) -> Result<(), StoreError> {
     let mut listener = live.store().listen().await?;
-    // Whatever was rung while nobody listened.
-    live.look_for_changes().await?;
+    // Wake-ups sent while nobody listened.
+    live.reconcile_offsets().await?;
     loop {
-        if let Some(bell) = listener.hear().await? {
-            live.hear(&[bell]);
+        if let Some(wakeup) = listener.recv().await? {
+            live.on_wakeup(&[wakeup]);
         }
     }
 }

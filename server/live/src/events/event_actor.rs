@@ -11,13 +11,13 @@ use podium_domain::ids::EventId;
 use tokio::sync::oneshot;
 
 use crate::IDLE_CHECK;
-use crate::events::pick_batch::Company;
-use crate::messages::Ring;
+use crate::events::pick_batch::BatchBuilder;
+use crate::messages::Wake;
 use crate::registry::Live;
 use crate::retry::Retry;
 use podium_store::db::StoreError;
 use podium_store::events::EventState;
-use podium_store::outbox::Bells;
+use podium_store::outbox::Wakeups;
 use podium_store::picks::{PickOutcome, PickRequest};
 
 /// Picks that may wait for the commit in flight; the next one is refused at once.
@@ -36,7 +36,7 @@ pub(crate) struct WritePick {
 /// The event's rankings, statuses or scores have moved.
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
-pub(crate) struct EventMoved(pub(crate) Arc<EventState>);
+pub(crate) struct EventChanged(pub(crate) Arc<EventState>);
 
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum WritePickError {
@@ -60,9 +60,9 @@ pub(crate) struct EventActor {
     known: Option<Arc<EventState>>,
     waiting: Vec<(PickRequest, Reply)>,
     committing: bool,
-    /// How far the event's topic was when it was last heard of.
-    heard: u64,
-    rung: bool,
+    /// The last known offset of the event's topic.
+    latest_offset: u64,
+    woken: bool,
     loading: bool,
     retry: Retry,
     used: bool,
@@ -77,8 +77,8 @@ impl EventActor {
             known: None,
             waiting: Vec::new(),
             committing: false,
-            heard: 0,
-            rung: false,
+            latest_offset: 0,
+            woken: false,
             loading: false,
             retry: Retry::default(),
             used: true,
@@ -94,10 +94,10 @@ impl EventActor {
         if self.waiting.is_empty() {
             return;
         }
-        let mut company = Company::default();
+        let mut batch_builder = BatchBuilder::default();
         let (mut batch, mut replies, mut rest) = (Vec::new(), Vec::new(), Vec::new());
         for (request, reply) in self.waiting.drain(..) {
-            if company.admits(&request) {
+            if batch_builder.try_add(&request) {
                 batch.push(request);
                 replies.push(reply);
             } else {
@@ -106,7 +106,7 @@ impl EventActor {
         }
         self.waiting = rest;
         self.committing = true;
-        let bypass = company.bypass();
+        let bypass = batch_builder.bypass();
         #[allow(
             clippy::cast_precision_loss,
             clippy::as_conversions,
@@ -121,33 +121,33 @@ impl EventActor {
         ctx.spawn(
             async move { store.write_picks(&event, bypass, &batch).await }
                 .into_actor(self)
-                .map(move |(outcomes, bells), actor, ctx| {
+                .map(move |(outcomes, wakeups), actor, ctx| {
                     metrics::histogram!("podium_pick_commit_seconds").record(begun.elapsed());
                     actor.committing = false;
-                    actor.answer(outcomes, &bells, replies);
+                    actor.answer(outcomes, &wakeups, replies);
                     actor.commit(ctx);
                 }),
         );
     }
 
-    /// Rings before it answers, so that whoever asks again after the answer finds the pick.
+    /// Sends the wake-ups before it answers, so that a read after the answer finds the pick.
     fn answer(
         &self,
         outcomes: Vec<Result<PickOutcome, Arc<StoreError>>>,
-        bells: &Bells,
+        wakeups: &Wakeups,
         replies: Vec<Reply>,
     ) {
-        self.live.ring(bells);
+        self.live.wake(wakeups);
         for (outcome, reply) in outcomes.into_iter().zip(replies) {
             drop(reply.send(outcome.map_err(WritePickError::Store)));
         }
     }
 
     fn load(&mut self, ctx: &mut Context<Self>) {
-        if self.loading || !self.rung {
+        if self.loading || !self.woken {
             return;
         }
-        self.rung = false;
+        self.woken = false;
         self.loading = true;
         let (store, event) = (self.live.store().clone(), self.event.clone());
         ctx.spawn(
@@ -156,14 +156,14 @@ impl EventActor {
                     actor.loading = false;
                     match state {
                         Ok(state) => {
-                            actor.take_in(state, ctx);
+                            actor.apply_state(state, ctx);
                             actor.load(ctx);
                         }
                         Err(StoreError::NotFound) => actor.end(ctx),
                         Err(error) => {
-                            tracing::warn!(event = %actor.event, cause = ?error, "event not readable");
-                            actor.rung = true;
-                            actor.retry.later(ctx, Self::load);
+                            tracing::warn!(event = %actor.event, cause = ?error, "could not read the event");
+                            actor.woken = true;
+                            actor.retry.schedule(ctx, Self::load);
                         }
                     }
                 },
@@ -171,7 +171,7 @@ impl EventActor {
         );
     }
 
-    fn take_in(&mut self, mut state: EventState, ctx: &mut Context<Self>) {
+    fn apply_state(&mut self, mut state: EventState, ctx: &mut Context<Self>) {
         self.time_start(&state, ctx);
         if let Some(known) = &self.known {
             // Thousands of leagues compare the two: once here, so that it costs them nothing.
@@ -179,7 +179,7 @@ impl EventActor {
         }
         let state = Arc::new(state);
         self.known = Some(Arc::clone(&state));
-        self.live.tell_leagues(&EventMoved(state));
+        self.live.broadcast_event_changed(&EventChanged(state));
     }
 
     /// Picks close at the start without anybody doing anything; this makes it seen.
@@ -198,17 +198,17 @@ impl EventActor {
                 async move { store.lock_if_started(&event).await }.into_actor(actor).map(
                     |locked, actor, ctx| {
                         match locked {
-                            Ok(Some(bells)) => {
-                                tracing::info!(event = %actor.event, "locked at its start");
-                                actor.live.ring(&bells);
+                            Ok(Some(wakeups)) => {
+                                tracing::info!(event = %actor.event, "event locked at its start");
+                                actor.live.wake(&wakeups);
                             }
                             Ok(None) => {}
                             Err(error) => {
-                                tracing::warn!(event = %actor.event, cause = ?error, "start not looked at");
+                                tracing::warn!(event = %actor.event, cause = ?error, "could not check whether the event has started");
                             }
                         }
-                        actor.rung = true;
-                        actor.retry.later(ctx, Self::load);
+                        actor.woken = true;
+                        actor.retry.schedule(ctx, Self::load);
                     },
                 ),
             );
@@ -229,11 +229,12 @@ impl Actor for EventActor {
 
     fn started(&mut self, ctx: &mut Self::Context) {
         ctx.set_mailbox_capacity(PICKS_WAITING_MAX);
-        self.rung = true;
+        self.woken = true;
         self.load(ctx);
         ctx.run_interval(IDLE_CHECK, |actor, ctx| {
             let used = std::mem::replace(&mut actor.used, false);
-            let busy = actor.committing || actor.loading || actor.rung || !actor.waiting.is_empty();
+            let busy =
+                actor.committing || actor.loading || actor.woken || !actor.waiting.is_empty();
             if !used && !busy && actor.start_timer.is_none() {
                 actor.end(ctx);
             }
@@ -241,14 +242,14 @@ impl Actor for EventActor {
     }
 }
 
-impl Handler<Ring> for EventActor {
+impl Handler<Wake> for EventActor {
     type Result = ();
 
-    fn handle(&mut self, Ring(offset): Ring, ctx: &mut Self::Context) {
-        if offset > self.heard {
+    fn handle(&mut self, Wake(offset): Wake, ctx: &mut Self::Context) {
+        if offset > self.latest_offset {
             self.used = true;
-            self.heard = offset;
-            self.rung = true;
+            self.latest_offset = offset;
+            self.woken = true;
             self.load(ctx);
         }
     }

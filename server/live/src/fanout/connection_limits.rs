@@ -13,17 +13,17 @@ pub const SOCKETS_PER_USER: u32 = 20;
 /// Sockets from one address: a venue behind one router watches the same final.
 pub const SOCKETS_PER_ADDRESS: u32 = 500;
 
-/// Who sits where on this node; cheap to clone.
+/// Open sockets of this node, counted by account and address; cheap to clone.
 #[derive(Debug, Clone, Default)]
-pub struct Seats {
+pub struct ConnectionLimits {
     all: Arc<AtomicU32>,
     by_user: Counts<UserId>,
     by_address: Counts<IpAddr>,
 }
 
-/// One socket's place; given back when it is dropped.
+/// Counts one open socket until it is dropped.
 #[derive(Debug)]
-pub struct Seat {
+pub struct ConnectionPermit {
     all: Arc<AtomicU32>,
     _of_user: Counted<UserId>,
     _of_address: Option<Counted<IpAddr>>,
@@ -31,21 +31,25 @@ pub struct Seat {
 
 /// There are too many sockets of this account, or from this address, already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NoSeat;
+pub struct TooManyConnections;
 
-impl Seats {
-    /// Nobody is refused whose address is not told: limits are off.
-    pub fn take(&self, user: &UserId, address: Option<IpAddr>) -> Result<Seat, NoSeat> {
+impl ConnectionLimits {
+    /// Without an address nobody is refused: limits are off.
+    pub fn acquire(
+        &self,
+        user: &UserId,
+        address: Option<IpAddr>,
+    ) -> Result<ConnectionPermit, TooManyConnections> {
         let of_one_user = address.map_or(u32::MAX, |_| SOCKETS_PER_USER);
         let of_user = self.by_user.take(user.clone(), of_one_user);
-        let of_user = of_user.ok_or(NoSeat)?;
+        let of_user = of_user.ok_or(TooManyConnections)?;
         let of_address = address
             .map(|address| self.by_address.take(address, SOCKETS_PER_ADDRESS))
-            .map(|seat| seat.ok_or(NoSeat))
+            .map(|seat| seat.ok_or(TooManyConnections))
             .transpose()?;
         let all = self.all.fetch_add(1, Ordering::Relaxed) + 1;
         metrics::gauge!("podium_sockets").set(all);
-        Ok(Seat {
+        Ok(ConnectionPermit {
             all: Arc::clone(&self.all),
             _of_user: of_user,
             _of_address: of_address,
@@ -62,12 +66,12 @@ impl Seats {
     }
 
     /// Sockets open on this node.
-    pub fn taken(&self) -> u32 {
+    pub fn open(&self) -> u32 {
         self.all.load(Ordering::Relaxed)
     }
 }
 
-impl Drop for Seat {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let all = self.all.fetch_sub(1, Ordering::Relaxed) - 1;
         metrics::gauge!("podium_sockets").set(all);
@@ -85,33 +89,39 @@ mod tests {
     }
 
     #[test]
-    fn one_account_and_one_address_have_so_many_and_get_them_back() {
-        let seats = Seats::default();
+    fn connections_are_limited_by_account_and_address_and_released() {
+        let limits = ConnectionLimits::default();
         let home = Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        let mut held: Vec<Seat> = (0..SOCKETS_PER_USER)
-            .map(|_| seats.take(&user(1), home).expect("a seat"))
+        let mut held: Vec<ConnectionPermit> = (0..SOCKETS_PER_USER)
+            .map(|_| limits.acquire(&user(1), home).expect("a seat"))
             .collect();
-        assert_eq!(seats.take(&user(1), home).err(), Some(NoSeat));
+        assert_eq!(
+            limits.acquire(&user(1), home).err(),
+            Some(TooManyConnections)
+        );
         held.extend(
             (SOCKETS_PER_USER..SOCKETS_PER_ADDRESS)
-                .map(|number| seats.take(&user(number), home).expect("a seat")),
+                .map(|number| limits.acquire(&user(number), home).expect("a seat")),
         );
-        assert_eq!(seats.take(&user(9999), home).err(), Some(NoSeat));
+        assert_eq!(
+            limits.acquire(&user(9999), home).err(),
+            Some(TooManyConnections)
+        );
         let elsewhere = Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1)));
-        drop(seats.take(&user(9999), elsewhere).expect("a seat"));
-        assert_eq!(seats.taken(), SOCKETS_PER_ADDRESS);
+        drop(limits.acquire(&user(9999), elsewhere).expect("a seat"));
+        assert_eq!(limits.open(), SOCKETS_PER_ADDRESS);
         drop(held);
-        let left = (seats.users().len(), seats.by_address.keys().len());
-        assert_eq!((seats.taken(), left), (0, (0, 0)));
+        let left = (limits.users().len(), limits.by_address.keys().len());
+        assert_eq!((limits.open(), left), (0, (0, 0)));
     }
 
     #[test]
-    fn without_limits_nobody_is_refused() {
-        let seats = Seats::default();
-        let held: Vec<Seat> = (0..1000)
-            .map(|_| seats.take(&user(1), None).expect("a seat"))
+    fn without_limits_every_connection_is_accepted() {
+        let limits = ConnectionLimits::default();
+        let held: Vec<ConnectionPermit> = (0..1000)
+            .map(|_| limits.acquire(&user(1), None).expect("a seat"))
             .collect();
-        assert_eq!(seats.taken(), 1000);
+        assert_eq!(limits.open(), 1000);
         drop(held);
     }
 }

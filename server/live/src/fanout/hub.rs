@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use podium_domain::ids::UserId;
 use podium_wire::live::topic::Topic;
 
-use crate::fanout::connection_limits::Seats;
+use crate::fanout::connection_limits::ConnectionLimits;
 use crate::fanout::frame::Frame;
 use crate::fanout::worker_link::WorkerMessage;
 use crate::fanout::worker_link::{Channel, ConnectionId, WorkerLink};
@@ -19,7 +19,7 @@ pub type Presence = Arc<()>;
 pub struct Hub {
     workers: Arc<RwLock<Vec<WorkerLink>>>,
     next_connection: Arc<AtomicU64>,
-    seats: Seats,
+    limits: ConnectionLimits,
 }
 
 impl Hub {
@@ -34,13 +34,13 @@ impl Hub {
         ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
     }
 
-    pub fn seats(&self) -> &Seats {
-        &self.seats
+    pub fn connection_limits(&self) -> &ConnectionLimits {
+        &self.limits
     }
 
     /// One message per worker, however many subscribers there are.
     pub fn publish(&self, channel: &Channel, frame: &Frame) {
-        self.tell_all(&WorkerMessage::Publish {
+        self.broadcast(&WorkerMessage::Publish {
             channel: channel.clone(),
             frame: frame.clone(),
         });
@@ -48,7 +48,7 @@ impl Hub {
 
     /// Ends a user's subscriptions to a topic, in any window, and says so to them.
     pub fn revoke(&self, topic: &Topic, user: &UserId) {
-        self.tell_all(&WorkerMessage::Revoke {
+        self.broadcast(&WorkerMessage::Revoke {
             topic: topic.clone(),
             user: Some(user.clone()),
         });
@@ -56,7 +56,7 @@ impl Hub {
 
     /// Ends everybody's subscriptions to a topic that is no more.
     pub fn revoke_all(&self, topic: &Topic) {
-        self.tell_all(&WorkerMessage::Revoke {
+        self.broadcast(&WorkerMessage::Revoke {
             topic: topic.clone(),
             user: None,
         });
@@ -64,30 +64,30 @@ impl Hub {
 
     /// Makes everybody who follows a topic, in any window, follow it anew: its actor died.
     pub fn start_over(&self, topic: &Topic) {
-        self.tell_all(&WorkerMessage::StartOver {
+        self.broadcast(&WorkerMessage::StartOver {
             topic: topic.clone(),
         });
     }
 
-    /// Makes a user's connections ask whether their session still is.
-    pub fn doubt_sessions(&self, user: &UserId) {
-        self.tell_all(&WorkerMessage::DoubtSessions { user: user.clone() });
+    /// Makes a user's connections check that their session still exists.
+    pub fn revalidate_sessions(&self, user: &UserId) {
+        self.broadcast(&WorkerMessage::RevalidateSessions { user: user.clone() });
     }
 
     /// Tells every connection and closes it: the node stops.
     pub fn say_goodbye(&self) {
-        self.tell_all(&WorkerMessage::Goodbye);
+        self.broadcast(&WorkerMessage::Goodbye);
     }
 
     /// Closes every connection that has not taken its goodbye.
-    pub fn cut(&self) {
-        self.tell_all(&WorkerMessage::Cut);
+    pub fn abort_all(&self) {
+        self.broadcast(&WorkerMessage::AbortAll);
     }
 
-    fn tell_all(&self, message: &WorkerMessage) {
+    fn broadcast(&self, message: &WorkerMessage) {
         let workers = self.workers.read().unwrap_or_else(PoisonError::into_inner);
         for worker in workers.iter() {
-            worker.tell(message.clone());
+            worker.enqueue(message.clone());
         }
     }
 }

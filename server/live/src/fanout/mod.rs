@@ -14,7 +14,7 @@
 //! |---|---|---|
 //! | worker's channel | [`WORKER_QUEUE`] messages | the worker's connections are marked lagging |
 //! | connection's queue | [`QUEUE_FRAMES`] frames, [`QUEUE_BYTES`] bytes | emptied and marked lagging; when the peer reads again its topics start over with snapshots |
-//! | refusals in a row | [`REFUSALS_MAX`] | the socket is shut down |
+//! | refusals in a row | [`OVERFLOWS_MAX`] | the socket is shut down |
 //! | topics of one connection | 50 (`subscriptions.rs`) | refused |
 //! | sockets of one account, from one address | [`SOCKETS_PER_USER`], [`SOCKETS_PER_ADDRESS`] | 429 before the upgrade |
 
@@ -28,14 +28,16 @@ pub(crate) mod subscriptions;
 pub(crate) mod worker;
 pub(crate) mod worker_link;
 
-pub use connection_limits::{NoSeat, SOCKETS_PER_ADDRESS, SOCKETS_PER_USER, Seat, Seats};
+pub use connection_limits::{
+    ConnectionLimits, ConnectionPermit, SOCKETS_PER_ADDRESS, SOCKETS_PER_USER, TooManyConnections,
+};
 pub use frame::{
     Frame, change_frame, close_frame, message_frame, snapshot_frame, written_snapshot_frame,
 };
 pub use hub::{Hub, Presence};
 pub use open_socket::{OpenSocket, READ_MAX};
-pub use queue::{ConnectionQueue, QUEUE_BYTES, QUEUE_FRAMES, REFUSALS_MAX};
+pub use queue::{ConnectionQueue, OVERFLOWS_MAX, QUEUE_BYTES, QUEUE_FRAMES};
 pub use replay_buffer::{REPLAY_LENGTH, ReplayBuffer};
 pub use subscriptions::SubscriptionId;
 pub use worker::{WORKER_QUEUE, WorkerHandle};
-pub use worker_link::{Attachment, Channel, ConnectionId, WorkerLink};
+pub use worker_link::{Channel, ConnectionId, Subscription, WorkerLink};

@@ -13,7 +13,7 @@ use socket2::SockRef;
 
 use crate::fanout::frame::Frame;
 use crate::fanout::queue::ConnectionQueue;
-use crate::fanout::queue::{Flushed, Pushed};
+use crate::fanout::queue::{Flushed, PushResult};
 
 /// What is read at once. Bytes.
 pub const READ_MAX: usize = 16 * 1024;
@@ -74,9 +74,9 @@ impl OpenSocket {
     }
 
     /// Closes the socket under its task, which finds it at its end.
-    pub fn cut(&self) {
+    pub fn abort(&self) {
         if let Err(error) = SockRef::from(&self.stream).shutdown(Shutdown::Both) {
-            tracing::debug!(%error, "socket was closed already");
+            tracing::debug!(%error, "socket was already closed");
         }
         self.queue.wake();
     }
@@ -88,12 +88,12 @@ impl OpenSocket {
     /// Whether the caller has to see to it that the frame is written.
     pub(crate) fn push(&self, frame: Frame) -> bool {
         match self.queue.push(frame) {
-            Pushed::First => true,
-            Pushed::Queued | Pushed::Lagging => false,
-            Pushed::Hopeless => {
+            PushResult::First => true,
+            PushResult::Queued | PushResult::Lagging => false,
+            PushResult::Disconnect => {
                 metrics::counter!("podium_sockets_closed_slow_total").increment(1);
-                tracing::info!(user = %self.user, "closing a connection that does not read");
-                self.cut();
+                tracing::info!(user = %self.user, "closing a connection whose peer does not read");
+                self.abort();
                 false
             }
         }

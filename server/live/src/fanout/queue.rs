@@ -16,9 +16,9 @@ pub const QUEUE_FRAMES: usize = 256;
 pub const QUEUE_BYTES: usize = 1024 * 1024;
 /// Overflows in a row after which the socket is shut down: a reader that drips keeps the kernel's
 /// own timeout from firing.
-pub const REFUSALS_MAX: u32 = 32;
-/// What the session may have said without its being taken, before it hears no more. Bytes.
-const SAID_MAX: usize = 4096;
+pub const OVERFLOWS_MAX: u32 = 32;
+/// Frames of the session that may wait before reading from the peer is paused. Bytes.
+const UNICAST_MAX: usize = 4096;
 /// Frames that are written at once: ten cost what one costs.
 const PIECES: usize = 16;
 
@@ -31,22 +31,22 @@ pub struct ConnectionQueue {
 #[derive(Debug, Default)]
 struct Inner {
     /// What is left of a frame of which the socket took a part: goes first, whatever happens.
-    begun: Bytes,
+    partial: Bytes,
     /// Whole frames of the session, for this connection alone.
-    said: BytesMut,
+    unicast: BytesMut,
     frames: VecDeque<Frame>,
     /// In `frames`.
     bytes: usize,
     /// Of the connection's own task.
     waker: Option<Waker>,
     lagging: bool,
-    session_in_doubt: bool,
-    refusals: u32,
-    life: Life,
+    revalidation_requested: bool,
+    overflows: u32,
+    state: QueueState,
 }
 
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-enum Life {
+enum QueueState {
     #[default]
     Open,
     /// Nothing more is taken; what is queued leaves, then the connection ends.
@@ -54,17 +54,17 @@ enum Life {
     Closed,
 }
 
-/// What became of a pushed frame.
+/// The result of a push.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pushed {
+pub enum PushResult {
     /// Nothing waited before it: whoever pushed has to see to it that it is written.
     First,
     /// Behind others, which somebody sees to already.
     Queued,
     /// Dropped, with all before it: the connection starts over when its peer reads again.
     Lagging,
-    /// Dropped, and so often that the peer is beyond help.
-    Hopeless,
+    /// Dropped, for the last time: the peer is too slow and is disconnected.
+    Disconnect,
 }
 
 /// How far the writing came.
@@ -76,37 +76,41 @@ pub enum Flushed {
 }
 
 impl ConnectionQueue {
-    pub fn push(&self, frame: Frame) -> Pushed {
+    pub fn push(&self, frame: Frame) -> PushResult {
         let mut inner = self.inner.borrow_mut();
-        if inner.life != Life::Open {
-            return Pushed::Lagging;
+        if inner.state != QueueState::Open {
+            return PushResult::Lagging;
         }
         let full = inner.frames.len() >= QUEUE_FRAMES
             || (!inner.frames.is_empty() && inner.bytes + frame.len() > QUEUE_BYTES);
         if full || inner.lagging {
             inner.drop_frames();
             inner.lagging = true;
-            inner.refusals += 1;
-            return if inner.refusals >= REFUSALS_MAX {
-                Pushed::Hopeless
+            inner.overflows += 1;
+            return if inner.overflows >= OVERFLOWS_MAX {
+                PushResult::Disconnect
             } else {
-                Pushed::Lagging
+                PushResult::Lagging
             };
         }
         let first = inner.is_empty();
         inner.bytes += frame.len();
         inner.frames.push_back(frame);
-        if first { Pushed::First } else { Pushed::Queued }
+        if first {
+            PushResult::First
+        } else {
+            PushResult::Queued
+        }
     }
 
     /// Frames of the session. They overtake the topics', but not what is half written.
-    pub fn say(&self, frames: &[u8]) {
-        self.inner.borrow_mut().said.extend_from_slice(frames);
+    pub fn send_unicast(&self, frames: &[u8]) {
+        self.inner.borrow_mut().unicast.extend_from_slice(frames);
     }
 
-    /// Whether the peer asks without reading the answers: then it is not heard until it does.
-    pub fn says_too_much(&self) -> bool {
-        self.inner.borrow().said.len() > SAID_MAX
+    /// Whether reading from the peer is paused, because it does not read the answers it asked for.
+    pub fn inbound_paused(&self) -> bool {
+        self.inner.borrow().unicast.len() > UNICAST_MAX
     }
 
     /// Drops everything and asks for a new start: the worker's own channel overflowed.
@@ -121,17 +125,17 @@ impl ConnectionQueue {
     /// peer is known to read.
     pub fn take_lagging(&self) -> bool {
         let mut inner = self.inner.borrow_mut();
-        inner.refusals = 0;
+        inner.overflows = 0;
         mem::take(&mut inner.lagging)
     }
 
-    /// Says these last words instead of whatever is queued, and ends the connection.
-    pub fn end_with(&self, last_words: [Frame; 2]) {
+    /// Replaces the queued frames with these last ones, then closes the connection.
+    pub fn close_with(&self, last_words: [Frame; 2]) {
         let mut inner = self.inner.borrow_mut();
-        if inner.life == Life::Closed {
+        if inner.state == QueueState::Closed {
             return;
         }
-        inner.life = Life::Ending;
+        inner.state = QueueState::Ending;
         inner.lagging = false;
         inner.bytes = last_words.iter().map(Frame::len).sum();
         inner.frames = last_words.into();
@@ -140,30 +144,30 @@ impl ConnectionQueue {
 
     /// Whether the connection ends when everything is written.
     pub fn is_ending(&self) -> bool {
-        self.inner.borrow().life == Life::Ending
+        self.inner.borrow().state == QueueState::Ending
     }
 
     /// Sessions of the connection's user were ended, perhaps its own.
-    pub fn doubt_session(&self) {
+    pub fn request_revalidation(&self) {
         let mut inner = self.inner.borrow_mut();
-        inner.session_in_doubt = true;
+        inner.revalidation_requested = true;
         inner.wake();
     }
 
-    /// True once after a doubt.
-    pub fn take_doubt(&self) -> bool {
-        mem::take(&mut self.inner.borrow_mut().session_in_doubt)
+    /// True once after a request.
+    pub fn take_revalidation(&self) -> bool {
+        mem::take(&mut self.inner.borrow_mut().revalidation_requested)
     }
 
     /// The session ended: its own last words are written still, its topics' are not.
     pub fn close(&self) {
         let mut inner = self.inner.borrow_mut();
-        inner.life = Life::Closed;
+        inner.state = QueueState::Closed;
         inner.drop_frames();
     }
 
     /// The task that is woken when there is something to do that only it can.
-    pub fn is_attended_by(&self, waker: &Waker) {
+    pub fn register_waker(&self, waker: &Waker) {
         let mut inner = self.inner.borrow_mut();
         match &mut inner.waker {
             Some(known) => known.clone_from(waker),
@@ -207,12 +211,12 @@ impl ConnectionQueue {
 
 impl Inner {
     fn is_empty(&self) -> bool {
-        self.begun.is_empty() && self.said.is_empty() && self.frames.is_empty()
+        self.partial.is_empty() && self.unicast.is_empty() && self.frames.is_empty()
     }
 
     /// In the order in which they are written.
     fn pieces(&self) -> impl Iterator<Item = &[u8]> {
-        let first: [&[u8]; 2] = [&self.begun, &self.said];
+        let first: [&[u8]; 2] = [&self.partial, &self.unicast];
         first
             .into_iter()
             .filter(|bytes| !bytes.is_empty())
@@ -221,23 +225,23 @@ impl Inner {
 
     fn advance(&mut self, mut written: usize) {
         while written > 0 {
-            if self.begun.is_empty() {
-                self.begun = if self.said.is_empty() {
+            if self.partial.is_empty() {
+                self.partial = if self.unicast.is_empty() {
                     let Some(frame) = self.frames.pop_front() else {
                         return;
                     };
                     self.bytes -= frame.len();
                     frame
                 } else {
-                    mem::take(&mut self.said).freeze()
+                    mem::take(&mut self.unicast).freeze()
                 };
             }
-            let step = written.min(self.begun.len());
-            self.begun.advance(step);
+            let step = written.min(self.partial.len());
+            self.partial.advance(step);
             written -= step;
-            if self.begun.is_empty() {
+            if self.partial.is_empty() {
                 // The memory is shared: it is let go.
-                self.begun = Bytes::new();
+                self.partial = Bytes::new();
             }
         }
     }
@@ -280,29 +284,29 @@ mod tests {
         taken
     }
 
-    fn push(queue: &ConnectionQueue, text: &'static str) -> Pushed {
+    fn push(queue: &ConnectionQueue, text: &'static str) -> PushResult {
         queue.push(Bytes::from_static(text.as_bytes()))
     }
 
     #[test]
-    fn the_last_words_are_the_last() {
+    fn closing_frames_replace_queued_ones() {
         let queue = ConnectionQueue::default();
         push(&queue, "old news");
-        queue.end_with([Bytes::from_static(b"good"), Bytes::from_static(b"bye")]);
-        assert_eq!(push(&queue, "late"), Pushed::Lagging);
+        queue.close_with([Bytes::from_static(b"good"), Bytes::from_static(b"bye")]);
+        assert_eq!(push(&queue, "late"), PushResult::Lagging);
         assert!(queue.is_ending());
         assert_eq!(all(&queue), b"goodbye");
     }
 
     #[test]
-    fn queued_frames_leave_in_order_and_whoever_is_first_sees_to_it() {
+    fn frames_are_flushed_in_order_and_the_first_push_reports_it() {
         let queue = ConnectionQueue::default();
         assert_eq!(all(&queue), b"");
-        assert_eq!(push(&queue, "a"), Pushed::First);
-        assert_eq!(push(&queue, "b"), Pushed::Queued);
-        assert_eq!(push(&queue, "c"), Pushed::Queued);
+        assert_eq!(push(&queue, "a"), PushResult::First);
+        assert_eq!(push(&queue, "b"), PushResult::Queued);
+        assert_eq!(push(&queue, "c"), PushResult::Queued);
         assert_eq!(all(&queue), b"abc");
-        assert_eq!(push(&queue, "d"), Pushed::First);
+        assert_eq!(push(&queue, "d"), PushResult::First);
     }
 
     #[test]
@@ -311,9 +315,9 @@ mod tests {
         push(&queue, "broadcast");
         push(&queue, "second");
         assert_eq!(written(&queue, 5), (b"broad".to_vec(), Flushed::Blocked));
-        queue.say(b"[pong]");
-        queue.say(b"[ping]");
-        assert_eq!(push(&queue, "third"), Pushed::Queued);
+        queue.send_unicast(b"[pong]");
+        queue.send_unicast(b"[ping]");
+        assert_eq!(push(&queue, "third"), PushResult::Queued);
         assert_eq!(written(&queue, 8).0, b"cast[pon");
         assert_eq!(all(&queue), b"g][ping]secondthird");
     }
@@ -331,7 +335,7 @@ mod tests {
         let queue = ConnectionQueue::default();
         push(&queue, "begun");
         assert_eq!(written(&queue, 2).0, b"be");
-        queue.end_with([Bytes::from_static(b"good"), Bytes::from_static(b"bye")]);
+        queue.close_with([Bytes::from_static(b"good"), Bytes::from_static(b"bye")]);
         assert_eq!(all(&queue), b"gungoodbye");
     }
 
@@ -339,48 +343,48 @@ mod tests {
     fn more_frames_than_one_write_takes_all_leave() {
         let queue = ConnectionQueue::default();
         for _ in 0..QUEUE_FRAMES {
-            assert_ne!(push(&queue, "x"), Pushed::Lagging);
+            assert_ne!(push(&queue, "x"), PushResult::Lagging);
         }
         assert_eq!(all(&queue).len(), QUEUE_FRAMES);
     }
 
     #[test]
-    fn a_reader_that_is_too_slow_loses_the_backlog_and_starts_over() {
+    fn a_slow_reader_loses_the_backlog_and_starts_over() {
         let queue = ConnectionQueue::default();
         for _ in 0..QUEUE_FRAMES {
             push(&queue, "x");
         }
-        assert_eq!(push(&queue, "x"), Pushed::Lagging);
+        assert_eq!(push(&queue, "x"), PushResult::Lagging);
         assert_eq!(all(&queue), b"", "the backlog is gone, not half-sent");
         assert!(queue.take_lagging());
         assert!(!queue.take_lagging(), "told once");
-        assert_eq!(push(&queue, "y"), Pushed::First);
+        assert_eq!(push(&queue, "y"), PushResult::First);
     }
 
     #[test]
-    fn a_reader_that_never_recovers_is_hopeless() {
+    fn a_reader_that_never_recovers_is_disconnected() {
         let queue = ConnectionQueue::default();
         queue.mark_lagging();
-        let last = (0..REFUSALS_MAX).map(|_| push(&queue, "x")).last();
-        assert_eq!(last, Some(Pushed::Hopeless));
+        let last = (0..OVERFLOWS_MAX).map(|_| push(&queue, "x")).last();
+        assert_eq!(last, Some(PushResult::Disconnect));
     }
 
     #[test]
     fn bytes_are_bounded_but_one_large_snapshot_passes() {
         let queue = ConnectionQueue::default();
         let large = Bytes::from(vec![b'x'; QUEUE_BYTES + 1]);
-        assert_eq!(queue.push(large.clone()), Pushed::First);
-        assert_eq!(push(&queue, "y"), Pushed::Lagging);
+        assert_eq!(queue.push(large.clone()), PushResult::First);
+        assert_eq!(push(&queue, "y"), PushResult::Lagging);
     }
 
     #[test]
-    fn whoever_asks_without_reading_is_not_heard() {
+    fn reading_pauses_while_answers_are_not_taken() {
         let queue = ConnectionQueue::default();
-        queue.say(&[b'x'; SAID_MAX]);
-        assert!(!queue.says_too_much());
-        queue.say(b"x");
-        assert!(queue.says_too_much());
+        queue.send_unicast(&[b'x'; UNICAST_MAX]);
+        assert!(!queue.inbound_paused());
+        queue.send_unicast(b"x");
+        assert!(queue.inbound_paused());
         all(&queue);
-        assert!(!queue.says_too_much());
+        assert!(!queue.inbound_paused());
     }
 }

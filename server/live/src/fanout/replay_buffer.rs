@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_missed_is_replayed_or_known_to_be_lost() {
+    fn missed_frames_are_replayed_or_reported_lost() {
         let mut buffer = ReplayBuffer::starting_at(10);
         assert_eq!(buffer.missed_since(10), Some(vec![]));
         assert_eq!(buffer.missed_since(9), None);
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_is_never_papered_over() {
+    fn a_gap_is_never_hidden() {
         let mut buffer = ReplayBuffer::starting_at(0);
         buffer.push(1, frame(1));
         buffer.push(3, frame(3));

@@ -20,7 +20,7 @@ use crate::fanout::hub::{Hub, Presence};
 use crate::fanout::open_socket::OpenSocket;
 use crate::fanout::subscriptions::{SubscriptionId, Subscriptions};
 use crate::fanout::worker_link::WorkerMessage;
-use crate::fanout::worker_link::{Attachment, Channel, ConnectionId, WorkerLink};
+use crate::fanout::worker_link::{Channel, ConnectionId, Subscription, WorkerLink};
 
 /// Messages a worker may be behind.
 pub const WORKER_QUEUE: usize = 8192;
@@ -42,7 +42,7 @@ pub struct WorkerHandle {
 
 #[derive(Default)]
 struct Connections {
-    open: HashMap<ConnectionId, Following>,
+    open: HashMap<ConnectionId, OpenConnection>,
     /// In the order in which they came, which is about how they lie in memory: a broadcast walks
     /// thousands of connections, and jumping among them costs as much as writing to them.
     channels: HashMap<Channel, BTreeMap<ConnectionId, Subscriber>>,
@@ -55,7 +55,7 @@ struct Connections {
 }
 
 /// A connection, and what it follows.
-struct Following {
+struct OpenConnection {
     socket: Rc<OpenSocket>,
     subscriptions: Subscriptions,
 }
@@ -93,11 +93,11 @@ impl WorkerHandle {
         if connections.goodbye_said {
             say_goodbye_to(&socket);
         }
-        let following = Following {
+        let connection = OpenConnection {
             socket,
             subscriptions: Subscriptions::default(),
         };
-        connections.open.insert(id, following);
+        connections.open.insert(id, connection);
     }
 
     /// Notes that the connection asks to follow the topic, in this window from now on. None: it follows as many as it
@@ -125,7 +125,7 @@ impl WorkerHandle {
     }
 
     /// Leaves the topic, in whichever window, also if it is only granted later.
-    pub fn detach(&self, id: ConnectionId, topic: &Topic) {
+    pub fn unsubscribe(&self, id: ConnectionId, topic: &Topic) {
         self.connections.borrow_mut().end(id, topic);
     }
 
@@ -159,7 +159,7 @@ async fn work(
                     connections.take(message);
                 }
                 if overflowed.swap(false, Ordering::AcqRel) {
-                    connections.all_lag();
+                    connections.mark_all_lagging();
                 }
                 connections.write_some()
             };
@@ -174,7 +174,7 @@ async fn work(
 impl Connections {
     fn take(&mut self, message: WorkerMessage) {
         match message {
-            WorkerMessage::Attach(attachment) => self.attach(attachment),
+            WorkerMessage::Subscribe(subscription) => self.subscribe(subscription),
             WorkerMessage::Publish { channel, frame } => {
                 let Some(subscribers) = self.channels.get(&channel) else {
                     return;
@@ -204,22 +204,22 @@ impl Connections {
                 frame,
             } => self.refuse(connection, subscription, &topic, &frame),
             WorkerMessage::Revoke { topic, user } => self.revoke(&topic, user.as_ref()),
-            WorkerMessage::DoubtSessions { user } => self.doubt_sessions(&user),
+            WorkerMessage::RevalidateSessions { user } => self.revalidate_sessions(&user),
             WorkerMessage::StartOver { topic } => self.start_over(&topic),
             WorkerMessage::Goodbye => self.say_goodbye(),
-            WorkerMessage::Cut => self.cut(),
+            WorkerMessage::AbortAll => self.abort_all(),
         }
     }
 
     /// The session may be gone by now, or may have left the topic: then nothing is kept of it.
-    fn attach(&mut self, attachment: Attachment) {
-        let Attachment {
+    fn subscribe(&mut self, subscription: Subscription) {
+        let Subscription {
             connection: id,
             subscription,
             channel,
             frames,
             presence,
-        } = attachment;
+        } = subscription;
         let Some(open) = self.open.get_mut(&id) else {
             return;
         };
@@ -254,7 +254,7 @@ impl Connections {
             return;
         };
         if open.subscriptions.is_current(subscription, topic) {
-            open.socket.queue().say(frame);
+            open.socket.queue().send_unicast(frame);
             self.unwritten.push_back(Rc::clone(&open.socket));
             self.end(id, topic);
         }
@@ -305,39 +305,39 @@ impl Connections {
         }
     }
 
-    fn doubt_sessions(&self, user: &UserId) {
-        for Following { socket, .. } in self.open.values() {
+    fn revalidate_sessions(&self, user: &UserId) {
+        for OpenConnection { socket, .. } in self.open.values() {
             if socket.user() == user {
-                socket.queue().doubt_session();
+                socket.queue().request_revalidation();
             }
         }
     }
 
     fn say_goodbye(&mut self) {
         self.goodbye_said = true;
-        for Following { socket, .. } in self.open.values() {
+        for OpenConnection { socket, .. } in self.open.values() {
             say_goodbye_to(socket);
         }
     }
 
-    fn cut(&self) {
-        for Following { socket, .. } in self.open.values() {
-            socket.cut();
+    fn abort_all(&self) {
+        for OpenConnection { socket, .. } in self.open.values() {
+            socket.abort();
         }
     }
 
-    fn all_lag(&mut self) {
+    fn mark_all_lagging(&mut self) {
         tracing::warn!(
             connections = self.open.len(),
-            "worker fell behind; its connections start over"
+            "a socket worker fell behind; its connections start over"
         );
-        for Following { socket, .. } in self.open.values() {
+        for OpenConnection { socket, .. } in self.open.values() {
             socket.queue().mark_lagging();
         }
     }
 
     fn push(&mut self, id: ConnectionId, frame: Frame) {
-        if let Some(Following { socket, .. }) = self.open.get(&id)
+        if let Some(OpenConnection { socket, .. }) = self.open.get(&id)
             && socket.push(frame)
         {
             self.unwritten.push_back(Rc::clone(socket));
@@ -361,5 +361,5 @@ fn say_goodbye_to(socket: &OpenSocket) {
         reconnect_after_ms: Some(after),
     }));
     let end = close_frame(CloseCode::Restart);
-    socket.queue().end_with([goodbye, end]);
+    socket.queue().close_with([goodbye, end]);
 }

@@ -26,7 +26,7 @@ pub struct Channel {
 /// Takes a connection into a channel, with the frames that bring it up to date. Sent through the
 /// same queue as broadcasts, by the same actor, so that nothing falls between the two.
 #[derive(Debug, Clone)]
-pub struct Attachment {
+pub struct Subscription {
     pub connection: ConnectionId,
     /// The request that is granted.
     pub subscription: SubscriptionId,
@@ -37,7 +37,7 @@ pub struct Attachment {
 
 #[derive(Debug, Clone)]
 pub(crate) enum WorkerMessage {
-    Attach(Attachment),
+    Subscribe(Subscription),
     Publish {
         channel: Channel,
         frame: Frame,
@@ -60,7 +60,7 @@ pub(crate) enum WorkerMessage {
         /// None: everybody's.
         user: Option<UserId>,
     },
-    DoubtSessions {
+    RevalidateSessions {
         user: UserId,
     },
     /// Its followers start over.
@@ -69,7 +69,7 @@ pub(crate) enum WorkerMessage {
     },
     Goodbye,
     /// Closes what is open still: peers that do not read their goodbye.
-    Cut,
+    AbortAll,
 }
 
 /// The sending end of a worker's queue.
@@ -80,26 +80,26 @@ pub struct WorkerLink {
 }
 
 impl WorkerLink {
-    pub fn attach(&self, attachment: Attachment) {
-        self.tell(WorkerMessage::Attach(attachment));
+    pub fn subscribe(&self, subscription: Subscription) {
+        self.enqueue(WorkerMessage::Subscribe(subscription));
     }
 
     pub fn send(&self, connection: ConnectionId, channel: Channel, frame: Frame) {
-        self.tell(WorkerMessage::Unicast {
+        self.enqueue(WorkerMessage::Unicast {
             connection,
             channel,
             frame,
         });
     }
 
-    pub fn refuse(
+    pub fn reject(
         &self,
         connection: ConnectionId,
         subscription: SubscriptionId,
         topic: Topic,
         frame: Frame,
     ) {
-        self.tell(WorkerMessage::Refuse {
+        self.enqueue(WorkerMessage::Refuse {
             connection,
             subscription,
             topic,
@@ -109,7 +109,7 @@ impl WorkerLink {
 
     /// Never waits: a worker that is so far behind loses the message, and all its connections
     /// start over.
-    pub(crate) fn tell(&self, message: WorkerMessage) {
+    pub(crate) fn enqueue(&self, message: WorkerMessage) {
         if self.sender.try_send(message).is_err() {
             self.overflowed.store(true, Ordering::Release);
         }

@@ -10,17 +10,17 @@ use podium_domain::ids::{EventId, LeagueId};
 use podium_wire::live::client_message::Window;
 use podium_wire::live::topic::Topic;
 
-use crate::events::event_actor::EventMoved;
+use crate::events::event_actor::EventChanged;
 use crate::fanout::worker_link::Channel;
 use crate::leaderboard::pages::{Pages, Stamp};
-use crate::leaderboard::queries::{Read, answer_without};
+use crate::leaderboard::queries::{Read, answer_excluding};
 use crate::leaderboard::rankings::Rankings;
-use crate::leaderboard::subscribers::Viewers;
-use crate::leaderboard::subset::BoardVersion;
-use crate::leaderboard::view::{Board, Effect};
+use crate::leaderboard::subscribers::Subscribers;
+use crate::leaderboard::subset::LeaderboardVersion;
+use crate::leaderboard::view::{Effect, LeaderboardView};
 use crate::registry::Live;
 use crate::retry::Retry;
-use crate::topics::subscribe::Attach;
+use crate::topics::subscribe::SubscribeRequest;
 use crate::{IDLE_CHECK, MAILBOX};
 use podium_store::events::EventState;
 
@@ -42,7 +42,7 @@ impl Reload {
         }
     }
 
-    pub(crate) fn at_once() -> Self {
+    pub(crate) fn now() -> Self {
         Self { offset: None }
     }
 }
@@ -57,19 +57,19 @@ pub(crate) struct LeagueActor {
     /// Changes with every life of this actor: windows are state, and a new one starts over.
     epoch: String,
     version: u64,
-    /// How far the league's topic was when it was last heard of.
-    pub(crate) heard: u64,
+    /// The last known offset of the league's topic.
+    pub(crate) latest_offset: u64,
     /// How far it was when the board was read, or was last found to be right still.
-    pub(crate) checked: u64,
+    pub(crate) checked_offset: u64,
     /// Somebody has picked since the board was read: it does not know all events that matter.
     pub(crate) picked_since: bool,
     pub(crate) rankings: Rankings,
     /// None before the first reading.
-    pub(crate) board: Option<Board>,
+    pub(crate) board: Option<LeaderboardView>,
     /// How many boards there have been.
     pub(crate) boards: u64,
     pub(crate) pages: Pages,
-    pub(crate) viewers: Viewers,
+    pub(crate) subscribers: Subscribers,
     /// Events that moved while the database was being read, which may have been before they did.
     pub(crate) moved: HashMap<EventId, Arc<EventState>>,
     /// A large board is being ranked on a thread of its own; this one is shown until then.
@@ -89,7 +89,7 @@ pub(crate) struct LeagueActor {
 /// Who waits for what the database says now.
 #[derive(Debug, Default)]
 pub(crate) struct Waiting {
-    pub(crate) viewers: Vec<Attach>,
+    pub(crate) subscribers: Vec<SubscribeRequest>,
     pub(crate) readers: Vec<Read>,
 }
 
@@ -100,14 +100,14 @@ impl LeagueActor {
             live,
             epoch: hex::encode(rand::random::<[u8; 6]>()),
             version: 0,
-            heard: 0,
-            checked: 0,
+            latest_offset: 0,
+            checked_offset: 0,
             picked_since: false,
             rankings: Rankings::default(),
             board: None,
             boards: 0,
             pages: Pages::default(),
-            viewers: Viewers::default(),
+            subscribers: Subscribers::default(),
             moved: HashMap::new(),
             ranking: false,
             rank_again: false,
@@ -125,14 +125,14 @@ impl LeagueActor {
         Topic::Leaderboard(self.league.clone())
     }
 
-    /// Whoever looked and may no longer (removed, or the league turned private) is sent away.
-    pub(crate) fn send_away_strangers(&mut self) {
+    /// Ends the subscriptions of users who may no longer see what they follow.
+    pub(crate) fn evict_unauthorized(&mut self) {
         let Some(board) = &self.board else { return };
-        let may_stay = |attach: &Attach| {
-            let window = attach.window.unwrap_or_default();
-            board.part(&attach.user, attach.site_admin, window) == Some(window)
+        let may_stay = |request: &SubscribeRequest| {
+            let window = request.window.unwrap_or_default();
+            board.part(&request.user, request.site_admin, window) == Some(window)
         };
-        for user in self.viewers.take_users_without(may_stay) {
+        for user in self.subscribers.evict_users_unless(may_stay) {
             self.live
                 .hub()
                 .revoke(&Topic::Leaderboard(self.league.clone()), &user);
@@ -140,16 +140,16 @@ impl LeagueActor {
     }
 
     /// All who look at a window hold the same.
-    pub(crate) fn admit(&mut self, attach: &Attach, window: Window) {
+    pub(crate) fn admit(&mut self, request: &SubscribeRequest, window: Window) {
         let topic = self.topic();
         let Some(board) = &self.board else { return };
-        if !self.viewers.have_room_for(window) {
-            attach.refuse_window();
+        if !self.subscribers.can_add_window(window) {
+            request.reject_window();
             return;
         }
-        let attach = Attach {
+        let request = SubscribeRequest {
             window: Some(window),
-            ..attach.clone()
+            ..request.clone()
         };
         let stamp = Stamp {
             topic: &topic,
@@ -157,10 +157,10 @@ impl LeagueActor {
             version: self.version,
         };
         let frame = self.pages.frame(board, window, &stamp);
-        let presence = self.viewers.add(attach.clone());
-        attach.grant(vec![frame], presence);
-        self.viewers
-            .tell_own_row(attach.connection, board, self.version);
+        let presence = self.subscribers.add(request.clone());
+        request.accept(vec![frame], presence);
+        self.subscribers
+            .send_own_row(request.connection, board, self.version);
     }
 
     pub(crate) fn changed(&mut self, ctx: &mut Context<Self>) {
@@ -191,13 +191,13 @@ impl LeagueActor {
         let topic = self.topic();
         let Some(board) = &self.board else { return };
         self.published_at = Some(Instant::now());
-        self.viewers.prune();
+        self.subscribers.prune();
         let stamp = Stamp {
             topic: &topic,
             epoch: &self.epoch,
             version: self.version,
         };
-        for window in self.viewers.windows() {
+        for window in self.subscribers.windows() {
             let frame = self.pages.frame(board, window, &stamp);
             let channel = Channel {
                 topic: topic.clone(),
@@ -205,18 +205,18 @@ impl LeagueActor {
             };
             self.live.hub().publish(&channel, &frame);
         }
-        self.viewers.tell_own_rows(board, self.version);
+        self.subscribers.send_own_rows(board, self.version);
     }
 
-    /// Whoever asked may be gone.
+    /// The caller may be gone.
     pub(crate) fn answer(&mut self, read: Read) {
         let Some(board) = &self.board else { return };
-        let version = BoardVersion {
+        let version = LeaderboardVersion {
             epoch: self.epoch.clone(),
             number: self.version,
         };
-        if board.concerned(read.without()) {
-            answer_without(board, version, read);
+        if board.concerned(read.excluding()) {
+            answer_excluding(board, version, read);
         } else {
             read.answer(board, version, &mut self.pages);
         }
@@ -238,22 +238,24 @@ impl Actor for LeagueActor {
         ctx.set_mailbox_capacity(MAILBOX);
         self.load(ctx);
         ctx.run_interval(IDLE_CHECK, |actor, ctx| {
-            actor.viewers.prune();
+            actor.subscribers.prune();
             let used = std::mem::replace(&mut actor.used, false);
-            if !used && actor.viewers.is_empty() && !actor.loading {
+            if !used && actor.subscribers.is_empty() && !actor.loading {
                 actor.end(ctx);
             }
         });
     }
 }
 
-impl Handler<Attach> for LeagueActor {
+impl Handler<SubscribeRequest> for LeagueActor {
     type Result = ();
 
-    fn handle(&mut self, attach: Attach, ctx: &mut Self::Context) {
+    fn handle(&mut self, request: SubscribeRequest, ctx: &mut Self::Context) {
         self.used = true;
-        let window = Some(attach.window.unwrap_or_default());
-        self.waiting.viewers.push(Attach { window, ..attach });
+        let window = Some(request.window.unwrap_or_default());
+        self.waiting
+            .subscribers
+            .push(SubscribeRequest { window, ..request });
         self.answer_waiting();
         self.load(ctx);
     }
@@ -264,10 +266,10 @@ impl Handler<Reload> for LeagueActor {
 
     fn handle(&mut self, reload: Reload, ctx: &mut Self::Context) {
         if let Some(offset) = reload.offset {
-            if offset <= self.heard {
+            if offset <= self.latest_offset {
                 return;
             }
-            self.heard = offset;
+            self.latest_offset = offset;
         } else {
             self.stale = true;
         }
@@ -275,10 +277,10 @@ impl Handler<Reload> for LeagueActor {
     }
 }
 
-impl Handler<EventMoved> for LeagueActor {
+impl Handler<EventChanged> for LeagueActor {
     type Result = ();
 
-    fn handle(&mut self, EventMoved(event): EventMoved, ctx: &mut Self::Context) {
+    fn handle(&mut self, EventChanged(event): EventChanged, ctx: &mut Self::Context) {
         let effect = self.follow(&event, ctx);
         let may_matter = effect == Effect::Nothing && self.picked_since;
         if effect == Effect::Reload || may_matter {

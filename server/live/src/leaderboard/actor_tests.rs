@@ -14,14 +14,14 @@ use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
 use crate::bus::postgres::PostgresBus;
-use crate::events::event_actor::EventMoved;
+use crate::events::event_actor::EventChanged;
 use crate::fanout::hub::Hub;
 use crate::leaderboard::load::{LARGE, make};
 use crate::leaderboard::pages::LeaderboardPage;
 use crate::leaderboard::queries::{Read, ReadPage};
 use crate::leaderboard::rankings::Rankings;
 use crate::leaderboard::refresh::*;
-use crate::leaderboard::view::Board;
+use crate::leaderboard::view::LeaderboardView;
 use crate::registry::Live;
 use podium_store::db::Store;
 use podium_store::events::{CategoryState, EventState};
@@ -106,9 +106,9 @@ fn led_by(winner: usize, minute: i64) -> EventState {
 
 fn loaded(event: &EventState) -> Loaded {
     let mut rankings = Rankings::default();
-    rankings.take_in(event);
+    rankings.update(event);
     Loaded {
-        board: Board::new(facts(), &rankings),
+        board: LeaderboardView::new(facts(), &rankings),
         rankings,
     }
 }
@@ -135,7 +135,7 @@ async fn first(actor: &Addr<LeagueActor>) -> (String, u32) {
         window: Window::default(),
         user: user(1),
         site_admin: false,
-        without: BTreeSet::new(),
+        excluding: BTreeSet::new(),
         reply,
     };
     actor.try_send(Read::Page(read)).expect("it lives");
@@ -161,7 +161,7 @@ async fn becomes_first(actor: &Addr<LeagueActor>, member: usize) {
 }
 
 #[actix_web::test]
-async fn a_large_board_is_made_aside_and_is_the_same() {
+async fn a_large_leaderboard_is_built_in_the_background_and_is_equal() {
     let Loaded { board, rankings } = loaded(&led_by(2, 1));
     let (aside, _) = make(facts(), rankings).await.expect("a board");
     let window = Window::default();
@@ -169,7 +169,7 @@ async fn a_large_board_is_made_aside_and_is_the_same() {
 }
 
 #[actix_web::test]
-async fn a_large_board_is_shown_as_it_was_until_it_is_ranked_with_all_that_came_meanwhile() {
+async fn the_old_leaderboard_is_shown_until_the_new_one_is_ranked() {
     let actor = awake();
     assert_eq!(first(&actor).await, ("Member 1".to_owned(), 20));
     let moves = Do(Box::new(|actor, ctx| {
@@ -188,7 +188,7 @@ async fn a_large_board_is_shown_as_it_was_until_it_is_ranked_with_all_that_came_
 }
 
 #[actix_web::test]
-async fn a_ranking_of_a_board_that_was_replaced_meanwhile_is_made_again_on_the_new_one() {
+async fn a_leaderboard_replaced_while_ranking_is_ranked_again() {
     let actor = awake();
     let moves = Do(Box::new(|actor, ctx| {
         actor.follow(&led_by(2, 2), ctx);
@@ -199,7 +199,7 @@ async fn a_ranking_of_a_board_that_was_replaced_meanwhile_is_made_again_on_the_n
 }
 
 #[actix_web::test]
-async fn what_an_event_has_become_while_the_board_was_read_is_not_lost() {
+async fn event_changes_during_a_load_are_not_lost() {
     for has_board in [true, false] {
         let actor = awake();
         let begin = Do(Box::new(move |actor, _| {
@@ -210,10 +210,10 @@ async fn what_an_event_has_become_while_the_board_was_read_is_not_lost() {
         }));
         actor.send(begin).await.expect("it lives");
         // The reading in flight was before this.
-        let moved = EventMoved(Arc::new(led_by(3, 3)));
+        let moved = EventChanged(Arc::new(led_by(3, 3)));
         actor.send(moved).await.expect("it lives");
         let end = Do(Box::new(|actor, ctx| {
-            actor.take_in(Ok(loaded(&led_by(2, 2))), Waiting::default(), ctx);
+            actor.on_loaded(Ok(loaded(&led_by(2, 2))), Waiting::default(), ctx);
             assert!(actor.moved.is_empty() && !actor.loading);
         }));
         actor.send(end).await.expect("it lives");
@@ -223,25 +223,28 @@ async fn what_an_event_has_become_while_the_board_was_read_is_not_lost() {
 
 /// In a league that somebody joins at every moment, something has come at the end of each reading.
 #[actix_web::test]
-async fn a_reading_answers_whoever_asked_before_it_began_whatever_came_meanwhile() {
+async fn a_load_answers_readers_that_asked_before_it() {
     let actor = awake();
     let (reply, answer) = oneshot::channel();
     let asked = ReadPage {
         window: Window::default(),
         user: user(1),
         site_admin: false,
-        without: BTreeSet::new(),
+        excluding: BTreeSet::new(),
         reply,
     };
     let ends = Do(Box::new(|actor, ctx| {
         actor.loading = true;
-        actor.heard = 2;
+        actor.latest_offset = 2;
         let waiting = Waiting {
             readers: vec![Read::Page(asked)],
             ..Waiting::default()
         };
-        actor.take_in(Ok(loaded(&led_by(2, 2))), waiting, ctx);
-        assert!(actor.heard > actor.checked, "it is read again");
+        actor.on_loaded(Ok(loaded(&led_by(2, 2))), waiting, ctx);
+        assert!(
+            actor.latest_offset > actor.checked_offset,
+            "it is read again"
+        );
     }));
     actor.send(ends).await.expect("it lives");
     let page = answer.await.expect("an answer").expect("a page");
@@ -249,14 +252,14 @@ async fn a_reading_answers_whoever_asked_before_it_began_whatever_came_meanwhile
 }
 
 #[actix_web::test]
-async fn what_was_read_after_an_event_has_moved_stays() {
+async fn a_newer_reading_is_not_overwritten_by_an_older_event() {
     let actor = awake();
     let begin = Do(Box::new(|actor, _| actor.loading = true));
     actor.send(begin).await.expect("it lives");
-    let moved = EventMoved(Arc::new(led_by(2, 2)));
+    let moved = EventChanged(Arc::new(led_by(2, 2)));
     actor.send(moved).await.expect("it lives");
     let end = Do(Box::new(|actor, ctx| {
-        actor.take_in(Ok(loaded(&led_by(3, 3))), Waiting::default(), ctx);
+        actor.on_loaded(Ok(loaded(&led_by(3, 3))), Waiting::default(), ctx);
     }));
     actor.send(end).await.expect("it lives");
     becomes_first(&actor, 3).await;

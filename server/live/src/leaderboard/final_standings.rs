@@ -16,16 +16,16 @@ const AT_ONCE: usize = 4;
 
 /// A league's standings by settled points, as one of its members sees them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SettledStandings {
+pub struct FinalStandings {
     pub members: u32,
     /// Best first, at most [`BEST_MAX`](podium_domain::board::BEST_MAX).
-    pub best: Vec<SettledStanding>,
+    pub best: Vec<FinalStanding>,
     /// Whoever asked.
-    pub own: SettledStanding,
+    pub own: FinalStanding,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SettledStanding {
+pub struct FinalStanding {
     pub user: UserId,
     pub name: String,
     pub picture: Option<String>,
@@ -36,41 +36,41 @@ pub struct SettledStanding {
 
 /// Reads a league's settled standings for one of its members.
 #[derive(Debug)]
-pub(crate) struct ReadSettled {
+pub(crate) struct ReadFinalStandings {
     pub(crate) user: UserId,
-    /// As if these events had not been.
-    pub(crate) without: BTreeSet<EventId>,
-    pub(crate) reply: oneshot::Sender<Result<SettledStandings, LiveError>>,
+    /// Leaves these events out.
+    pub(crate) excluding: BTreeSet<EventId>,
+    pub(crate) reply: oneshot::Sender<Result<FinalStandings, LiveError>>,
 }
 
 impl Live {
     /// In the order of the leagues; none of those that are gone, or that the user is no member of. As if the events in
-    /// `without` had not been.
-    pub async fn settled_standings(
+    /// `excluding` had not been.
+    pub async fn final_standings(
         &self,
         leagues: &[LeagueId],
         user: &UserId,
-        without: &BTreeSet<EventId>,
-    ) -> Result<Vec<Option<SettledStandings>>, LiveError> {
+        excluding: &BTreeSet<EventId>,
+    ) -> Result<Vec<Option<FinalStandings>>, LiveError> {
         let asked = leagues
             .iter()
-            .map(|league| self.settled_standings_of(league, user, without));
+            .map(|league| self.final_standings_of(league, user, excluding));
         stream::iter(asked).buffered(AT_ONCE).try_collect().await
     }
 
-    async fn settled_standings_of(
+    async fn final_standings_of(
         &self,
         league: &LeagueId,
         user: &UserId,
-        without: &BTreeSet<EventId>,
-    ) -> Result<Option<SettledStandings>, LiveError> {
+        excluding: &BTreeSet<EventId>,
+    ) -> Result<Option<FinalStandings>, LiveError> {
         let (reply, answer) = oneshot::channel();
-        let read = ReadSettled {
+        let read = ReadFinalStandings {
             user: user.clone(),
-            without: without.clone(),
+            excluding: excluding.clone(),
             reply,
         };
-        self.read_board(league, Read::Settled(read))?;
+        self.read_board(league, Read::FinalStandings(read))?;
         match answer.await.map_err(|_| LiveError::Unavailable)? {
             Ok(standings) => Ok(Some(standings)),
             Err(LiveError::NotFound) => Ok(None),

@@ -5,7 +5,7 @@ use podium_domain::ids::LeagueId;
 use tokio::task::spawn_blocking;
 
 use crate::leaderboard::rankings::Rankings;
-use crate::leaderboard::view::Board;
+use crate::leaderboard::view::LeaderboardView;
 use podium_store::db::{Store, StoreError};
 use podium_store::scoring::LeagueBoard;
 
@@ -14,7 +14,7 @@ use podium_store::scoring::LeagueBoard;
 pub(crate) const LARGE: usize = if cfg!(test) { 2 } else { 100_000 };
 
 pub(crate) struct Loaded {
-    pub(crate) board: Board,
+    pub(crate) board: LeaderboardView,
     /// Those the board was made with.
     pub(crate) rankings: Rankings,
 }
@@ -29,7 +29,7 @@ pub(crate) async fn load(
     let running = facts.running_events();
     rankings.keep(|event| running.contains(event));
     for event in running {
-        rankings.take_in(&store.event_state(event).await?);
+        rankings.update(&store.event_state(event).await?);
     }
     let (board, rankings) = make(facts, rankings).await?;
     Ok(Loaded { board, rankings })
@@ -38,9 +38,9 @@ pub(crate) async fn load(
 pub(crate) async fn make(
     facts: LeagueBoard,
     rankings: Rankings,
-) -> Result<(Board, Rankings), StoreError> {
+) -> Result<(LeaderboardView, Rankings), StoreError> {
     let is_large = facts.members.len() > LARGE;
-    let make = move || (Board::new(facts, &rankings), rankings);
+    let make = move || (LeaderboardView::new(facts, &rankings), rankings);
     if is_large {
         // Another league's reading must not wait for it.
         let done = spawn_blocking(make).await;

@@ -13,6 +13,6 @@ pub(crate) mod subscribers;
 pub(crate) mod subset;
 pub(crate) mod view;
 
-pub use final_standings::{SettledStanding, SettledStandings};
+pub use final_standings::{FinalStanding, FinalStandings};
 pub use pages::LeaderboardPage;
-pub use subset::{BoardAmong, BoardVersion};
+pub use subset::{LeaderboardSubset, LeaderboardVersion};

@@ -7,7 +7,7 @@ use podium_wire::live::client_message::Window;
 use podium_wire::live::topic::Topic;
 
 use crate::fanout::frame::{Frame, written_snapshot_frame};
-use crate::leaderboard::view::Board;
+use crate::leaderboard::view::LeaderboardView;
 
 /// Windows that are looked at in one league, and windows kept for those who ask again.
 pub(crate) const WINDOWS_MAX: usize = 256;
@@ -45,7 +45,12 @@ impl Pages {
     }
 
     /// A snapshot of the window.
-    pub(crate) fn frame(&mut self, board: &Board, window: Window, stamp: &Stamp<'_>) -> Frame {
+    pub(crate) fn frame(
+        &mut self,
+        board: &LeaderboardView,
+        window: Window,
+        stamp: &Stamp<'_>,
+    ) -> Frame {
         let page = self.page(board, window);
         if let Some(frame) = page.frame {
             return frame;
@@ -65,7 +70,7 @@ impl Pages {
     /// A `LeaderboardAnswer` with this row as the reader's own.
     pub(crate) fn answer(
         &mut self,
-        board: &Board,
+        board: &LeaderboardView,
         window: Window,
         own_row: Option<&[u8]>,
     ) -> Bytes {
@@ -73,7 +78,7 @@ impl Pages {
         written_answer(&rows, board.len(), own_row)
     }
 
-    fn page(&mut self, board: &Board, window: Window) -> Page {
+    fn page(&mut self, board: &LeaderboardView, window: Window) -> Page {
         if let Some(kept) = self.0.get(&window) {
             return kept.clone();
         }

@@ -10,10 +10,10 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::error::LiveError;
-use crate::leaderboard::final_standings::ReadSettled;
+use crate::leaderboard::final_standings::ReadFinalStandings;
 use crate::leaderboard::pages::{LeaderboardPage, Pages};
-use crate::leaderboard::subset::{BoardNow, BoardVersion, ReadBoard};
-use crate::leaderboard::view::Board;
+use crate::leaderboard::subset::{LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot};
+use crate::leaderboard::view::LeaderboardView;
 
 /// Nothing is left out.
 static NOTHING: BTreeSet<EventId> = BTreeSet::new();
@@ -23,8 +23,8 @@ static NOTHING: BTreeSet<EventId> = BTreeSet::new();
 #[rtype(result = "()")]
 pub(crate) enum Read {
     Page(ReadPage),
-    Settled(ReadSettled),
-    Board(ReadBoard),
+    FinalStandings(ReadFinalStandings),
+    Snapshot(ReadSnapshot),
 }
 
 /// A page of the leaderboard and the reader's own row.
@@ -34,50 +34,59 @@ pub(crate) struct ReadPage {
     pub(crate) user: UserId,
     /// Reads every league.
     pub(crate) site_admin: bool,
-    /// As if these events had not been.
-    pub(crate) without: BTreeSet<EventId>,
+    /// Leaves these events out.
+    pub(crate) excluding: BTreeSet<EventId>,
     pub(crate) reply: PageReply,
 }
 
 pub(crate) type PageReply = oneshot::Sender<Result<LeaderboardPage, LiveError>>;
 
 impl Read {
-    pub(crate) fn without(&self) -> &BTreeSet<EventId> {
+    pub(crate) fn excluding(&self) -> &BTreeSet<EventId> {
         match self {
-            Self::Page(read) => &read.without,
-            Self::Settled(read) => &read.without,
-            Self::Board(_) => &NOTHING,
+            Self::Page(read) => &read.excluding,
+            Self::FinalStandings(read) => &read.excluding,
+            Self::Snapshot(_) => &NOTHING,
         }
     }
 
     /// There is no such league.
-    pub(crate) fn refuse(self) {
+    pub(crate) fn reject(self) {
         match self {
             Self::Page(read) => drop(read.reply.send(Err(LiveError::NotFound))),
-            Self::Settled(read) => drop(read.reply.send(Err(LiveError::NotFound))),
-            Self::Board(read) => drop(read.reply.send(Err(LiveError::NotFound))),
+            Self::FinalStandings(read) => drop(read.reply.send(Err(LiveError::NotFound))),
+            Self::Snapshot(read) => drop(read.reply.send(Err(LiveError::NotFound))),
         }
     }
 
-    /// Whoever asked may be gone.
-    pub(crate) fn answer(self, board: &Board, version: BoardVersion, pages: &mut Pages) {
+    /// The caller may be gone.
+    pub(crate) fn answer(
+        self,
+        board: &LeaderboardView,
+        version: LeaderboardVersion,
+        pages: &mut Pages,
+    ) {
         match self {
             Self::Page(read) => {
                 let page = page(board, pages, &read);
                 drop(read.reply.send(page));
             }
-            Self::Settled(ReadSettled { user, reply, .. }) => {
-                drop(reply.send(board.settled(&user).ok_or(LiveError::NotFound)));
+            Self::FinalStandings(ReadFinalStandings { user, reply, .. }) => {
+                drop(reply.send(board.final_standings(&user).ok_or(LiveError::NotFound)));
             }
-            Self::Board(read) => {
+            Self::Snapshot(read) => {
                 let board = board.clone();
-                drop(read.reply.send(Ok(BoardNow { version, board })));
+                drop(read.reply.send(Ok(LeaderboardSnapshot { version, board })));
             }
         }
     }
 }
 
-fn page(board: &Board, pages: &mut Pages, read: &ReadPage) -> Result<LeaderboardPage, LiveError> {
+fn page(
+    board: &LeaderboardView,
+    pages: &mut Pages,
+    read: &ReadPage,
+) -> Result<LeaderboardPage, LiveError> {
     let access = board.access(&read.user, read.site_admin);
     if access.check(Right::See).is_err() {
         return Err(LiveError::NotFound);
@@ -95,12 +104,12 @@ fn page(board: &Board, pages: &mut Pages, read: &ReadPage) -> Result<Leaderboard
 pub(crate) const LARGE: usize = 2_000;
 
 /// Everybody is ranked anew for this one reader.
-pub(crate) fn answer_without(board: &Board, version: BoardVersion, read: Read) {
+pub(crate) fn answer_excluding(board: &LeaderboardView, version: LeaderboardVersion, read: Read) {
     let board = board.clone();
     let is_large = board.len() > LARGE;
     let answer = move || {
-        let without = board.without(read.without());
-        read.answer(&without, version, &mut Pages::default());
+        let excluding = board.excluding(read.excluding());
+        read.answer(&excluding, version, &mut Pages::default());
     };
     if is_large {
         drop(spawn_blocking(answer));

@@ -6,11 +6,11 @@ use tokio::task::spawn_blocking;
 
 use crate::leaderboard::actor::LeagueActor;
 use crate::leaderboard::load::LARGE;
-use crate::leaderboard::view::{Board, Effect};
+use crate::leaderboard::view::{Effect, LeaderboardView};
 use podium_store::events::EventState;
 
 impl LeagueActor {
-    pub(crate) fn replace_board(&mut self, board: Board) {
+    pub(crate) fn replace_board(&mut self, board: LeaderboardView) {
         self.boards += 1;
         self.pages.clear();
         let old = self.board.replace(board);
@@ -28,7 +28,7 @@ impl LeagueActor {
             .as_ref()
             .map_or(Effect::Nothing, |board| board.effect_of(event));
         if effect == Effect::Follow {
-            self.rankings.take_in(event);
+            self.rankings.update(event);
             self.rank(ctx);
         }
         effect
@@ -37,7 +37,7 @@ impl LeagueActor {
     fn rank(&mut self, ctx: &mut Context<Self>) {
         let Some(board) = &mut self.board else { return };
         if board.len() > LARGE {
-            self.rank_aside(ctx);
+            self.rank_in_background(ctx);
             return;
         }
         // Times at least may have moved.
@@ -48,7 +48,7 @@ impl LeagueActor {
         }
     }
 
-    fn rank_aside(&mut self, ctx: &mut Context<Self>) {
+    fn rank_in_background(&mut self, ctx: &mut Context<Self>) {
         let Some(board) = &self.board else { return };
         if std::mem::replace(&mut self.ranking, true) {
             self.rank_again = true;

@@ -36,7 +36,7 @@ impl Running {
 
 impl Rankings {
     /// What was read before what is known is passed over: readings of two readers may arrive in another order.
-    pub(crate) fn take_in(&mut self, event: &EventState) {
+    pub(crate) fn update(&mut self, event: &EventState) {
         let known = self.0.get(&event.id);
         if known.is_some_and(|known| known.read_at > event.read_at) {
             return;

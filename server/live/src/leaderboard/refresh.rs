@@ -7,22 +7,22 @@ use crate::leaderboard::actor::{LeagueActor, Waiting};
 use crate::leaderboard::load::{Loaded, load};
 use crate::leaderboard::subscribers::{NotFollowed, followed};
 use crate::leaderboard::view::Effect;
-use crate::topics::subscribe::Attach;
+use crate::topics::subscribe::SubscribeRequest;
 use podium_store::db::StoreError;
 
 impl LeagueActor {
     pub(crate) fn load(&mut self, ctx: &mut Context<Self>) {
-        let asked = !self.waiting.viewers.is_empty() || !self.waiting.readers.is_empty();
-        if self.loading || !(self.stale || asked || self.heard > self.checked) {
+        let asked = !self.waiting.subscribers.is_empty() || !self.waiting.readers.is_empty();
+        if self.loading || !(self.stale || asked || self.latest_offset > self.checked_offset) {
             return;
         }
         self.loading = true;
-        let heard = self.heard;
+        let latest_offset = self.latest_offset;
         // A reading answers whoever asked before it began, whatever comes meanwhile: in a league that somebody joins at
         // every moment no reading is ever the last one.
         let waiting = std::mem::take(&mut self.waiting);
-        if self.board.is_some() && !self.stale && heard > self.checked {
-            self.check(heard, waiting, ctx);
+        if self.board.is_some() && !self.stale && latest_offset > self.checked_offset {
+            self.check(latest_offset, waiting, ctx);
             return;
         }
         self.stale = false;
@@ -30,7 +30,7 @@ impl LeagueActor {
         let rankings = self.rankings.clone();
         let reading = async move {
             let store = live.store().clone();
-            live.away(async move { load(&store, &league, rankings).await })
+            live.run_in_background(async move { load(&store, &league, rankings).await })
                 .await
         };
         ctx.spawn(reading.into_actor(self).map(move |loaded, actor, ctx| {
@@ -38,10 +38,10 @@ impl LeagueActor {
             match loaded {
                 Some(loaded) => {
                     if loaded.is_ok() {
-                        actor.checked = heard;
+                        actor.checked_offset = latest_offset;
                         actor.picked_since = false;
                     }
-                    actor.take_in(loaded, waiting, ctx);
+                    actor.on_loaded(loaded, waiting, ctx);
                 }
                 None => actor.end(ctx),
             }
@@ -50,16 +50,16 @@ impl LeagueActor {
 
     /// A rush of picks moves the league's topic many times a second and no leaderboard: one look at
     /// what was said is enough to know.
-    fn check(&mut self, heard: u64, waiting: Waiting, ctx: &mut Context<Self>) {
+    fn check(&mut self, latest_offset: u64, waiting: Waiting, ctx: &mut Context<Self>) {
         let topic = Topic::League(self.league.clone());
-        let (store, since) = (self.live.store().clone(), self.checked);
-        let asking = async move { store.says_more_than_picks(&topic, since).await };
+        let (store, since) = (self.live.store().clone(), self.checked_offset);
+        let asking = async move { store.has_changes_besides_picks(&topic, since).await };
         ctx.spawn(asking.into_actor(self).map(move |more, actor, ctx| {
             actor.loading = false;
             // The board has followed these already, and whatever is read now is younger.
             actor.moved.clear();
             if matches!(more, Ok(false)) {
-                actor.checked = heard;
+                actor.checked_offset = latest_offset;
                 actor.picked_since = true;
                 actor.answer_all(waiting);
                 actor.answer_waiting();
@@ -73,7 +73,10 @@ impl LeagueActor {
 
     /// Nothing is known to have changed since the board was read.
     fn is_fresh(&self) -> bool {
-        self.board.is_some() && !self.stale && !self.loading && self.heard <= self.checked
+        self.board.is_some()
+            && !self.stale
+            && !self.loading
+            && self.latest_offset <= self.checked_offset
     }
 
     /// Answers those who wait, if the board is right.
@@ -88,33 +91,33 @@ impl LeagueActor {
         for read in waiting.readers {
             self.answer(read);
         }
-        for attach in waiting.viewers {
-            self.let_look(&attach);
+        for request in waiting.subscribers {
+            self.try_admit(&request);
         }
     }
 
     /// In front of those who have come since.
     fn wait_on(&mut self, mut waiting: Waiting) {
-        waiting.viewers.append(&mut self.waiting.viewers);
+        waiting.subscribers.append(&mut self.waiting.subscribers);
         waiting.readers.append(&mut self.waiting.readers);
         self.waiting = waiting;
     }
 
-    /// Admits a viewer by what the board knows of members.
-    fn let_look(&mut self, attach: &Attach) {
+    /// Admits a subscriber by what the leaderboard knows of members.
+    fn try_admit(&mut self, request: &SubscribeRequest) {
         let Some(board) = &self.board else {
-            attach.refuse();
+            request.reject();
             return;
         };
-        let asked = attach.window.unwrap_or_default();
-        match followed(board, &attach.user, attach.site_admin, asked) {
-            Ok(window) => self.admit(attach, window),
-            Err(NotFollowed::NotFound) => attach.refuse(),
-            Err(NotFollowed::FirstPageOnly) => attach.refuse_below_first_page(),
+        let asked = request.window.unwrap_or_default();
+        match followed(board, &request.user, request.site_admin, asked) {
+            Ok(window) => self.admit(request, window),
+            Err(NotFollowed::NotFound) => request.reject(),
+            Err(NotFollowed::FirstPageOnly) => request.refuse_below_first_page(),
         }
     }
 
-    fn take_in(
+    fn on_loaded(
         &mut self,
         loaded: Result<Loaded, StoreError>,
         waiting: Waiting,
@@ -125,7 +128,7 @@ impl LeagueActor {
             Ok(loaded) => {
                 self.rankings = loaded.rankings;
                 self.replace_board(loaded.board);
-                self.send_away_strangers();
+                self.evict_unauthorized();
                 for event in std::mem::take(&mut self.moved).into_values() {
                     self.stale |= self.follow(&event, ctx) == Effect::Reload;
                 }
@@ -138,28 +141,28 @@ impl LeagueActor {
                 self.board = None;
                 self.moved.clear();
                 self.live.hub().revoke_all(&self.topic());
-                for attach in waiting.viewers {
-                    attach.refuse();
+                for request in waiting.subscribers {
+                    request.reject();
                 }
                 for read in waiting
                     .readers
                     .into_iter()
                     .chain(self.waiting.readers.drain(..))
                 {
-                    read.refuse();
+                    read.reject();
                 }
                 self.load(ctx);
                 return;
             }
             Err(error) => {
-                tracing::warn!(league = %self.league, cause = ?error, "leaderboard not readable");
-                for attach in waiting.viewers {
-                    attach.refuse_for_now();
+                tracing::warn!(league = %self.league, cause = ?error, "could not read the leaderboard");
+                for request in waiting.subscribers {
+                    request.reject_unavailable();
                 }
                 // Dropped replies tell the readers that nothing can be had now.
                 self.waiting.readers.clear();
                 self.stale = true;
-                self.retry.later(ctx, Self::load);
+                self.retry.schedule(ctx, Self::load);
                 return;
             }
         }

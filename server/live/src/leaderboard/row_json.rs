@@ -2,7 +2,7 @@
 //! test holds it to that), without a copy of each row's words.
 
 use podium_domain::ids::{CategoryId, EventId};
-use podium_domain::leaderboard::dense::{BoardRow, CategoryPoints};
+use podium_domain::leaderboard::dense::{CategoryPoints, RankedRow};
 use serde::Serialize;
 
 /// What results in a category begin with, for everybody.
@@ -44,7 +44,7 @@ pub(crate) fn result_tail(provisional: bool, timestamp: &str) -> Vec<u8> {
 /// Appends a row; `words` are none for a result that is not to be shown.
 pub(crate) fn write_row<'a>(
     text: &mut Vec<u8>,
-    row: &BoardRow<'_>,
+    row: &RankedRow<'_>,
     avatar: Option<&str>,
     results: impl Iterator<Item = CategoryPoints>,
     words: impl Fn(&CategoryPoints) -> Option<Words<'a>>,

@@ -1,4 +1,4 @@
-//! Who looks at which window of a leaderboard.
+//! Who has subscribed to which window of a leaderboard.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Weak};
@@ -11,8 +11,8 @@ use crate::fanout::frame::change_frame;
 use crate::fanout::hub::Presence;
 use crate::fanout::worker_link::ConnectionId;
 use crate::leaderboard::pages::WINDOWS_MAX;
-use crate::leaderboard::view::Board;
-use crate::topics::subscribe::Attach;
+use crate::leaderboard::view::LeaderboardView;
+use crate::topics::subscribe::SubscribeRequest;
 
 /// Rows of a public league's leaderboard that are open to everybody (docs/rules.md, "Leagues").
 const OPEN_TOP: u32 = 25;
@@ -44,7 +44,7 @@ pub(crate) enum NotFollowed {
 /// The window that somebody follows who asked for this one. Members follow any; others the first page, whichever size
 /// they asked for, so that all of them together are one window.
 pub(crate) fn followed(
-    board: &Board,
+    board: &LeaderboardView,
     user: &UserId,
     site_admin: bool,
     asked: Window,
@@ -62,38 +62,38 @@ pub(crate) fn followed(
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Viewers {
-    all: HashMap<ConnectionId, Viewer>,
+pub(crate) struct Subscribers {
+    all: HashMap<ConnectionId, Subscriber>,
     /// The distinct windows they look at; until the next count also those of who left.
     windows: HashSet<Window>,
 }
 
 #[derive(Debug)]
-struct Viewer {
-    attach: Attach,
+struct Subscriber {
+    request: SubscribeRequest,
     /// Dead when the connection has left.
     presence: Weak<()>,
-    /// What it was told of its own row outside its window.
+    /// What was sent to it of its own row outside its window.
     own_row: Option<Vec<u8>>,
 }
 
-impl Viewers {
-    /// Takes a viewer in, with the reference that its connection must hold while it looks.
-    pub(crate) fn add(&mut self, attach: Attach) -> Presence {
+impl Subscribers {
+    /// Adds a subscriber; its connection keeps the returned reference for as long as it is subscribed.
+    pub(crate) fn add(&mut self, request: SubscribeRequest) -> Presence {
         let presence = Arc::new(());
-        self.windows.extend(attach.window);
-        let viewer = Viewer {
+        self.windows.extend(request.window);
+        let subscriber = Subscriber {
             presence: Arc::downgrade(&presence),
             own_row: None,
-            attach,
+            request,
         };
-        self.all.insert(viewer.attach.connection, viewer);
+        self.all.insert(subscriber.request.connection, subscriber);
         presence
     }
 
     /// Whether somebody may look at this window: each one is work whenever a ranking moves. There is always room for
     /// the first page, of any size.
-    pub(crate) fn have_room_for(&mut self, window: Window) -> bool {
+    pub(crate) fn can_add_window(&mut self, window: Window) -> bool {
         let is_first_page = window.offset == 0;
         let has_room = |windows: &HashSet<Window>| {
             is_first_page || windows.len() < WINDOWS_MAX || windows.contains(&window)
@@ -108,11 +108,11 @@ impl Viewers {
     /// Forgets those who have left.
     pub(crate) fn prune(&mut self) {
         self.all
-            .retain(|_, viewer| viewer.presence.strong_count() > 0);
+            .retain(|_, subscriber| subscriber.presence.strong_count() > 0);
         self.windows = self
             .all
             .values()
-            .filter_map(|viewer| viewer.attach.window)
+            .filter_map(|subscriber| subscriber.request.window)
             .collect();
     }
 
@@ -126,40 +126,48 @@ impl Viewers {
     }
 
     /// Those of whom `keep` lets a connection not stay; they are forgotten here.
-    pub(crate) fn take_users_without(&mut self, keep: impl Fn(&Attach) -> bool) -> HashSet<UserId> {
+    pub(crate) fn evict_users_unless(
+        &mut self,
+        keep: impl Fn(&SubscribeRequest) -> bool,
+    ) -> HashSet<UserId> {
         let gone: HashSet<UserId> = self
             .all
             .values()
-            .map(|viewer| &viewer.attach)
-            .filter(|attach| !keep(attach))
-            .map(|attach| attach.user.clone())
+            .map(|subscriber| &subscriber.request)
+            .filter(|request| !keep(request))
+            .map(|request| request.user.clone())
             .collect();
         self.all
-            .retain(|_, viewer| !gone.contains(&viewer.attach.user));
+            .retain(|_, subscriber| !gone.contains(&subscriber.request.user));
         gone
     }
 
-    /// Tells each viewer whose own row lies outside its window where it stands, if that moved.
-    pub(crate) fn tell_own_rows(&mut self, board: &Board, offset: u64) {
-        for viewer in self.all.values_mut() {
-            viewer.tell_own_row(board, offset);
+    /// Sends each subscriber whose own row lies outside its window that row, if it moved.
+    pub(crate) fn send_own_rows(&mut self, board: &LeaderboardView, offset: u64) {
+        for subscriber in self.all.values_mut() {
+            subscriber.send_own_row(board, offset);
         }
     }
 
     /// Tells one of them.
-    pub(crate) fn tell_own_row(&mut self, connection: ConnectionId, board: &Board, offset: u64) {
-        if let Some(viewer) = self.all.get_mut(&connection) {
-            viewer.tell_own_row(board, offset);
+    pub(crate) fn send_own_row(
+        &mut self,
+        connection: ConnectionId,
+        board: &LeaderboardView,
+        offset: u64,
+    ) {
+        if let Some(subscriber) = self.all.get_mut(&connection) {
+            subscriber.send_own_row(board, offset);
         }
     }
 }
 
-impl Viewer {
-    fn tell_own_row(&mut self, board: &Board, offset: u64) {
-        let Some(window) = self.attach.window else {
+impl Subscriber {
+    fn send_own_row(&mut self, board: &LeaderboardView, offset: u64) {
+        let Some(window) = self.request.window else {
             return;
         };
-        let user = &self.attach.user;
+        let user = &self.request.user;
         let outside = (!board.is_inside(user, window))
             .then(|| board.row(user))
             .flatten();
@@ -171,11 +179,11 @@ impl Viewer {
                 r#"{{"kind":"own_row","row":{}}}"#,
                 String::from_utf8_lossy(row)
             );
-            let frame = change_frame(&self.attach.topic, offset, &data);
-            let channel = self.attach.channel();
-            self.attach
+            let frame = change_frame(&self.request.topic, offset, &data);
+            let channel = self.request.channel();
+            self.request
                 .worker
-                .send(self.attach.connection, channel, frame);
+                .send(self.request.connection, channel, frame);
         }
         self.own_row = outside;
     }

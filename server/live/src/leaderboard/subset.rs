@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use bytes::Bytes;
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_domain::leaderboard::dense::subset::Among;
+use podium_domain::leaderboard::dense::subset::Subset;
 use podium_wire::live::client_message::Window;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
@@ -13,12 +13,12 @@ use tokio::task::spawn_blocking;
 use crate::error::LiveError;
 use crate::leaderboard::pages::written_answer;
 use crate::leaderboard::queries::{LARGE, Read};
-use crate::leaderboard::view::Board;
+use crate::leaderboard::view::LeaderboardView;
 use crate::registry::Live;
 
 /// Which of a league's boards it is: any that shows something else has another one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct BoardVersion {
+pub struct LeaderboardVersion {
     /// Of the actor's life.
     pub(crate) epoch: String,
     pub(crate) number: u64,
@@ -26,39 +26,39 @@ pub struct BoardVersion {
 
 /// A league's board at one moment.
 #[derive(Debug)]
-pub struct BoardNow {
-    pub(crate) version: BoardVersion,
-    pub(crate) board: Board,
+pub struct LeaderboardSnapshot {
+    pub(crate) version: LeaderboardVersion,
+    pub(crate) board: LeaderboardView,
 }
 
 /// Some members of a league as they stood then.
 #[derive(Debug)]
-pub struct BoardAmong {
-    board: Board,
-    among: Among,
+pub struct LeaderboardSubset {
+    board: LeaderboardView,
+    subset: Subset,
 }
 
-impl BoardNow {
-    pub fn version(&self) -> &BoardVersion {
+impl LeaderboardSnapshot {
+    pub fn version(&self) -> &LeaderboardVersion {
         &self.version
     }
 
-    /// These members ranked among themselves, as if the events in `without` had not been.
-    pub async fn among(
+    /// These members ranked among themselves, leaving out the events in `excluding`.
+    pub async fn subset(
         self,
         users: Vec<UserId>,
-        without: BTreeSet<EventId>,
-    ) -> Result<BoardAmong, LiveError> {
-        let is_concerned = self.board.concerned(&without);
+        excluding: BTreeSet<EventId>,
+    ) -> Result<LeaderboardSubset, LiveError> {
+        let is_concerned = self.board.concerned(&excluding);
         let is_large = users.len() > LARGE || (is_concerned && self.board.len() > LARGE);
         let rank = move || {
             let board = if is_concerned {
-                self.board.without(&without)
+                self.board.excluding(&excluding)
             } else {
                 self.board
             };
-            BoardAmong {
-                among: board.among(&users),
+            LeaderboardSubset {
+                subset: board.subset(&users),
                 board,
             }
         };
@@ -71,27 +71,30 @@ impl BoardNow {
     }
 }
 
-impl BoardAmong {
+impl LeaderboardSubset {
     /// A `LeaderboardAnswer`, written: ranks are among these members, and the reader's own row is there if they are
     /// one of them.
     pub fn answer(&self, window: Window, reader: &UserId) -> Bytes {
-        let rows = self.board.rows_among(&self.among, window);
-        let own_row = self.board.row_among(&self.among, reader);
-        written_answer(&rows, self.among.len(), own_row.as_deref())
+        let rows = self.board.subset_rows(&self.subset, window);
+        let own_row = self.board.subset_row(&self.subset, reader);
+        written_answer(&rows, self.subset.len(), own_row.as_deref())
     }
 }
 
 /// The board as it stands, for whoever ranks a part of it.
 #[derive(Debug)]
-pub(crate) struct ReadBoard {
-    pub(crate) reply: oneshot::Sender<Result<BoardNow, LiveError>>,
+pub(crate) struct ReadSnapshot {
+    pub(crate) reply: oneshot::Sender<Result<LeaderboardSnapshot, LiveError>>,
 }
 
 impl Live {
     /// Whoever asks has been asked whether they may read the league.
-    pub async fn board_now(&self, league: &LeagueId) -> Result<BoardNow, LiveError> {
+    pub async fn leaderboard_snapshot(
+        &self,
+        league: &LeagueId,
+    ) -> Result<LeaderboardSnapshot, LiveError> {
         let (reply, answer) = oneshot::channel();
-        self.read_board(league, Read::Board(ReadBoard { reply }))?;
+        self.read_board(league, Read::Snapshot(ReadSnapshot { reply }))?;
         answer.await.map_err(|_| LiveError::Unavailable)?
     }
 }

@@ -8,12 +8,14 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use podium_domain::events::event::CategoryPhase;
 use podium_domain::ids::{CategoryId, EventId, UserId};
 use podium_domain::leaderboard::dense;
-use podium_domain::leaderboard::dense::subset::Among;
-use podium_domain::leaderboard::dense::{BoardCategory, BoardFacts, BoardRow, CategoryPoints};
+use podium_domain::leaderboard::dense::subset::Subset;
+use podium_domain::leaderboard::dense::{
+    CategoryPoints, LeaderboardCategory, LeaderboardFacts, RankedRow,
+};
 use podium_domain::leagues::access::{Access, Right, Role};
 use podium_wire::live::client_message::Window;
 
-use crate::leaderboard::final_standings::{SettledStanding, SettledStandings};
+use crate::leaderboard::final_standings::{FinalStanding, FinalStandings};
 use crate::leaderboard::rankings::Rankings;
 use crate::leaderboard::row_json::{Words, result_head, result_tail, write_list, write_row};
 use crate::leaderboard::subscribers::open_part;
@@ -32,8 +34,8 @@ pub(crate) enum Effect {
 
 /// A league's rows, best first. A clone shares what does not move.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Board {
-    ranked: dense::Board,
+pub(crate) struct LeaderboardView {
+    ranked: dense::Leaderboard,
     facts: Arc<Facts>,
     /// By category: since when its provisional points are what they are; none where none are shown.
     provisional: Vec<Option<Since>>,
@@ -88,7 +90,7 @@ impl Category {
     }
 }
 
-impl Board {
+impl LeaderboardView {
     pub(crate) fn new(league: LeagueBoard, rankings: &Rankings) -> Self {
         let mut events: HashMap<EventId, Picked> = HashMap::new();
         for (place, at) in league.categories.iter().enumerate() {
@@ -103,12 +105,12 @@ impl Board {
             pictures.extend(member.picture.map(|url| (member.user.clone(), url)));
             members.push((member.user, member.name));
         }
-        let ranked = dense::Board::new(BoardFacts {
+        let ranked = dense::Leaderboard::new(LeaderboardFacts {
             members,
             categories: league
                 .categories
                 .iter()
-                .map(|at| BoardCategory {
+                .map(|at| LeaderboardCategory {
                     event: at.event.clone(),
                     starts_at: at.starts_at,
                 })
@@ -149,10 +151,10 @@ impl Board {
         picked.any(|picked| !picked.listed.is_empty())
     }
 
-    /// As if these events had not been.
-    pub(crate) fn without(&self, events: &BTreeSet<EventId>) -> Self {
+    /// Leaves these events out.
+    pub(crate) fn excluding(&self, events: &BTreeSet<EventId>) -> Self {
         Self {
-            ranked: self.ranked.without(events),
+            ranked: self.ranked.excluding(events),
             facts: Arc::clone(&self.facts),
             provisional: self.provisional.clone(),
         }
@@ -247,27 +249,31 @@ impl Board {
     }
 
     /// These users ranked among themselves.
-    pub(crate) fn among(&self, users: &[UserId]) -> Among {
-        self.ranked.among(users)
+    pub(crate) fn subset(&self, users: &[UserId]) -> Subset {
+        self.ranked.subset(users)
     }
 
     /// Rows of a window of them, as a JSON list.
-    pub(crate) fn rows_among(&self, among: &Among, window: Window) -> Vec<u8> {
+    pub(crate) fn subset_rows(&self, subset: &Subset, window: Window) -> Vec<u8> {
         let mut text = Vec::new();
         write_list(
             &mut text,
-            positions(window, among.len()),
+            positions(window, subset.len()),
             |text, position| {
-                self.write_among(text, among, position);
+                self.write_subset_row(text, subset, position);
             },
         );
         text
     }
 
     /// The row of one of them, as JSON.
-    pub(crate) fn row_among(&self, among: &Among, user: &UserId) -> Option<Vec<u8>> {
+    pub(crate) fn subset_row(&self, subset: &Subset, user: &UserId) -> Option<Vec<u8>> {
         let mut text = Vec::new();
-        self.write_among(&mut text, among, self.ranked.position_among(among, user)?);
+        self.write_subset_row(
+            &mut text,
+            subset,
+            self.ranked.position_in_subset(subset, user)?,
+        );
         Some(text)
     }
 
@@ -279,15 +285,15 @@ impl Board {
     }
 
     /// None for those who are not members.
-    pub(crate) fn settled(&self, user: &UserId) -> Option<SettledStandings> {
-        let standing = |row: dense::SettledRow<'_>| SettledStanding {
+    pub(crate) fn final_standings(&self, user: &UserId) -> Option<FinalStandings> {
+        let standing = |row: dense::SettledRow<'_>| FinalStanding {
             user: row.user.clone(),
             name: row.name.to_owned(),
             picture: self.facts.pictures.get(&row.number).cloned(),
             rank: row.rank,
             points: row.points,
         };
-        Some(SettledStandings {
+        Some(FinalStandings {
             members: u32::try_from(self.len()).unwrap_or(u32::MAX),
             own: self.ranked.settled_of(user).map(standing)?,
             best: self.ranked.best_settled().map(standing).collect(),
@@ -300,8 +306,8 @@ impl Board {
         }
     }
 
-    fn write_among(&self, text: &mut Vec<u8>, among: &Among, position: usize) {
-        if let Some((row, results)) = self.ranked.at_among(among, position) {
+    fn write_subset_row(&self, text: &mut Vec<u8>, subset: &Subset, position: usize) {
+        if let Some((row, results)) = self.ranked.at_in_subset(subset, position) {
             self.write_row(text, &row, results);
         }
     }
@@ -309,7 +315,7 @@ impl Board {
     fn write_row(
         &self,
         text: &mut Vec<u8>,
-        row: &BoardRow<'_>,
+        row: &RankedRow<'_>,
         results: impl Iterator<Item = CategoryPoints>,
     ) {
         let picture = self.facts.pictures.get(&row.number).map(String::as_str);

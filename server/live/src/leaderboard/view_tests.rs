@@ -92,10 +92,10 @@ fn state(id: &str, phase: CategoryPhase, scored_at: Option<&str>) -> EventState 
     }
 }
 
-fn board() -> Board {
+fn board() -> LeaderboardView {
     let mut rankings = Rankings::default();
-    rankings.take_in(&state("2", CategoryPhase::Running, None));
-    Board::new(league(), &rankings)
+    rankings.update(&state("2", CategoryPhase::Running, None));
+    LeaderboardView::new(league(), &rankings)
 }
 
 fn expected() -> Vec<LeaderboardRow> {
@@ -138,7 +138,7 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 #[test]
-fn rows_pages_and_frames_are_written_as_the_wire_writes_them() {
+fn written_json_equals_the_wire_types() {
     let (board, rows) = (board(), expected());
     let written = serde_json::to_string(&rows).expect("JSON");
     assert_eq!(text(&board.rows(WINDOW)), written);
@@ -187,7 +187,7 @@ fn rows_pages_and_frames_are_written_as_the_wire_writes_them() {
 }
 
 #[test]
-fn an_event_concerns_a_league_if_its_members_have_picked_it() {
+fn an_event_affects_a_league_whose_members_picked_it() {
     use CategoryPhase::{Finished, Open, Running};
     let scored = Some("2026-06-21T18:00:00.120Z");
     let corrected = Some("2026-06-23T18:00:00Z");

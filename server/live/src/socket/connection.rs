@@ -13,7 +13,7 @@ use podium_wire::live::topic::Topic;
 const RATE_MAX: usize = 120;
 const RATE_WINDOW: Duration = Duration::from_secs(10);
 /// Messages that make no sense before the connection is closed.
-const STRIKES_MAX: u32 = 3;
+const VIOLATIONS_MAX: u32 = 3;
 /// Rows of a leaderboard window, at most.
 const WINDOW_MAX: u32 = 100;
 /// A server that is quiet for longer sends a ping frame; a client does the same. Milliseconds.
@@ -24,19 +24,19 @@ pub(crate) struct Connection {
     node: String,
     greeted: bool,
     frames_at: VecDeque<Instant>,
-    strikes: u32,
+    violations: u32,
 }
 
 /// What is to be done about a message.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Action {
-    Say(Box<ServerMessage>),
-    Follow {
+    Send(Box<ServerMessage>),
+    Subscribe {
         topic: Topic,
         since: Option<Since>,
         window: Option<Window>,
     },
-    Leave(Topic),
+    Unsubscribe(Topic),
     /// Say why, then close.
     Close(GoodbyeReason),
 }
@@ -48,7 +48,7 @@ impl Connection {
             node,
             greeted: false,
             frames_at: VecDeque::new(),
-            strikes: 0,
+            violations: 0,
         }
     }
 
@@ -66,9 +66,9 @@ impl Connection {
     }
 
     /// `now_ms` is the server's clock, Unix epoch.
-    pub(crate) fn hear(&mut self, text: &str, now_ms: u64) -> Action {
+    pub(crate) fn handle(&mut self, text: &str, now_ms: u64) -> Action {
         let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
-            return self.strike(
+            return self.record_violation(
                 "",
                 "malformed_message",
                 "This is not a message of the protocol.",
@@ -77,21 +77,23 @@ impl Connection {
         match message {
             ClientMessage::Hello(hello) if hello.protocol == PROTOCOL_VERSION => {
                 self.greeted = true;
-                Action::Say(Box::new(ServerMessage::Welcome(Welcome {
+                Action::Send(Box::new(ServerMessage::Welcome(Welcome {
                     node: self.node.clone(),
                     heartbeat_ms: HEARTBEAT_MS,
                     server_time_ms: now_ms,
                 })))
             }
             ClientMessage::Hello(_) => Action::Close(GoodbyeReason::ProtocolMismatch),
-            ClientMessage::Ping => Action::Say(Box::new(ServerMessage::Pong)),
+            ClientMessage::Ping => Action::Send(Box::new(ServerMessage::Pong)),
             ClientMessage::Subscribe(subscribe) => self.subscribe(subscribe),
             ClientMessage::Unsubscribe(unsubscribe) => {
                 match Topic::from_client(&unsubscribe.topic, &self.me) {
-                    Ok(topic) => Action::Leave(topic),
-                    Err(_) => {
-                        self.strike(&unsubscribe.topic, "not_found", "There is no such topic.")
-                    }
+                    Ok(topic) => Action::Unsubscribe(topic),
+                    Err(_) => self.record_violation(
+                        &unsubscribe.topic,
+                        "not_found",
+                        "There is no such topic.",
+                    ),
                 }
             }
         }
@@ -104,10 +106,10 @@ impl Connection {
             window,
         } = subscribe;
         if !self.greeted {
-            return self.strike(&name, "hello_first", "Say hello first.");
+            return self.record_violation(&name, "hello_first", "Say hello first.");
         }
         let Ok(topic) = Topic::from_client(&name, &self.me) else {
-            return self.strike(&name, "not_found", "There is no such topic.");
+            return self.record_violation(&name, "not_found", "There is no such topic.");
         };
         let window = match (&topic, window) {
             (Topic::Leaderboard(_), window) => {
@@ -119,19 +121,19 @@ impl Connection {
             }
             _ => None,
         };
-        Action::Follow {
+        Action::Subscribe {
             topic,
             since,
             window,
         }
     }
 
-    fn strike(&mut self, topic: &str, code: &str, message: &str) -> Action {
-        self.strikes += 1;
-        if self.strikes >= STRIKES_MAX {
+    fn record_violation(&mut self, topic: &str, code: &str, message: &str) -> Action {
+        self.violations += 1;
+        if self.violations >= VIOLATIONS_MAX {
             Action::Close(GoodbyeReason::Misbehaved)
         } else {
-            Action::Say(Box::new(refusal(topic, code, message)))
+            Action::Send(Box::new(refusal(topic, code, message)))
         }
     }
 }
@@ -176,49 +178,49 @@ mod tests {
         Connection::new(ME.parse().expect("a user id"), "node".to_owned())
     }
 
-    fn hear(connection: &mut Connection, text: &str) -> Action {
-        connection.hear(text, 0)
+    fn handle(connection: &mut Connection, text: &str) -> Action {
+        connection.handle(text, 0)
     }
 
     fn is_refusal(action: &Action) -> bool {
-        matches!(action, Action::Say(said) if matches!(**said, ServerMessage::Refused(_)))
+        matches!(action, Action::Send(said) if matches!(**said, ServerMessage::Refused(_)))
     }
 
     fn greeted() -> Connection {
         let mut connection = connection();
-        let welcome = hear(&mut connection, r#"{"type":"hello","protocol":1}"#);
+        let welcome = handle(&mut connection, r#"{"type":"hello","protocol":1}"#);
         assert!(
-            matches!(&welcome, Action::Say(said) if matches!(**said, ServerMessage::Welcome(_)))
+            matches!(&welcome, Action::Send(said) if matches!(**said, ServerMessage::Welcome(_)))
         );
         connection
     }
 
     #[test]
-    fn a_greeted_client_may_follow_topics() {
+    fn a_client_may_subscribe_after_hello() {
         let mut connection = greeted();
-        let action = hear(&mut connection, r#"{"type":"subscribe","topic":"me"}"#);
+        let action = handle(&mut connection, r#"{"type":"subscribe","topic":"me"}"#);
         let account = Topic::Account(ME.parse().expect("a user id"));
         assert_eq!(
             action,
-            Action::Follow {
+            Action::Subscribe {
                 topic: account.clone(),
                 since: None,
                 window: None
             }
         );
         assert_eq!(
-            hear(&mut connection, r#"{"type":"unsubscribe","topic":"me"}"#),
-            Action::Leave(account)
+            handle(&mut connection, r#"{"type":"unsubscribe","topic":"me"}"#),
+            Action::Unsubscribe(account)
         );
     }
 
     #[test]
-    fn windows_belong_to_leaderboards_and_are_bounded() {
+    fn only_leaderboards_have_windows_and_they_are_bounded() {
         let mut connection = greeted();
         let text = format!(
             r#"{{"type":"subscribe","topic":"leaderboard:{ME}","window":{{"offset":50,"limit":100000}}}}"#
         );
-        let Action::Follow { window, .. } = hear(&mut connection, &text) else {
+        let Action::Subscribe { window, .. } = handle(&mut connection, &text) else {
             panic!("follows")
         };
         assert_eq!(
@@ -229,27 +231,27 @@ mod tests {
             })
         );
         let text = r#"{"type":"subscribe","topic":"events","window":{"offset":0,"limit":5}}"#;
-        let Action::Follow { window, .. } = hear(&mut connection, text) else {
+        let Action::Subscribe { window, .. } = handle(&mut connection, text) else {
             panic!("follows")
         };
         assert_eq!(window, None);
     }
 
     #[test]
-    fn three_messages_without_sense_end_the_connection() {
+    fn three_violations_close_the_connection() {
         let mut connection = connection();
         for text in ["{", r#"{"type":"subscribe","topic":"events"}"#] {
-            assert!(is_refusal(&hear(&mut connection, text)), "{text}");
+            assert!(is_refusal(&handle(&mut connection, text)), "{text}");
         }
         assert_eq!(
-            hear(&mut connection, "[]"),
+            handle(&mut connection, "[]"),
             Action::Close(GoodbyeReason::Misbehaved)
         );
     }
 
     #[test]
-    fn another_protocol_version_is_sent_away() {
-        let action = hear(&mut connection(), r#"{"type":"hello","protocol":99}"#);
+    fn another_protocol_version_is_refused() {
+        let action = handle(&mut connection(), r#"{"type":"hello","protocol":99}"#);
         assert_eq!(action, Action::Close(GoodbyeReason::ProtocolMismatch));
     }
 

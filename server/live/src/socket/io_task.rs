@@ -29,20 +29,20 @@ const MESSAGE_MAX: usize = 16 * 1024;
 /// some to itself.
 const EARLY_MAX: usize = 32 * 1024;
 /// How long the peer may take for the last words.
-const LAST_WORDS: Duration = Duration::from_secs(5);
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
 /// And then for closing its side.
 const LINGER: Duration = Duration::from_secs(1);
 /// Bytes that are read and dropped meanwhile, at most: a peer that sends more is not waiting for the close frame.
 const LINGER_BYTES: usize = 256 * 1024;
 
 /// From the answer to the upgrade until the socket is closed.
-pub(crate) fn attend(
+pub(crate) fn run_io(
     stream: TcpStream,
     payload: Payload,
     opening: Opening,
 ) -> LocalBoxFuture<'static, ()> {
     let socket = Rc::new(OpenSocket::new(opening.user.clone(), stream));
-    let session = said_early(payload).map(|early| {
+    let session = early_bytes(payload).map(|early| {
         let inbound = Inbound {
             socket: Rc::clone(&socket),
             frames: FrameReader::new(MESSAGE_MAX),
@@ -54,24 +54,26 @@ pub(crate) fn attend(
     // What is kept from here on is kept for every idle socket.
     Box::pin(async move {
         if let Some(mut session) = session {
-            poll_fn(|context| poll_traffic(&socket, &mut session, context)).await;
+            poll_fn(|context| poll_io(&socket, &mut session, context)).await;
         } else {
-            socket.queue().say(&close_frame(CloseCode::Protocol));
+            socket
+                .queue()
+                .send_unicast(&close_frame(CloseCode::Protocol));
         }
-        Box::pin(farewell(&socket)).await;
+        Box::pin(close_gracefully(&socket)).await;
     })
 }
 
 /// Ready when the socket is to be closed.
-fn poll_traffic(socket: &OpenSocket, session: &mut Session, context: &mut Context<'_>) -> Poll<()> {
+fn poll_io(socket: &OpenSocket, session: &mut Session, context: &mut Context<'_>) -> Poll<()> {
     let queue = socket.queue();
-    queue.is_attended_by(context.waker());
-    if queue.take_doubt() && !session.check() {
-        queue.doubt_session();
+    queue.register_waker(context.waker());
+    if queue.take_revalidation() && !session.check() {
+        queue.request_revalidation();
     }
-    while let Poll::Ready(said) = session.poll_said(context) {
-        match said {
-            Some(frames) => queue.say(&frames),
+    while let Poll::Ready(outbound) = session.poll_outbound(context) {
+        match outbound {
+            Some(frames) => queue.send_unicast(&frames),
             None => return Poll::Ready(()),
         }
     }
@@ -87,27 +89,27 @@ fn poll_traffic(socket: &OpenSocket, session: &mut Session, context: &mut Contex
 
 /// Whatever is said still is written; then the peer may close first, or the kernel would take back
 /// what it has not read yet.
-async fn farewell(socket: &OpenSocket) {
-    let written = timeout(LAST_WORDS, poll_fn(|context| socket.poll_flush(context))).await;
+async fn close_gracefully(socket: &OpenSocket) {
+    let written = timeout(FLUSH_TIMEOUT, poll_fn(|context| socket.poll_flush(context))).await;
     if matches!(written, Ok(Ok(()))) && socket.shut_write().is_ok() {
         let closed = async {
             let mut dropped = 0;
             while dropped < LINGER_BYTES
-                && let Ok(heard) = poll_fn(|context| socket.poll_read(context)).await
-                && !heard.is_empty()
+                && let Ok(received) = poll_fn(|context| socket.poll_read(context)).await
+                && !received.is_empty()
             {
-                dropped += heard.len();
+                dropped += received.len();
                 yield_now().await;
             }
         };
         if timeout(LINGER, closed).await.is_err() {
-            tracing::debug!("a peer does not close its side");
+            tracing::debug!("peer did not close its side in time");
         }
     }
 }
 
 /// What the dispatcher read behind the request; none if that may not be all.
-fn said_early(payload: Payload) -> Option<Bytes> {
+fn early_bytes(payload: Payload) -> Option<Bytes> {
     let mut payload = payload.into_inner();
     let mut early = BytesMut::new();
     let mut context = Context::from_waker(Waker::noop());
@@ -155,7 +157,7 @@ impl Stream for Inbound {
                 return Poll::Pending;
             }
             // The session is polled again when the peer has taken some.
-            if self.socket.queue().says_too_much() {
+            if self.socket.queue().inbound_paused() {
                 return Poll::Pending;
             }
             self.bytes = ready!(self.socket.poll_read(context)).unwrap_or_default();

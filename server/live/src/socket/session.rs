@@ -24,15 +24,15 @@ use podium_wire::live::client_message::{Since, Window};
 use podium_wire::live::server_message::{GoodbyeReason, ServerMessage};
 use podium_wire::live::topic::Topic;
 
-use crate::fanout::connection_limits::Seat;
+use crate::fanout::connection_limits::ConnectionPermit;
 use crate::fanout::open_socket::OpenSocket;
 use crate::fanout::worker::WorkerHandle;
 use crate::fanout::worker_link::ConnectionId;
 use crate::registry::Live;
 use crate::socket::connection::{Action, Connection, HEARTBEAT_MS, goodbye, too_many_topics};
-use crate::socket::io_task::{Inbound, attend};
-use crate::topics::subscribe::Attach;
-use crate::transport::upgrade_handoff::Handover;
+use crate::socket::io_task::{Inbound, run_io};
+use crate::topics::subscribe::SubscribeRequest;
+use crate::transport::upgrade_handoff::UpgradeHandoff;
 use podium_store::db::SessionToken;
 
 /// Messages to the session that may wait.
@@ -51,21 +51,21 @@ pub struct Opening {
     pub live: Live,
     pub worker: WorkerHandle,
     /// Held for as long as the socket lives.
-    pub _seat: Seat,
+    pub _permit: ConnectionPermit,
 }
 
 /// A session that runs, as `traffic` sees it.
 pub(crate) struct Session {
     /// Known once it has been polled.
     address: Rc<OnceCell<Addr<SessionActor>>>,
-    said: Pin<Box<dyn Stream<Item = Result<Bytes, Error>>>>,
+    outbound: Pin<Box<dyn Stream<Item = Result<Bytes, Error>>>>,
 }
 
 struct SessionActor {
     id: ConnectionId,
     opening: Opening,
     connection: Connection,
-    heard_at: Instant,
+    received_at: Instant,
     beats: u32,
     address: Rc<OnceCell<Addr<SessionActor>>>,
 }
@@ -83,12 +83,12 @@ struct CheckSession;
 /// Answers the upgrade; from then on the connection lives by itself.
 pub fn open(
     request: &HttpRequest,
-    handover: &Rc<Handover>,
+    handoff: &Rc<UpgradeHandoff>,
     payload: Payload,
     opening: Opening,
 ) -> Result<HttpResponse, ws::HandshakeError> {
     let mut response = ws::handshake(request)?;
-    Ok(response.body(handover.take_over(|stream| attend(stream, payload, opening))))
+    Ok(response.body(handoff.take_over(|stream| run_io(stream, payload, opening))))
 }
 
 impl Session {
@@ -101,26 +101,26 @@ impl Session {
             id,
             opening,
             connection,
-            heard_at: Instant::now(),
+            received_at: Instant::now(),
             beats: 0,
             address: Rc::clone(&address),
         };
         // The context insists on reading bytes itself, and is given none.
         let no_bytes = stream::pending::<Result<Bytes, PayloadError>>();
-        let said = WebsocketContext::with_factory(no_bytes, |ctx| {
+        let outbound = WebsocketContext::with_factory(no_bytes, |ctx| {
             ctx.add_stream(inbound);
             actor
         });
         Self {
             address,
-            said: Box::pin(said),
+            outbound: Box::pin(outbound),
         }
     }
 
     /// Whole frames; none at its end.
-    pub(crate) fn poll_said(&mut self, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
-        let said = self.said.as_mut().poll_next(context);
-        said.map(|said| said.transpose().ok().flatten())
+    pub(crate) fn poll_outbound(&mut self, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        let outbound = self.outbound.as_mut().poll_next(context);
+        outbound.map(|outbound| outbound.transpose().ok().flatten())
     }
 
     /// Follows its topics anew. False: not now.
@@ -139,13 +139,13 @@ impl Session {
 impl SessionActor {
     fn act(&mut self, action: Action, ctx: &mut WebsocketContext<Self>) {
         match action {
-            Action::Say(message) => say(&message, ctx),
-            Action::Follow {
+            Action::Send(message) => send(&message, ctx),
+            Action::Subscribe {
                 topic,
                 since,
                 window,
             } => self.follow(topic, since, window, ctx),
-            Action::Leave(topic) => self.opening.worker.detach(self.id, &topic),
+            Action::Unsubscribe(topic) => self.opening.worker.unsubscribe(self.id, &topic),
             Action::Close(reason) => close(reason, ctx),
         }
     }
@@ -159,10 +159,10 @@ impl SessionActor {
     ) {
         let worker = &self.opening.worker;
         let Some(subscription) = worker.request(self.id, &topic, window) else {
-            say(&too_many_topics(&topic), ctx);
+            send(&too_many_topics(&topic), ctx);
             return;
         };
-        self.opening.live.attach(&Attach {
+        self.opening.live.subscribe(&SubscribeRequest {
             topic,
             user: self.opening.user.clone(),
             site_admin: self.opening.site_admin,
@@ -176,7 +176,7 @@ impl SessionActor {
 
     fn beat(&mut self, ctx: &mut WebsocketContext<Self>) {
         self.beats += 1;
-        if self.heard_at.elapsed() > SILENCE_MAX {
+        if self.received_at.elapsed() > SILENCE_MAX {
             ctx.stop();
         } else {
             ctx.ping(b"");
@@ -193,7 +193,7 @@ impl SessionActor {
         };
         let store = self.opening.live.store().clone();
         ctx.spawn(
-            async move { store.session_now(&token).await }
+            async move { store.read_session(&token).await }
                 .into_actor(self)
                 .map(|session, actor, ctx| match session {
                     Ok(None) => close(GoodbyeReason::SignedOut, ctx),
@@ -207,15 +207,15 @@ impl SessionActor {
     }
 }
 
-fn say(message: &ServerMessage, ctx: &mut WebsocketContext<SessionActor>) {
+fn send(message: &ServerMessage, ctx: &mut WebsocketContext<SessionActor>) {
     match serde_json::to_string(message) {
         Ok(text) => ctx.text(text),
-        Err(error) => tracing::error!(%error, "message not serialised"),
+        Err(error) => tracing::error!(%error, "could not serialise a message"),
     }
 }
 
 fn close(reason: GoodbyeReason, ctx: &mut WebsocketContext<SessionActor>) {
-    say(&goodbye(reason), ctx);
+    send(&goodbye(reason), ctx);
     let code = match reason {
         GoodbyeReason::Restarting | GoodbyeReason::RightsChanged => CloseCode::Restart,
         GoodbyeReason::SignedOut | GoodbyeReason::ProtocolMismatch | GoodbyeReason::Misbehaved => {
@@ -268,8 +268,8 @@ impl Handler<CheckSession> for SessionActor {
 
 impl StreamHandler<Result<ClientFrame, FrameError>> for SessionActor {
     fn handle(&mut self, frame: Result<ClientFrame, FrameError>, ctx: &mut Self::Context) {
-        self.heard_at = Instant::now();
-        if !self.connection.permits_frame(self.heard_at) {
+        self.received_at = Instant::now();
+        if !self.connection.permits_frame(self.received_at) {
             close(GoodbyeReason::Misbehaved, ctx);
             return;
         }
@@ -277,7 +277,7 @@ impl StreamHandler<Result<ClientFrame, FrameError>> for SessionActor {
             Ok(ClientFrame::Text(text)) => {
                 let now_ms =
                     u64::try_from(chrono::Utc::now().timestamp_millis()).unwrap_or_default();
-                let action = self.connection.hear(&text, now_ms);
+                let action = self.connection.handle(&text, now_ms);
                 self.act(action, ctx);
             }
             Ok(ClientFrame::Ping(payload)) => ctx.pong(&payload),

@@ -3,4 +3,4 @@
 pub(crate) mod subscribe;
 pub(crate) mod topic_actor;
 
-pub use subscribe::Attach;
+pub use subscribe::SubscribeRequest;

@@ -1,4 +1,4 @@
-//! A connection's wish to follow a topic.
+//! A connection's request to follow a topic.
 
 use actix::prelude::*;
 use podium_domain::ids::UserId;
@@ -9,11 +9,11 @@ use podium_wire::live::topic::Topic;
 use crate::fanout::frame::{Frame, message_frame};
 use crate::fanout::hub::Presence;
 use crate::fanout::subscriptions::SubscriptionId;
-use crate::fanout::worker_link::{Attachment, Channel, ConnectionId, WorkerLink};
+use crate::fanout::worker_link::{Channel, ConnectionId, Subscription, WorkerLink};
 
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
-pub struct Attach {
+pub struct SubscribeRequest {
     pub topic: Topic,
     pub user: UserId,
     /// Site admins read every league.
@@ -26,7 +26,7 @@ pub struct Attach {
     pub window: Option<Window>,
 }
 
-impl Attach {
+impl SubscribeRequest {
     pub(crate) fn channel(&self) -> Channel {
         Channel {
             topic: self.topic.clone(),
@@ -34,9 +34,9 @@ impl Attach {
         }
     }
 
-    /// Grants it: the connection gets `frames` and then whatever the channel says.
-    pub(crate) fn grant(&self, frames: Vec<Frame>, presence: Presence) {
-        self.worker.attach(Attachment {
+    /// Accepts it: the connection gets `frames` and then whatever the channel sends.
+    pub(crate) fn accept(&self, frames: Vec<Frame>, presence: Presence) {
+        self.worker.subscribe(Subscription {
             connection: self.connection,
             subscription: self.subscription,
             channel: self.channel(),
@@ -46,21 +46,21 @@ impl Attach {
     }
 
     /// Refuses it. A topic that is not there and one that is not theirs sound alike.
-    pub(crate) fn refuse(&self) {
-        self.tell_refusal(
+    pub(crate) fn reject(&self) {
+        self.send_rejection(
             "not_found",
             "There is no such topic, or it is not yours to follow.",
         );
     }
 
     /// The database did not answer: worth trying again.
-    pub(crate) fn refuse_for_now(&self) {
-        self.tell_refusal("unavailable", "Live updates are not available right now.");
+    pub(crate) fn reject_unavailable(&self) {
+        self.send_rejection("unavailable", "Live updates are not available right now.");
     }
 
     /// So many windows are looked at that another one is one too many.
-    pub(crate) fn refuse_window(&self) {
-        self.tell_refusal(
+    pub(crate) fn reject_window(&self) {
+        self.send_rejection(
             "too_many_windows",
             "Too many parts of this leaderboard are being followed. Please follow another one.",
         );
@@ -68,19 +68,19 @@ impl Attach {
 
     /// Each window is work whenever a ranking moves, and strangers could ask for all there may be.
     pub(crate) fn refuse_below_first_page(&self) {
-        self.tell_refusal(
+        self.send_rejection(
             "first_page_only",
             "Only members follow more than the first page of this leaderboard.",
         );
     }
 
-    fn tell_refusal(&self, code: &str, message: &str) {
+    fn send_rejection(&self, code: &str, message: &str) {
         let refused = message_frame(&ServerMessage::Refused(Refused {
             topic: self.topic.to_client(),
             code: code.to_owned(),
             message: message.to_owned(),
         }));
-        self.worker.refuse(
+        self.worker.reject(
             self.connection,
             self.subscription,
             self.topic.clone(),

@@ -11,10 +11,10 @@ use crate::fanout::frame::{Frame, change_frame, snapshot_frame};
 use crate::fanout::hub::Presence;
 use crate::fanout::replay_buffer::ReplayBuffer;
 use crate::fanout::worker_link::Channel;
-use crate::messages::Ring;
+use crate::messages::Wake;
 use crate::registry::Live;
 use crate::retry::Retry;
-use crate::topics::subscribe::Attach;
+use crate::topics::subscribe::SubscribeRequest;
 use crate::{IDLE_CHECK, MAILBOX};
 use podium_store::db::StoreError;
 use podium_store::live_topics::{TopicChange, TopicReading};
@@ -25,8 +25,8 @@ pub(crate) struct TopicActor {
     /// What the database said last; none before the first reading.
     known: Option<Known>,
     /// Connections that wait for the reading in flight, or the next one.
-    waiting: Vec<Attach>,
-    rung: bool,
+    waiting: Vec<SubscribeRequest>,
+    woken: bool,
     reading: bool,
     retry: Retry,
     presence: Presence,
@@ -34,8 +34,8 @@ pub(crate) struct TopicActor {
 
 struct Known {
     epoch: String,
-    ring: ReplayBuffer,
-    /// The whole state at the ring's newest offset, serialised once for all who need it.
+    replay: ReplayBuffer,
+    /// The whole state at the replay buffer's newest offset, serialised once for all who need it.
     snapshot: Option<Frame>,
 }
 
@@ -46,7 +46,7 @@ impl TopicActor {
             live,
             known: None,
             waiting: Vec::new(),
-            rung: false,
+            woken: false,
             reading: false,
             retry: Retry::default(),
             presence: Arc::new(()),
@@ -56,77 +56,77 @@ impl TopicActor {
     /// Reads on if there is a reason to and no reading is in flight: whatever arrives meanwhile
     /// shares the next one.
     fn read(&mut self, ctx: &mut Context<Self>) {
-        if self.reading || (!self.rung && self.waiting.is_empty()) {
+        if self.reading || (!self.woken && self.waiting.is_empty()) {
             return;
         }
         self.reading = true;
-        self.rung = false;
+        self.woken = false;
         let waiting = std::mem::take(&mut self.waiting);
-        let users: HashSet<UserId> = waiting.iter().map(|attach| attach.user.clone()).collect();
+        let users: HashSet<UserId> = waiting.iter().map(|request| request.user.clone()).collect();
         let users: Vec<UserId> = users.into_iter().collect();
-        let after = self.known.as_ref().map(|known| known.ring.newest());
+        let after = self.known.as_ref().map(|known| known.replay.newest());
         let with_snapshot = waiting
             .iter()
-            .any(|attach| self.resumable(attach).is_none());
+            .any(|request| self.missed_frames(request).is_none());
         let (store, topic) = (self.live.store().clone(), self.topic.clone());
         ctx.spawn(
             async move { store.read_topic(&topic, after, &users, with_snapshot).await }
                 .into_actor(self)
-                .map(move |reading, actor, ctx| actor.take_in(reading, waiting, ctx)),
+                .map(move |reading, actor, ctx| actor.on_reading(reading, waiting, ctx)),
         );
     }
 
     /// What this client missed, as far as we know now.
-    fn resumable(&self, attach: &Attach) -> Option<Vec<Frame>> {
+    fn missed_frames(&self, request: &SubscribeRequest) -> Option<Vec<Frame>> {
         let known = self.known.as_ref()?;
-        let since = attach
+        let since = request
             .since
             .as_ref()
             .filter(|since| since.epoch == known.epoch)?;
-        known.ring.missed_since(since.offset)
+        known.replay.missed_since(since.offset)
     }
 
-    fn take_in(
+    fn on_reading(
         &mut self,
         reading: Result<TopicReading, StoreError>,
-        waiting: Vec<Attach>,
+        waiting: Vec<SubscribeRequest>,
         ctx: &mut Context<Self>,
     ) {
         self.reading = false;
         let reading = match reading {
             Ok(reading) => reading,
             Err(error) => {
-                tracing::warn!(topic = %self.topic, error = %error, cause = ?error, "topic not readable");
-                for attach in waiting {
-                    attach.refuse_for_now();
+                tracing::warn!(topic = %self.topic, error = %error, cause = ?error, "could not read the topic");
+                for request in waiting {
+                    request.reject_unavailable();
                 }
-                self.rung = true;
-                self.retry.later(ctx, Self::read);
+                self.woken = true;
+                self.retry.schedule(ctx, Self::read);
                 return;
             }
         };
         let allowed = self.publish(reading);
-        for attach in waiting {
-            if !allowed.contains(&attach.user) {
-                attach.refuse();
-            } else if let Some(missed) = self.resumable(&attach) {
-                attach.grant(missed, Arc::clone(&self.presence));
+        for request in waiting {
+            if !allowed.contains(&request.user) {
+                request.reject();
+            } else if let Some(missed) = self.missed_frames(&request) {
+                request.accept(missed, Arc::clone(&self.presence));
             } else if let Some(snapshot) =
                 self.known.as_ref().and_then(|known| known.snapshot.clone())
             {
-                attach.grant(vec![snapshot], Arc::clone(&self.presence));
+                request.accept(vec![snapshot], Arc::clone(&self.presence));
             } else {
-                // The reading was made before this wish was known to need a snapshot.
-                self.waiting.push(Attach {
+                // The reading was made before this request was known to need a snapshot.
+                self.waiting.push(SubscribeRequest {
                     since: None,
-                    ..attach
+                    ..request
                 });
             }
         }
         self.read(ctx);
     }
 
-    /// Takes a reading in and says what is new in it; gives who may follow.
+    /// Applies a reading and sends what is new in it; returns who may follow.
     fn publish(&mut self, reading: TopicReading) -> HashSet<UserId> {
         let TopicReading {
             epoch,
@@ -147,7 +147,7 @@ impl TopicActor {
                 }
                 known.insert(Known {
                     epoch: epoch.clone(),
-                    ring: ReplayBuffer::starting_at(first_offset),
+                    replay: ReplayBuffer::starting_at(first_offset),
                     snapshot: None,
                 })
             }
@@ -163,23 +163,23 @@ impl TopicActor {
                 age_s,
             } = change;
             let frame = change_frame(&self.topic, offset, &payload);
-            known.ring.push(offset, frame.clone());
+            known.replay.push(offset, frame.clone());
             known.snapshot = None;
             self.live.hub().publish(&channel, &frame);
             if followed {
                 metrics::histogram!("podium_publish_lag_seconds").record(age_s);
             }
-            match ended_by(&self.topic, &payload) {
-                Some(Ended::For(user)) => self.live.hub().revoke(&self.topic, &user),
-                Some(Ended::ForAll) => self.live.hub().revoke_all(&self.topic),
+            match revocation_of(&self.topic, &payload) {
+                Some(Revocation::For(user)) => self.live.hub().revoke(&self.topic, &user),
+                Some(Revocation::ForAll) => self.live.hub().revoke_all(&self.topic),
                 None => {}
             }
             if let Topic::Account(user) = &self.topic
                 && [r#"{"kind":"sessions_ended""#, r#"{"kind":"rights_changed""#]
                     .iter()
-                    .any(|doubtful| payload.starts_with(doubtful))
+                    .any(|ending| payload.starts_with(ending))
             {
-                self.live.doubt_sessions(user);
+                self.live.revalidate_sessions(user);
             }
         }
         if let Some(snapshot) = snapshot {
@@ -190,12 +190,12 @@ impl TopicActor {
 }
 
 /// Whose right to follow a topic ends with a change, which they hear as the last thing on it.
-enum Ended {
+enum Revocation {
     For(UserId),
     ForAll,
 }
 
-fn ended_by(topic: &Topic, payload: &str) -> Option<Ended> {
+fn revocation_of(topic: &Topic, payload: &str) -> Option<Revocation> {
     use podium_wire::live::change::Change;
     const KINDS: [&str; 3] = ["member_left", "admin_demoted", "league_deleted"];
     let of_league = matches!(topic, Topic::League(_) | Topic::Requests(_));
@@ -204,9 +204,9 @@ fn ended_by(topic: &Topic, payload: &str) -> Option<Ended> {
         return None;
     }
     match serde_json::from_str(payload) {
-        Ok(Change::MemberLeft(left)) => left.user_id.parse().ok().map(Ended::For),
-        Ok(Change::AdminDemoted(demoted)) => demoted.user_id.parse().ok().map(Ended::For),
-        Ok(Change::LeagueDeleted(_)) => Some(Ended::ForAll),
+        Ok(Change::MemberLeft(left)) => left.user_id.parse().ok().map(Revocation::For),
+        Ok(Change::AdminDemoted(demoted)) => demoted.user_id.parse().ok().map(Revocation::For),
+        Ok(Change::LeagueDeleted(_)) => Some(Revocation::ForAll),
         _ => None,
     }
 }
@@ -233,25 +233,25 @@ impl Actor for TopicActor {
     }
 }
 
-impl Handler<Attach> for TopicActor {
+impl Handler<SubscribeRequest> for TopicActor {
     type Result = ();
 
-    fn handle(&mut self, attach: Attach, ctx: &mut Self::Context) {
-        self.waiting.push(attach);
+    fn handle(&mut self, request: SubscribeRequest, ctx: &mut Self::Context) {
+        self.waiting.push(request);
         self.read(ctx);
     }
 }
 
-impl Handler<Ring> for TopicActor {
+impl Handler<Wake> for TopicActor {
     type Result = ();
 
-    fn handle(&mut self, Ring(offset): Ring, ctx: &mut Self::Context) {
+    fn handle(&mut self, Wake(offset): Wake, ctx: &mut Self::Context) {
         let newer = self
             .known
             .as_ref()
-            .is_none_or(|known| offset > known.ring.newest());
+            .is_none_or(|known| offset > known.replay.newest());
         if newer {
-            self.rung = true;
+            self.woken = true;
             self.read(ctx);
         }
     }

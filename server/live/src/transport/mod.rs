@@ -1,6 +1,6 @@
 //! The TCP connection below HTTP, and its way out of it.
 //!
-//! 1. [`handover`]: a handler answers 101 and takes the connection over.
+//! 1. [`upgrade_handoff`]: a handler answers 101 and takes the connection over.
 //! 2. [`stream`]: what actix-http reads and writes; gives the connection away at the right moment.
 //! 3. [`pace`]: bounds what a connection is read ahead, and what waits to be written.
 //! 4. [`server`]: accepts, serves the app, then whoever took the connection over.
@@ -17,4 +17,4 @@ pub(crate) mod upgrade_handoff;
 
 pub use counts::{Counted, Counts};
 pub use server::{CONNECTIONS_PER_ADDRESS, ServeOptions, serve};
-pub use upgrade_handoff::{Handover, LastAnswer};
+pub use upgrade_handoff::{LastAnswer, UpgradeHandoff};

@@ -21,7 +21,7 @@ use actix_web::rt::net::TcpStream;
 use crate::transport::counts::{Counted, Counts};
 use crate::transport::pace::{Ahead, Pace, Pieces};
 use crate::transport::stream::PeerStream;
-use crate::transport::upgrade_handoff::Handover;
+use crate::transport::upgrade_handoff::UpgradeHandoff;
 
 /// Connections from one address, live sockets included: twice as many as there may be of those.
 pub const CONNECTIONS_PER_ADDRESS: u32 = 1000;
@@ -97,7 +97,7 @@ where
             .client_disconnect_timeout(DISCONNECT)
             .local_addr(address)
             .on_connect_ext(|stream: &PeerStream, data| {
-                data.insert(Rc::clone(stream.handover()));
+                data.insert(Rc::clone(stream.handoff()));
                 data.insert(Rc::clone(stream.pace()));
             })
             .finish(map_config(app, |()| AppConfig::default()));
@@ -105,8 +105,8 @@ where
             prepare(&stream);
             let address = stream.peer_addr().ok();
             let seat = connections.seat(address);
-            let handover = Rc::new(Handover::default());
-            let stream = PeerStream::new(stream, Rc::clone(&handover));
+            let handoff = Rc::new(UpgradeHandoff::default());
+            let stream = PeerStream::new(stream, Rc::clone(&handoff));
             // Apart, or whoever takes over would keep the dispatcher's place in memory.
             let dispatched = seat
                 .is_ok()
@@ -116,8 +116,8 @@ where
                     return Ok(());
                 };
                 dispatched.await?;
-                let taken = handover.taken();
-                drop(handover);
+                let taken = handoff.taken();
+                drop(handoff);
                 // Here and not in a task apart: the server counts the connection until its end.
                 if let Some(taken) = taken {
                     taken.await;
@@ -180,6 +180,6 @@ fn prepare(stream: &TcpStream) {
         .set_tcp_user_timeout(Some(TCP_USER_TIMEOUT))
         .and_then(|()| socket.set_tcp_nodelay(true));
     if let Err(error) = prepared {
-        tracing::debug!(%error, "socket not prepared");
+        tracing::debug!(%error, "could not set options of a socket");
     }
 }

@@ -9,31 +9,31 @@ use actix_web::rt::net::TcpStream;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::transport::pace::Pace;
-use crate::transport::upgrade_handoff::Handover;
+use crate::transport::upgrade_handoff::UpgradeHandoff;
 
 /// Reads and writes the connection until it is given away; from then on it is at its end, so that
 /// the dispatcher finishes and its buffers are freed.
 pub(crate) struct PeerStream {
     /// None once it was given away.
     stream: Option<TcpStream>,
-    handover: Rc<Handover>,
+    handoff: Rc<UpgradeHandoff>,
     pace: Rc<Pace>,
     /// Whether the peer has said anything.
-    heard: bool,
+    has_received: bool,
 }
 
 impl PeerStream {
-    pub(crate) fn new(stream: TcpStream, handover: Rc<Handover>) -> Self {
+    pub(crate) fn new(stream: TcpStream, handoff: Rc<UpgradeHandoff>) -> Self {
         Self {
             stream: Some(stream),
-            handover,
+            handoff,
             pace: Rc::default(),
-            heard: false,
+            has_received: false,
         }
     }
 
-    pub(crate) fn handover(&self) -> &Rc<Handover> {
-        &self.handover
+    pub(crate) fn handoff(&self) -> &Rc<UpgradeHandoff> {
+        &self.handoff
     }
 
     pub(crate) fn pace(&self) -> &Rc<Pace> {
@@ -50,7 +50,7 @@ impl AsyncRead for PeerStream {
         let Self {
             stream: Some(stream),
             pace,
-            heard,
+            has_received,
             ..
         } = &mut *self
         else {
@@ -62,7 +62,7 @@ impl AsyncRead for PeerStream {
         let read = part.filled().len();
         buffer.advance(read);
         pace.has_read(read, room);
-        *heard |= read > 0;
+        *has_received |= read > 0;
         Poll::Ready(Ok(()))
     }
 }
@@ -75,7 +75,7 @@ impl AsyncWrite for PeerStream {
     ) -> Poll<io::Result<usize>> {
         // Browsers open connections in advance. One that was never used is closed without a word:
         // the 408 would be taken for the answer to the request that is just being sent into it.
-        if !self.heard {
+        if !self.has_received {
             return Poll::Ready(Ok(bytes.len()));
         }
         match &mut self.stream {
@@ -95,10 +95,10 @@ impl AsyncWrite for PeerStream {
             None => Poll::Ready(Ok(())),
         };
         if matches!(flushed, Poll::Ready(Ok(())))
-            && self.handover.is_answered()
+            && self.handoff.is_answered()
             && let Some(stream) = self.stream.take()
         {
-            self.handover.give(stream);
+            self.handoff.give(stream);
         }
         flushed
     }
@@ -121,21 +121,21 @@ mod tests {
 
     use super::*;
 
-    async fn connected() -> (PeerStream, Rc<Handover>, TcpStream) {
+    async fn connected() -> (PeerStream, Rc<UpgradeHandoff>, TcpStream) {
         let any = SocketAddr::from(([127, 0, 0, 1], 0));
         let listener = TcpListener::bind(any).await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (accepted, peer) = tokio::join!(listener.accept(), TcpStream::connect(address));
-        let handover = Rc::new(Handover::default());
+        let handoff = Rc::new(UpgradeHandoff::default());
         let (stream, _) = accepted.expect("accepted");
-        let stream = PeerStream::new(stream, Rc::clone(&handover));
-        (stream, handover, peer.expect("connected"))
+        let stream = PeerStream::new(stream, Rc::clone(&handoff));
+        (stream, handoff, peer.expect("connected"))
     }
 
     async fn hears(stream: &mut PeerStream, peer: &mut TcpStream) {
         peer.write_all(b"GET").await.expect("written");
-        let mut heard = [0; 3];
-        stream.read_exact(&mut heard).await.expect("read");
+        let mut has_received = [0; 3];
+        stream.read_exact(&mut has_received).await.expect("read");
     }
 
     fn is_polled(body: impl MessageBody) {
@@ -148,20 +148,20 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_connection_that_was_never_used_is_closed_without_a_word() {
+    async fn an_unused_connection_is_closed_without_a_response() {
         let (mut stream, _, mut peer) = connected().await;
         stream.write_all(b"408").await.expect("written");
         stream.shutdown().await.expect("shut");
-        let mut heard = Vec::new();
-        peer.read_to_end(&mut heard).await.expect("read");
-        assert_eq!(heard, b"");
+        let mut has_received = Vec::new();
+        peer.read_to_end(&mut has_received).await.expect("read");
+        assert_eq!(has_received, b"");
     }
 
     #[tokio::test]
-    async fn a_connection_is_given_away_when_the_answer_is_written_and_no_earlier() {
-        let (mut stream, handover, mut peer) = connected().await;
+    async fn a_connection_is_handed_off_only_once_the_response_is_written() {
+        let (mut stream, handoff, mut peer) = connected().await;
         hears(&mut stream, &mut peer).await;
-        let answer = handover.take_over(|mut stream| {
+        let answer = handoff.take_over(|mut stream| {
             Box::pin(async move { stream.write_all(b" and on").await.expect("written") })
         });
         stream
@@ -176,20 +176,20 @@ mod tests {
         assert!(stream.write_all(b"more").await.is_err());
         stream.shutdown().await.expect("for nothing");
         drop(stream);
-        handover.taken().expect("taken over").await;
-        let mut heard = String::new();
-        peer.read_to_string(&mut heard).await.expect("read");
-        assert_eq!(heard, "an earlier answer, 101 and on");
+        handoff.taken().expect("taken over").await;
+        let mut has_received = String::new();
+        peer.read_to_string(&mut has_received).await.expect("read");
+        assert_eq!(has_received, "an earlier answer, 101 and on");
     }
 
     #[tokio::test]
-    async fn a_connection_whose_answer_was_replaced_stays_with_http() {
-        let (mut stream, handover, mut peer) = connected().await;
+    async fn a_connection_whose_response_was_replaced_stays_with_http() {
+        let (mut stream, handoff, mut peer) = connected().await;
         hears(&mut stream, &mut peer).await;
-        drop(handover.take_over(|_| unreachable!("it is not taken over")));
+        drop(handoff.take_over(|_| unreachable!("it is not taken over")));
         stream.write_all(b"503").await.expect("written");
         stream.flush().await.expect("flushed");
         hears(&mut stream, &mut peer).await;
-        assert!(handover.taken().is_none());
+        assert!(handoff.taken().is_none());
     }
 }

@@ -17,7 +17,7 @@ type Taker = Box<dyn FnOnce(TcpStream) -> LocalBoxFuture<'static, ()>>;
 
 /// In the connection's data (`HttpRequest::conn_data`), shared with its stream.
 #[derive(Default)]
-pub struct Handover(RefCell<Step>);
+pub struct UpgradeHandoff(RefCell<Step>);
 
 #[derive(Default)]
 enum Step {
@@ -31,7 +31,7 @@ enum Step {
     Given(Taker, TcpStream),
 }
 
-impl Handover {
+impl UpgradeHandoff {
     /// `taker` gets the connection as soon as the answer with the returned body is written.
     pub fn take_over(
         self: &Rc<Self>,
@@ -63,7 +63,7 @@ impl Handover {
 
 /// The empty body of the answer that ends HTTP. It is polled when the answer's head is in the
 /// dispatcher's buffer, and dropped unpolled when another answer is given in its place.
-pub struct LastAnswer(Rc<Handover>);
+pub struct LastAnswer(Rc<UpgradeHandoff>);
 
 impl MessageBody for LastAnswer {
     type Error = Infallible;

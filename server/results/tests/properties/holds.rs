@@ -69,7 +69,7 @@ proptest! {
     }
 
     #[test]
-    fn no_rank_is_invented((name, document) in any_document()) {
+    fn no_rank_is_made_up((name, document) in any_document()) {
         if let Ok(outcome) = read(name, &document.to_string()) {
             for (athlete, rank) in outcome.ranks {
                 let said = said_of(&document, &athlete);
@@ -95,7 +95,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_stored_of_a_round_reads_back_the_same((name, document) in any_document()) {
+    fn a_stored_round_parses_back((name, document) in any_document()) {
         if let Ok(outcome) = read(name, &document.to_string()) {
             for round in outcome.rounds {
                 let stored = serde_json::to_string(&round).expect("JSON");
@@ -105,7 +105,7 @@ proptest! {
     }
 
     #[test]
-    fn text_that_is_no_document_is_unreadable(body in any::<String>(), name in prop::sample::select(DOCUMENTS.to_vec())) {
+    fn text_that_is_not_a_document_is_unreadable(body in any::<String>(), name in prop::sample::select(DOCUMENTS.to_vec())) {
         let (name, whole) = name;
         prop_assert!(read(name, &body).is_err());
         let cut = whole.floor_char_boundary(body.len() * 37 % whole.trim_end().len());

@@ -28,7 +28,7 @@ fn renamed(mut value: Value, names: &[(&str, &str)]) -> Value {
 }
 
 #[test]
-fn every_invented_document_is_read() {
+fn every_generated_document_is_read() {
     for (name, body) in DOCUMENTS {
         let outcome = read(name, body).unwrap_or_else(|error| panic!("{name}: {error}"));
         let unknown = |round: &podium_domain::events::round_result::RoundResult| {
@@ -42,7 +42,7 @@ fn every_invented_document_is_read() {
 }
 
 #[test]
-fn old_and_new_keys_say_the_same() {
+fn old_and_new_keys_are_equivalent() {
     let names = [
         ("bib", "bib_number"),
         ("federation_id", "organisation_id"),
@@ -84,7 +84,7 @@ fn ids_and_ranks_may_be_text_and_rank_0_is_none() {
 }
 
 #[test]
-fn what_matters_of_a_wrong_type_makes_the_whole_unreadable() {
+fn a_required_field_of_the_wrong_type_refuses_the_document() {
     for ranking in [
         json!({}),
         json!("x"),
@@ -107,7 +107,7 @@ fn what_matters_of_a_wrong_type_makes_the_whole_unreadable() {
 }
 
 #[test]
-fn decoration_of_a_wrong_type_is_absent_and_the_rest_stays() {
+fn an_optional_field_of_the_wrong_type_is_absent() {
     let body = json!({
         "category_rounds": [{"category_round_id": 5, "kind": "boulder", "starting_groups": "?"}],
         "ranking": [{
@@ -142,7 +142,7 @@ fn stages(name: &str) -> Vec<EliminationStage> {
 }
 
 #[test]
-fn a_heat_is_won_in_both_forms_and_nobody_has_lost_before_it_is_run() {
+fn heats_are_read_in_both_formats_and_have_no_loser_before_they_are_run() {
     let won = |name| -> Vec<_> {
         let stages = stages(name);
         stages
@@ -176,7 +176,7 @@ fn a_heat_is_won_in_both_forms_and_nobody_has_lost_before_it_is_run() {
 }
 
 #[test]
-fn a_round_tells_its_heats_and_who_is_on_the_wall() {
+fn a_round_has_its_heats_and_current_climbers() {
     let body = document("round_speed").to_string();
     let read =
         podium_results::round_sheet::round_sheet(Series::Ifsc, 8202, &body).expect("readable");

@@ -17,7 +17,7 @@ fn event(files: &[Recorded], number: u64) -> EventFacts {
 }
 
 #[test]
-fn keqiao_is_read_to_the_last_athlete() {
+fn the_keqiao_event_is_read_completely() {
     let files = recorded();
     if files.is_empty() {
         return;
@@ -78,7 +78,7 @@ fn before_any_result_there_is_no_ranking() {
 }
 
 #[test]
-fn every_event_says_when_it_is_and_what_is_climbed() {
+fn every_event_has_dates_and_categories() {
     for file in recorded() {
         let Kind::Event(number) = file.kind else {
             continue;

@@ -36,7 +36,7 @@ fn raw_podium(file: &Recorded, rows: &Value) -> Podium {
 }
 
 #[test]
-fn podiums_are_those_taken_down() {
+fn podiums_match_the_recorded_ones() {
     let Some(folder) = folder() else { return };
     let files = recorded();
     let list = fs::read_to_string(folder.join("podiums.json")).expect("podiums");
@@ -95,7 +95,7 @@ fn top_of(event: &Recorded, category: u64) -> Value {
 
 /// Where an event's document and a result are both recorded, the first three rows are the same.
 #[test]
-fn an_event_tells_the_same_top_as_its_results() {
+fn an_event_and_its_results_have_the_same_top() {
     let files = recorded();
     let mut compared = 0;
     for file in &files {

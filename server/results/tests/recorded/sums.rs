@@ -111,7 +111,7 @@ fn a_speed_score_is_the_best_time_cut_and_a_heat_has_one_winner() {
 }
 
 #[test]
-fn both_documents_of_an_event_tell_its_rounds_alike() {
+fn both_documents_of_an_event_have_the_same_rounds() {
     let files = recorded();
     for file in &files {
         let Kind::Event(number) = file.kind else {

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_rolls_are_those_of_splitmix64() {
+    fn the_first_numbers_match_splitmix64() {
         let mut dice = Dice::new(1_234_567);
         assert_eq!(dice.roll(), 6_457_827_717_110_365_317);
         assert_eq!(dice.roll(), 3_203_168_211_198_807_973);

@@ -21,7 +21,7 @@ use crate::event::documents::EventDocuments;
 const FIRST_EVENT_ID: u64 = 90_000;
 
 /// One boulder event with men and women, the same for the same seed.
-pub fn invent_event(seed: u64) -> EventDocuments {
+pub fn generate_event(seed: u64) -> EventDocuments {
     let roster = Roster::invent(seed, 48);
     let plan = EventPlan {
         id: FIRST_EVENT_ID + seed % 1000,

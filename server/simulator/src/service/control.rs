@@ -49,7 +49,7 @@ pub struct Reveal {
     pub revealed_at_ms: i64,
 }
 
-/// A handle on a running stand-in; clones share it.
+/// A handle on a running fake service; clones share it.
 #[derive(Debug, Clone)]
 pub struct Control {
     world: Arc<Mutex<World>>,

@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rule_is_used_up_and_the_next_one_follows() {
+    fn a_rule_is_used_up_before_the_next_one() {
         let mut faults = Faults::default();
         faults.add(FaultRule::always("/a", Fault::Html).times(2));
         faults.add(FaultRule::always("/a", Fault::Empty).times(1).whole_path());

@@ -42,7 +42,7 @@ pub(crate) struct Sessions {
 }
 
 impl Sessions {
-    /// A new session and its CSRF token. Guessable, which suits a stand-in.
+    /// A new session and its CSRF token. Guessable, which suits a fake service.
     pub(crate) fn open(&mut self) -> (String, String) {
         self.given_out = self.given_out.saturating_add(1);
         let session = format!("standin-session-{}", self.given_out);
@@ -68,7 +68,7 @@ impl Sessions {
 }
 
 impl Gate {
-    pub(crate) fn admits(self, visit: &Visit<'_>, sessions: &Sessions) -> bool {
+    pub(crate) fn allows(self, visit: &Visit<'_>, sessions: &Sessions) -> bool {
         let from_here = visit
             .referer
             .is_some_and(|referer| is_page_of(referer, visit.host));
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_page_of_the_host_is_a_good_referer() {
+    fn any_page_of_the_host_is_a_valid_referer() {
         for good in [
             "http://here:80",
             "https://here:80/",
@@ -128,10 +128,10 @@ mod tests {
             csrf_token,
         };
         let gate = Gate::CookieAndCsrf;
-        assert!(gate.admits(&visit(Some(&first), Some(&first_token)), &sessions));
-        assert!(!gate.admits(&visit(Some(&first), Some(&second_token)), &sessions));
-        assert!(!gate.admits(&visit(None, None), &sessions));
+        assert!(gate.allows(&visit(Some(&first), Some(&first_token)), &sessions));
+        assert!(!gate.allows(&visit(Some(&first), Some(&second_token)), &sessions));
+        assert!(!gate.allows(&visit(None, None), &sessions));
         sessions.end_all();
-        assert!(!gate.admits(&visit(Some(&first), Some(&first_token)), &sessions));
+        assert!(!gate.allows(&visit(Some(&first), Some(&first_token)), &sessions));
     }
 }

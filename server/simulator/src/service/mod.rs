@@ -14,4 +14,4 @@ pub use fault::{Fault, FaultRule};
 pub use gate::Gate;
 pub use overview::{CategoryOverview, EventOverview, RankedAthlete};
 pub use request_log::RequestSeen;
-pub use running::{Running, StandIn, StartError, start};
+pub use running::{FakeResultsService, Running, StartError, start};

@@ -1,4 +1,4 @@
-//! Starts the stand-in on a thread of its own and stops it when dropped.
+//! Starts the fake service on a thread of its own and stops it when dropped.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -23,7 +23,7 @@ use crate::simulated::simulation::Simulation;
 
 /// What to serve, and how.
 #[derive(Debug, Clone)]
-pub struct StandIn {
+pub struct FakeResultsService {
     events: Vec<EventDocuments>,
     season: Option<(Season, Clock)>,
     listen: SocketAddr,
@@ -45,7 +45,7 @@ pub enum StartError {
     Stillborn,
 }
 
-impl StandIn {
+impl FakeResultsService {
     /// Serves these events on a free loopback port, all upcoming, to anyone with a `Referer`.
     pub fn new(events: impl IntoIterator<Item = EventDocuments>) -> Self {
         Self {
@@ -115,7 +115,7 @@ impl StandIn {
     }
 }
 
-/// A stand-in that answers until this is dropped.
+/// A fake service that answers until this is dropped.
 #[derive(Debug)]
 pub struct Running {
     address: SocketAddr,
@@ -126,19 +126,19 @@ pub struct Running {
 
 /// Starts serving. The server has a thread and a runtime of its own, so that a test which already
 /// runs inside one can start it, and may block while it answers.
-pub fn start(stand_in: StandIn) -> Result<Running, StartError> {
-    let address = stand_in.listen;
+pub fn start(service: FakeResultsService) -> Result<Running, StartError> {
+    let address = service.listen;
     let cannot_listen = |source| StartError::Listen { address, source };
     let listener = TcpListener::bind(address).map_err(cannot_listen)?;
     let address = listener.local_addr().map_err(cannot_listen)?;
-    let control = Control::new(stand_in.into_world());
+    let control = Control::new(service.into_world());
     let (send_handle, handle) = mpsc::channel();
     let shared = control.clone();
     let thread = thread::Builder::new()
         .name("podium-simulator".to_owned())
         .spawn(move || {
             if let Err(error) = System::new().block_on(serve(listener, shared, &send_handle)) {
-                tracing::error!(%error, "the stand-in has failed");
+                tracing::error!(%error, "the simulated results service failed");
             }
         })
         .map_err(StartError::Thread)?;

@@ -1,4 +1,4 @@
-//! Everything the stand-in knows, and the pages it has made of it.
+//! Everything the fake service knows, and the pages it has made of it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -50,7 +50,7 @@ struct Stretch {
     clock: Clock,
 }
 
-/// A test that steps the clock for hours must not slow its own stand-in.
+/// A test that steps the clock for hours must not slow its own fake service.
 const STRETCH_LIMIT: usize = 512;
 
 impl Timekeeper {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn time_runs_stands_and_jumps() {
+    fn the_clock_runs_pauses_and_jumps() {
         let keeper = keeper();
         for (at, elapsed_s) in [(40, 165), (41, 166), (100, 225)] {
             assert_eq!(keeper.elapsed_ms(utc(at)), elapsed_s * 1000, "{at}");
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn every_moment_has_a_time_of_ours() {
+    fn every_simulated_time_maps_to_a_real_one() {
         let keeper = keeper();
         for (elapsed_s, at) in [
             (40, -10),

@@ -33,7 +33,7 @@ pub(crate) struct Starter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) athlete: Athlete,
-    /// In the season's time, which has begun when the stand-in starts.
+    /// In the season's time, which has begun when the fake service starts.
     pub(crate) entered_at: Ms,
     pub(crate) withdrawn_at: Option<Ms>,
     /// How good the athlete is known to be, of 100.

@@ -17,7 +17,7 @@ use crate::simulated::plan::{Ms, SECOND};
 
 /// Then everything starts over.
 pub(crate) const CYCLE: Ms = 1_110 * SECOND;
-/// Whoever starts the stand-in sees the first final begin.
+/// Whoever starts the fake service sees the first final begin.
 pub(crate) const BEGINS_AT: Ms = 97 * SECOND;
 /// From the end of a last round until its category is declared finished.
 pub(crate) const JUDGING: Ms = 4 * SECOND;

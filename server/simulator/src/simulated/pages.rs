@@ -27,7 +27,7 @@ use crate::simulated::simulation::{Now, Simulation, Version};
 use crate::simulated::venue::address::Address;
 
 /// An event that has been looked up: what its views borrow from.
-struct Looked<'a> {
+struct LoadedEvent<'a> {
     event: &'a EventPlan,
     /// As written; corrections of the event's own fields come on top.
     head: Value,
@@ -42,7 +42,7 @@ const OPENED_DAYS_AGO: i64 = 60;
 /// The live event began yesterday.
 const LIVE_DAYS: u64 = 3;
 
-impl Looked<'_> {
+impl LoadedEvent<'_> {
     fn view<'a>(
         &'a self,
         category: &'a CategoryPlan,
@@ -157,14 +157,14 @@ impl Simulation {
             Address::Result(id, category) => self.result(id, category, now),
             Address::Round(id) => {
                 let (event, category, index) = self.find_round(id)?;
-                let looked = self.look(event, Some(category), now);
-                bytes(&round_page(&looked.view_of(category.id)?, index)?)
+                let loaded = self.load_event(event, Some(category), now);
+                bytes(&round_page(&loaded.view_of(category.id)?, index)?)
             }
             Address::StartingGroup(id) => {
                 let (event, category, index) = self.find_round(id / 10)?;
                 let group = (id % 10).checked_sub(1)?;
-                let looked = self.look(event, Some(category), now);
-                bytes(&group_page(&looked.view_of(category.id)?, index, group)?)
+                let loaded = self.load_event(event, Some(category), now);
+                bytes(&group_page(&loaded.view_of(category.id)?, index, group)?)
             }
             Address::Live => self.live(now),
         }
@@ -177,19 +177,19 @@ impl Simulation {
         })
     }
 
-    fn look<'a>(
+    fn load_event<'a>(
         &'a self,
         event: &'a EventPlan,
         only: Option<&CategoryPlan>,
         now: Now,
-    ) -> Looked<'a> {
+    ) -> LoadedEvent<'a> {
         let categories = event.categories.iter();
         let contests = categories
             .filter(|own| only.is_none_or(|only| only.id == own.id))
             .map(|own| (own, self.season.contest(event, own, now.cycle)));
         let written = head(event, self.days(event, now));
         let served = self.served_head(event, now);
-        Looked {
+        LoadedEvent {
             event,
             name: json::text(&served, "name").to_owned(),
             head: written,
@@ -249,13 +249,13 @@ impl Simulation {
 
     fn season_league(&self, id: u64, now: Now) -> Option<Vec<u8>> {
         let events = self.season.events().iter();
-        let looked: Vec<Looked<'_>> = events
+        let loaded: Vec<LoadedEvent<'_>> = events
             .filter(|event| event.league.season_id == id)
-            .map(|event| self.look(event, None, now))
+            .map(|event| self.load_event(event, None, now))
             .collect();
-        let first = looked.first()?.event;
+        let first = loaded.first()?.event;
         let years = self.season.years();
-        let views: Vec<EventView<'_>> = looked.iter().map(Looked::views).collect();
+        let views: Vec<EventView<'_>> = loaded.iter().map(LoadedEvent::views).collect();
         bytes(&season_league(
             years.get(&first.season_id)?,
             &league_name(first.league.id),
@@ -267,9 +267,9 @@ impl Simulation {
         let mut page = LivePage::default();
         let events = self.season.events().iter();
         for event in events.filter(|event| event.phase == Phase::Live) {
-            let looked = self.look(event, None, now);
-            for view in looked.views().categories {
-                page.live.extend(live_item(&view, &looked.head));
+            let loaded = self.load_event(event, None, now);
+            for view in loaded.views().categories {
+                page.live.extend(live_item(&view, &loaded.head));
             }
         }
         bytes(&page)
@@ -290,8 +290,8 @@ impl Simulation {
 
     fn event(&self, id: EventId, now: Now) -> Option<Vec<u8>> {
         let event = self.season.event(id)?;
-        let looked = self.look(event, None, now);
-        let views = looked.views();
+        let loaded = self.load_event(event, None, now);
+        let views = loaded.views();
         let document = event_document(&views);
         let mut corrections = self.corrections(id, now).peekable();
         if corrections.peek().is_none() {
@@ -315,8 +315,8 @@ impl Simulation {
             return bytes(&self.result_value(id, category, now)?);
         }
         let event = self.season.event(id)?;
-        let looked = self.look(event, Some(event.category(category)?), now);
-        bytes(&result(&looked.view_of(category)?))
+        let loaded = self.load_event(event, Some(event.category(category)?), now);
+        bytes(&result(&loaded.view_of(category)?))
     }
 
     fn is_corrected(&self, id: EventId, category: CategoryId, now: Now) -> bool {
@@ -332,8 +332,8 @@ impl Simulation {
         now: Now,
     ) -> Option<Value> {
         let event = self.season.event(id)?;
-        let looked = self.look(event, Some(event.category(category)?), now);
-        let mut document = serde_json::to_value(result(&looked.view_of(category)?)).ok()?;
+        let loaded = self.load_event(event, Some(event.category(category)?), now);
+        let mut document = serde_json::to_value(result(&loaded.view_of(category)?)).ok()?;
         for made in self.corrections(id, now) {
             if made.correction.result_category() == Some(category) {
                 made.correction.apply_to_result(&mut document, &made.at);

@@ -69,7 +69,7 @@ pub enum Phase {
 pub(crate) enum Entries {
     /// Entries have not been opened.
     None,
-    /// This percentage had entered when the stand-in started; the others enter while it runs.
+    /// This percentage had entered when the fake service started; the others enter while it runs.
     Filling {
         percent: u64,
     },

@@ -27,7 +27,7 @@ pub struct Season {
     plan: SeasonPlan,
     events: Vec<EventPlan>,
     competitors: Competitors,
-    held: Arc<Mutex<Held>>,
+    held: Arc<Mutex<Contests>>,
     entered: Arc<Mutex<BTreeMap<EventId, Arc<Entered>>>>,
 }
 
@@ -35,7 +35,7 @@ pub struct Season {
 pub(crate) type Entered = Vec<(CategoryPlan, Vec<Entry>)>;
 
 /// Contests by event, category and cycle.
-type Held = BTreeMap<(EventId, CategoryId), (u64, Arc<Contest>)>;
+type Contests = BTreeMap<(EventId, CategoryId), (u64, Arc<Contest>)>;
 
 /// Somebody who may win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
@@ -67,7 +67,7 @@ impl Season {
         events.map(|event| event.id).collect()
     }
 
-    /// Those who are entered when the stand-in starts, the likeliest winner first.
+    /// Those who are entered when the fake service starts, the likeliest winner first.
     pub fn favourites(&self, event: EventId, category: CategoryId) -> Vec<Favourite> {
         let Some((event, category)) = self.find(event, category) else {
             return Vec::new();

@@ -18,8 +18,8 @@ async fn order(running: &Running, path: &str, body: &Value) -> Response {
 }
 
 #[actix_web::test]
-async fn a_cancelled_event_is_only_told_by_its_name() {
-    let event = generated::invent_event(1);
+async fn a_cancelled_event_is_marked_by_its_name_only() {
+    let event = generated::generate_event(1);
     let running = serve([event.clone()]);
     let name = format!("[CANCELLED] {}", event.name());
     running
@@ -34,7 +34,7 @@ async fn a_cancelled_event_is_only_told_by_its_name() {
 
 #[actix_web::test]
 async fn a_disqualification_moves_everyone_behind_up() {
-    let event = generated::invent_event(1);
+    let event = generated::generate_event(1);
     let running = serve([event.clone()]);
     let control = running.control();
     control.set_stage(event.id, None, Stage::Finished).unwrap();
@@ -69,7 +69,7 @@ async fn a_disqualification_moves_everyone_behind_up() {
 
 #[actix_web::test]
 async fn stages_and_steps_over_http() {
-    let event = generated::invent_event(1);
+    let event = generated::generate_event(1);
     let running = serve([event.clone()]);
     let at = |path: &str| format!("/events/{}/{path}", event.id);
 
@@ -119,7 +119,7 @@ async fn stages_and_steps_over_http() {
 
 #[actix_web::test]
 async fn corrections_over_http() {
-    let event = generated::invent_event(1);
+    let event = generated::generate_event(1);
     let running = serve([event.clone()]);
     let at = format!("/events/{}/patch", event.id);
     let podium: Value = document(&running, "/control/events").await;
@@ -164,7 +164,7 @@ async fn corrections_over_http() {
 
 #[actix_web::test]
 async fn faults_gate_dates_and_logs_over_http() {
-    let event = generated::invent_event(1);
+    let event = generated::generate_event(1);
     let running = serve([event.clone()]);
     let url = running.url();
     let status = async || {
@@ -232,8 +232,8 @@ async fn faults_gate_dates_and_logs_over_http() {
 }
 
 #[actix_web::test]
-async fn a_round_page_tells_the_round_as_it_stands() {
-    let event = generated::invent_event(1);
+async fn a_round_page_shows_the_current_state() {
+    let event = generated::generate_event(1);
     let running = serve([event.clone()]);
     running
         .control()

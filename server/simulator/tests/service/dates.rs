@@ -2,7 +2,7 @@
 
 use chrono::{Days, NaiveDate, NaiveDateTime, Utc};
 use podium_simulator::generated;
-use podium_simulator::service::{Gate, StandIn, start};
+use podium_simulator::service::{FakeResultsService, Gate, start};
 use serde_json::Value;
 
 use crate::support::{all_events, document, get, serve};
@@ -18,10 +18,10 @@ fn time(event: &Value, field: &str) -> NaiveDateTime {
 #[actix_web::test]
 async fn all_dates_of_an_event_move_by_the_same_days() {
     for event in all_events() {
-        let stand_in = StandIn::new([event.clone()])
+        let service = FakeResultsService::new([event.clone()])
             .gate(Gate::Open)
             .starts_in_days(3);
-        let running = start(stand_in).unwrap();
+        let running = start(service).unwrap();
         let moved = document(&running, &format!("/api/v1/events/{}", event.id)).await;
         let moved_by = day(&moved, "local_start_date") - day(&event.event, "local_start_date");
         for field in ["starts_at", "ends_at"] {
@@ -46,7 +46,7 @@ async fn all_dates_of_an_event_move_by_the_same_days() {
 
 #[actix_web::test]
 async fn an_event_can_be_moved_while_it_is_served() {
-    let event = generated::invent_event(1);
+    let event = generated::generate_event(1);
     let running = serve([event.clone()]);
     running.control().start_in_days(event.id, -1).unwrap();
     let moved = document(&running, &format!("/api/v1/events/{}", event.id)).await;

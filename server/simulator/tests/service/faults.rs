@@ -15,12 +15,12 @@ const SEED: u64 = 1;
 fn result_path() -> String {
     format!(
         "/api/v1/events/{}/result/3",
-        generated::invent_event(SEED).id
+        generated::generate_event(SEED).id
     )
 }
 
 fn finished() -> Running {
-    let event = generated::invent_event(SEED);
+    let event = generated::generate_event(SEED);
     let id = event.id;
     let running = serve([event]);
     running
@@ -160,7 +160,7 @@ async fn a_fault_lasts_until_cleared_and_only_where_it_was_put() {
 }
 
 #[actix_web::test]
-async fn the_log_tells_what_was_asked_and_answered() {
+async fn the_log_has_requests_and_responses() {
     let running = finished();
     running
         .control()

@@ -1,14 +1,14 @@
 //! Who is let in.
 
 use podium_simulator::generated;
-use podium_simulator::service::{Gate, Running, StandIn, start};
+use podium_simulator::service::{FakeResultsService, Gate, Running, start};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::{client, client_builder};
 
 fn gated(gate: Gate) -> Running {
-    start(StandIn::new([generated::invent_event(1)]).gate(gate)).unwrap()
+    start(FakeResultsService::new([generated::generate_event(1)]).gate(gate)).unwrap()
 }
 
 async fn status_with(running: &Running, headers: &[(&str, &str)]) -> StatusCode {
@@ -20,7 +20,7 @@ async fn status_with(running: &Running, headers: &[(&str, &str)]) -> StatusCode 
 }
 
 #[actix_web::test]
-async fn without_a_referer_of_this_host_nothing_is_told() {
+async fn without_a_referer_of_this_host_requests_are_refused() {
     let running = gated(Gate::RefererOnly);
     let response = client()
         .get(format!("{}/api/v1/", running.url()))

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use podium_simulator::event::EventDocuments;
-use podium_simulator::generated::invent_event;
+use podium_simulator::generated::generate_event;
 use serde_json::Value;
 
 use crate::support::{list, recorded_events};
@@ -12,14 +12,14 @@ const SEEDS: std::ops::Range<u64> = 0..12;
 
 #[test]
 fn a_seed_always_gives_the_same_event() {
-    assert_eq!(invent_event(42), invent_event(42));
-    assert_ne!(invent_event(42).results, invent_event(43).results);
+    assert_eq!(generate_event(42), generate_event(42));
+    assert_ne!(generate_event(42).results, generate_event(43).results);
 }
 
 #[test]
-fn the_fields_are_full_and_the_medals_clear() {
+fn fields_are_full_and_medals_are_not_shared() {
     for seed in SEEDS {
-        let event = invent_event(seed);
+        let event = generate_event(seed);
         assert!(event.is_complete());
         for result in event.results.values() {
             let ranking = list(result, "ranking");
@@ -48,9 +48,9 @@ fn the_fields_are_full_and_the_medals_clear() {
 }
 
 #[test]
-fn points_are_by_the_book() {
+fn points_follow_the_rules() {
     for seed in SEEDS {
-        for ascent in invent_event(seed).results.values().flat_map(ascents) {
+        for ascent in generate_event(seed).results.values().flat_map(ascents) {
             let after =
                 |points: f64, tries: &str| points - 0.1 * (ascent[tries].as_f64().unwrap() - 1.0);
             let expected = if ascent["top"] == true {
@@ -84,8 +84,8 @@ fn ascents(result: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn some_who_are_entered_do_not_come() {
-    let event = invent_event(1);
+fn some_entered_athletes_do_not_start() {
+    let event = generate_event(1);
     let listed = event.registrations.as_ref().unwrap().as_array().unwrap();
     for (category, gender) in [(3, 0), (7, 1)] {
         let of = |status: &str| -> BTreeSet<u64> {
@@ -108,7 +108,7 @@ fn some_who_are_entered_do_not_come() {
 
 #[test]
 fn numbers_of_rounds_and_routes_are_not_shared() {
-    let event = invent_event(1);
+    let event = generate_event(1);
     let mut seen = BTreeSet::new();
     for (_, category) in event.categories() {
         for round in list(category, "category_rounds") {
@@ -165,7 +165,7 @@ fn the_form_is_that_of_recorded_boulder_events() {
         .filter(|event| event.is_complete() && is_boulder(event))
         .collect();
     for event in &recorded {
-        let (invented, recorded) = (form(&invent_event(1)), form(event));
+        let (invented, recorded) = (form(&generate_event(1)), form(event));
         let missing: Vec<&String> = recorded.difference(&invented).collect();
         let surplus: Vec<&String> = invented.difference(&recorded).collect();
         assert!(

@@ -1,4 +1,4 @@
-//! The stand-in through its front door: a server on a free port and an ordinary HTTP client.
+//! The fake service through its front door: a server on a free port and an ordinary HTTP client.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -45,7 +45,7 @@ impl Drop for Program {
 }
 
 #[actix_web::test]
-async fn it_says_where_it_listens_and_can_be_controlled() {
+async fn the_program_prints_its_address_and_can_be_controlled() {
     let program = Program::start(&[
         "--invented",
         "7",
@@ -66,7 +66,7 @@ async fn it_says_where_it_listens_and_can_be_controlled() {
 }
 
 #[actix_web::test]
-async fn it_simulates_the_season_of_either_federation() {
+async fn the_program_simulates_either_federation() {
     for (tenant, live) in [("ifsc", 1), ("usa", 0)] {
         let program = Program::start(&[
             "--simulated",

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use chrono::Utc;
 use podium_simulator::event::Correction;
-use podium_simulator::service::{ControlError, Fault, FaultRule, Gate, Running, StandIn, start};
+use podium_simulator::service::{
+    ControlError, FakeResultsService, Fault, FaultRule, Gate, Running, start,
+};
 use podium_simulator::simulated::{Clock, Phase, Season, SeasonPlan, Tenant};
 use podium_simulator::timeline::Stage;
 use serde_json::{Value, json};
@@ -20,7 +22,7 @@ fn season() -> Season {
 }
 
 fn frozen() -> Running {
-    start(StandIn::simulated(season(), Clock::frozen()).gate(Gate::Open)).unwrap()
+    start(FakeResultsService::simulated(season(), Clock::frozen()).gate(Gate::Open)).unwrap()
 }
 
 fn live(running: &Running) -> u64 {
@@ -49,7 +51,7 @@ async fn a_frozen_season_moves_when_it_is_told_to() {
 }
 
 #[actix_web::test]
-async fn a_fast_clock_tells_a_day_in_no_time() {
+async fn a_fast_clock_simulates_a_day_quickly() {
     let running = frozen();
     let before = running.control().simulated().unwrap();
     running.control().set_speed(2_000.0).unwrap();
@@ -65,7 +67,7 @@ async fn a_fast_clock_tells_a_day_in_no_time() {
 
 #[actix_web::test]
 async fn what_is_not_simulated_has_no_clock() {
-    let running = crate::support::serve([podium_simulator::generated::invent_event(1)]);
+    let running = crate::support::serve([podium_simulator::generated::generate_event(1)]);
     assert_eq!(running.control().simulated(), None);
     assert!(running.control().advance(Duration::from_secs(1)).is_err());
     let told = document(&running, "/control/simulated").await;
@@ -143,8 +145,8 @@ async fn events_results_and_entries_can_be_corrected() {
 }
 
 #[actix_web::test]
-async fn faults_the_gate_and_the_log_work_as_ever() {
-    let running = start(StandIn::simulated(season(), Clock::frozen())).unwrap();
+async fn faults_gate_and_log_work_in_a_simulation() {
+    let running = start(FakeResultsService::simulated(season(), Clock::frozen())).unwrap();
     let path = format!("/api/v1/events/{}/result/3", live(&running));
     assert_eq!(get(&running, &path).await.status(), 401);
     running.control().set_gate(Gate::Open);
@@ -163,7 +165,7 @@ async fn faults_the_gate_and_the_log_work_as_ever() {
 }
 
 #[actix_web::test]
-async fn a_page_tells_when_it_last_changed() {
+async fn a_page_has_its_last_change() {
     let running = frozen();
     let path = format!("/api/v1/events/{}/result/3", live(&running));
     document(&running, &path).await;

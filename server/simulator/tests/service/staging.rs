@@ -96,7 +96,7 @@ fn named_results(event: &EventDocuments) -> Vec<CategoryId> {
 }
 
 #[actix_web::test]
-async fn a_round_that_was_opened_but_not_climbed_tells_nothing_new() {
+async fn an_open_round_without_attempts_changes_nothing() {
     for event in all_events() {
         let running = serve([event.clone()]);
         let control: &Control = running.control();
@@ -122,7 +122,7 @@ async fn a_round_that_was_opened_but_not_climbed_tells_nothing_new() {
 
 #[actix_web::test]
 async fn a_stage_can_be_taken_back() {
-    let event = podium_simulator::generated::invent_event(3);
+    let event = podium_simulator::generated::generate_event(3);
     let running = serve([event.clone()]);
     let round_page = {
         let id = &event.results[&3]["category_rounds"][2]["category_round_id"];

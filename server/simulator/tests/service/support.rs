@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use podium_simulator::event::{EventDocuments, RecordedFolder};
 use podium_simulator::generated;
-use podium_simulator::service::{Gate, Running, StandIn, start};
+use podium_simulator::service::{FakeResultsService, Gate, Running, start};
 use reqwest::{Client, ClientBuilder, Response};
 use serde_json::Value;
 
@@ -37,13 +37,13 @@ pub(crate) fn recorded_events() -> Vec<EventDocuments> {
 
 pub(crate) fn all_events() -> Vec<EventDocuments> {
     let mut events = recorded_events();
-    events.extend([1, 2].map(generated::invent_event));
+    events.extend([1, 2].map(generated::generate_event));
     events
 }
 
 /// Serves these to anyone.
 pub(crate) fn serve(events: impl IntoIterator<Item = EventDocuments>) -> Running {
-    start(StandIn::new(events).gate(Gate::Open)).unwrap()
+    start(FakeResultsService::new(events).gate(Gate::Open)).unwrap()
 }
 
 /// Made once, because loading certificates for it takes longer than most tests. It keeps no

@@ -11,22 +11,22 @@ use crate::db::error::StoreError;
 use crate::db::identity::SessionToken;
 use crate::db::store::Store;
 
-/// Where a password is tried. Of what it is made, only a hash is kept.
+/// What login attempts are counted by: an account, a device or a session. Only its hash is kept.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Door([u8; 32]);
+pub struct ThrottleKey([u8; 32]);
 
-impl Door {
+impl ThrottleKey {
     /// `email` as it would be stored, whether or not it is: nothing is told by a wait.
     pub fn of_account(email: &str) -> Self {
         Self::of(&["account", email])
     }
 
-    /// A browser that says that it was signed in before.
+    /// A browser that was signed in before.
     pub fn of_device(device: &SessionToken, email: &str) -> Self {
         Self::of(&["device", device.reveal(), email])
     }
 
-    /// Somebody who is signed in is asked again.
+    /// A signed-in user confirms the password.
     pub fn of_session(session: &SessionId) -> Self {
         Self::of(&["session", session.as_str()])
     }
@@ -43,25 +43,25 @@ impl Door {
 
 /// Whether a password may be tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PasswordTry {
-    Counted,
+pub enum LoginAttempt {
+    Allowed,
     /// Too many were wrong.
     Wait(Duration),
 }
 
 impl Store {
-    pub async fn is_known_device(&self, door: &Door) -> Result<bool, StoreError> {
+    pub async fn is_known_device(&self, key: &ThrottleKey) -> Result<bool, StoreError> {
         Ok(sqlx::query_scalar!(
             r#"SELECT EXISTS (
                    SELECT FROM password_tries WHERE door = $1 AND known_device) AS "known!""#,
-            door.0.as_slice()
+            key.0.as_slice()
         )
         .fetch_one(&self.pool)
         .await?)
     }
 
-    /// Counts one more at this door, unless it is closed for a while: such a one does not count.
-    pub async fn count_password_try(&self, door: &Door) -> Result<PasswordTry, StoreError> {
+    /// Counts an attempt under this key, unless it has to wait: attempts during a wait do not count.
+    pub async fn count_login_attempt(&self, key: &ThrottleKey) -> Result<LoginAttempt, StoreError> {
         let counted = sqlx::query_scalar!(
             "INSERT INTO password_tries AS known (door, tries, free_at)
              VALUES ($1, 1, clock_timestamp() + make_interval(secs => ($2::int[])[1]))
@@ -76,50 +76,50 @@ impl Store {
              )
              WHERE known.free_at <= clock_timestamp()
              RETURNING tries",
-            door.0.as_slice(),
+            key.0.as_slice(),
             WAITS_S.as_slice(),
             FORGIVEN_AFTER_MINUTES
         )
         .fetch_optional(&self.pool)
         .await?;
         if counted.is_some() {
-            return Ok(PasswordTry::Counted);
+            return Ok(LoginAttempt::Allowed);
         }
         let wait = sqlx::query_scalar!(
             r#"SELECT EXTRACT(epoch FROM free_at - clock_timestamp())::float8 AS "seconds!"
                FROM password_tries WHERE door = $1"#,
-            door.0.as_slice()
+            key.0.as_slice()
         )
         .fetch_optional(&self.pool)
         .await?;
         // Gone, or over, since a moment ago.
         let wait = wait.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        Ok(PasswordTry::Wait(wait.unwrap_or_default()))
+        Ok(LoginAttempt::Wait(wait.unwrap_or_default()))
     }
 
-    /// The password was right: what was wrong before is forgiven.
-    pub async fn password_was_right(&self, door: &Door) -> Result<(), StoreError> {
+    /// The password was right: earlier wrong ones are forgiven.
+    pub async fn clear_login_attempts(&self, key: &ThrottleKey) -> Result<(), StoreError> {
         sqlx::query!(
             "WITH forgotten AS (DELETE FROM password_tries WHERE door = $1 AND NOT known_device)
              UPDATE password_tries
              SET tries = 0, tried_at = clock_timestamp(), free_at = clock_timestamp()
              WHERE door = $1 AND known_device",
-            door.0.as_slice()
+            key.0.as_slice()
         )
         .execute(&self.pool)
         .await?;
         Ok(())
     }
 
-    /// Nobody has looked at the password: it does not count.
-    pub async fn password_was_not_looked_at(&self, door: &Door) -> Result<(), StoreError> {
+    /// The password was not verified after all: the attempt does not count.
+    pub async fn uncount_login_attempt(&self, key: &ThrottleKey) -> Result<(), StoreError> {
         sqlx::query!(
             "UPDATE password_tries
              SET tries = tries - 1,
                  free_at = tried_at + make_interval(secs =>
                      COALESCE(($2::int[])[least(tries - 1, cardinality($2::int[]))], 0))
              WHERE door = $1 AND tries > 0",
-            door.0.as_slice(),
+            key.0.as_slice(),
             WAITS_S.as_slice()
         )
         .execute(&self.pool)
@@ -128,12 +128,12 @@ impl Store {
     }
 
     /// Somebody was let in with this browser: from now on it has tries of its own.
-    pub async fn remember_device(&self, door: &Door) -> Result<(), StoreError> {
+    pub async fn remember_device(&self, key: &ThrottleKey) -> Result<(), StoreError> {
         sqlx::query!(
             "INSERT INTO password_tries (door, known_device, tries) VALUES ($1, true, 0)
              ON CONFLICT (door) DO UPDATE SET known_device = true, tries = 0,
                  tried_at = EXCLUDED.tried_at, free_at = EXCLUDED.free_at",
-            door.0.as_slice()
+            key.0.as_slice()
         )
         .execute(&self.pool)
         .await?;

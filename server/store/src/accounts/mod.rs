@@ -9,7 +9,7 @@ pub(crate) mod roles;
 pub(crate) mod sessions;
 pub(crate) mod users;
 
-pub use login_throttle::{Door, PasswordTry};
+pub use login_throttle::{LoginAttempt, ThrottleKey};
 pub use oauth::{Identity, NewExternalSignIn, NewExternalUser};
 pub use roles::AccountRightsError;
 pub use sessions::NewSession;

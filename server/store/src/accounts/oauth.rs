@@ -5,8 +5,8 @@ use podium_domain::ids::{SessionId, UserId};
 use crate::db::error::StoreError;
 use crate::db::identity::SessionToken;
 use crate::db::store::Store;
-use crate::leagues::global_league::join_everyone;
-use crate::outbox::transaction::Bells;
+use crate::leagues::global_league::join_global_league;
+use crate::outbox::transaction::Wakeups;
 
 /// A sign-in that begins; the browser holds the token in a cookie.
 pub struct NewExternalSignIn<'a> {
@@ -135,8 +135,8 @@ impl Store {
         &self,
         new: NewExternalUser<'_>,
         identity: Identity<'_>,
-    ) -> Result<Bells, StoreError> {
-        let mut writing = self.writing().await?;
+    ) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
         sqlx::query!(
             "WITH account AS (
                  INSERT INTO users (id, email, name, picture) VALUES ($1::text, $2, $3, $4)
@@ -151,10 +151,10 @@ impl Store {
             identity.issuer,
             identity.subject
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
-        join_everyone(&mut writing, new.id).await?;
-        writing.commit().await
+        join_global_league(&mut tx, new.id).await?;
+        tx.commit().await
     }
 
     /// Keeps an identity until the account's password is given in the same browser.

@@ -4,24 +4,24 @@
 use podium_domain::ids::UserId;
 use podium_wire::admin::audit::AuditAct;
 
-use crate::accounts::roles::{AccountRightsError, hold_as_admin, record};
+use crate::accounts::roles::{AccountRightsError, lock_as_site_admin, record};
 use crate::accounts::sessions::end_sessions;
 use crate::db::error::StoreError;
 use crate::db::identity::SessionToken;
 use crate::db::rows::iso;
 use crate::db::store::Store;
-use crate::outbox::transaction::Bells;
+use crate::outbox::transaction::Wakeups;
 
 impl Store {
     /// Replaces the account's earlier link, if there is one. Gives until when it is good.
-    pub async fn make_reset_link(
+    pub async fn create_reset_link(
         &self,
         admin: &UserId,
         user: &UserId,
         token: &SessionToken,
     ) -> Result<String, AccountRightsError> {
-        let mut writing = self.writing().await?;
-        if hold_as_admin(&mut writing, admin, user).await?.disabled {
+        let mut tx = self.begin().await?;
+        if lock_as_site_admin(&mut tx, admin, user).await?.disabled {
             return Err(AccountRightsError::Disabled);
         }
         let expires_at = sqlx::query_scalar!(
@@ -32,10 +32,10 @@ impl Store {
             user.as_str(),
             token.hash()
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
-        record(&mut writing, AuditAct::ResetLinkMade, admin, user, []).await?;
-        let _nobody_is_told = writing.commit().await?;
+        record(&mut tx, AuditAct::ResetLinkMade, admin, user, []).await?;
+        let _nobody_is_told = tx.commit().await?;
         Ok(iso(expires_at))
     }
 
@@ -64,14 +64,14 @@ impl Store {
         user: &UserId,
         token: &SessionToken,
         password_hash: &str,
-    ) -> Result<Bells, StoreError> {
-        let mut writing = self.writing().await?;
+    ) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
         // The account before its link, in the order of whoever changes a password.
         sqlx::query!(
             "SELECT id FROM users WHERE id = $1 AND enabled FOR NO KEY UPDATE",
             user.as_str()
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
         sqlx::query!(
             "DELETE FROM password_resets
@@ -80,17 +80,17 @@ impl Store {
             user.as_str(),
             token.hash()
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
         sqlx::query!(
             "UPDATE users SET password_hash = $2 WHERE id = $1",
             user.as_str(),
             password_hash
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
-        end_sessions(&mut writing, user, None).await?;
-        record(&mut writing, AuditAct::PasswordReset, user, user, []).await?;
-        writing.commit().await
+        end_sessions(&mut tx, user, None).await?;
+        record(&mut tx, AuditAct::PasswordReset, user, user, []).await?;
+        tx.commit().await
     }
 }

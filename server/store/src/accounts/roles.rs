@@ -13,7 +13,7 @@ use crate::audit::AuditRecord;
 use crate::db::error::StoreError;
 use crate::db::rows::account_type;
 use crate::db::store::Store;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// Why an account stays as it is.
 #[derive(Debug, thiserror::Error)]
@@ -35,8 +35,8 @@ impl From<sqlx::Error> for AccountRightsError {
     }
 }
 
-/// An account whose row this transaction holds.
-pub(crate) struct HeldAccount {
+/// An account whose row this transaction has locked.
+pub(crate) struct LockedAccount {
     pub(crate) account_type: String,
     pub(crate) disabled: bool,
 }
@@ -47,11 +47,11 @@ impl Store {
         admin: &UserId,
         user: &UserId,
         to: AccountType,
-    ) -> Result<Bells, AccountRightsError> {
-        let mut writing = self.writing().await?;
-        let held = hold_another(&mut writing, admin, user).await?;
-        if account_type(&held.account_type) == to {
-            return Ok(writing.commit().await?);
+    ) -> Result<Wakeups, AccountRightsError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_other_account(&mut tx, admin, user).await?;
+        if account_type(&locked.account_type) == to {
+            return Ok(tx.commit().await?);
         }
         let text = type_text(to);
         sqlx::query!(
@@ -59,22 +59,22 @@ impl Store {
             user.as_str(),
             text
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
         record(
-            &mut writing,
+            &mut tx,
             AuditAct::AccountTypeChanged,
             admin,
             user,
             [
-                ("from".to_owned(), held.account_type.into()),
+                ("from".to_owned(), locked.account_type.into()),
                 ("to".to_owned(), text.into()),
             ],
         )
         .await?;
         // Sockets follow what their user had a right to when they asked.
-        writing.announce(Topic::Account(user.clone()), &Change::RightsChanged)?;
-        Ok(writing.commit().await?)
+        tx.append_change(Topic::Account(user.clone()), &Change::RightsChanged)?;
+        Ok(tx.commit().await?)
     }
 
     /// From the commit on nobody is signed in to the account, and it writes no picks.
@@ -82,42 +82,42 @@ impl Store {
         &self,
         admin: &UserId,
         user: &UserId,
-    ) -> Result<Bells, AccountRightsError> {
-        let mut writing = self.writing().await?;
-        hold_open_events(&mut writing, user).await?;
-        let held = hold_another(&mut writing, admin, user).await?;
-        if held.disabled {
-            return Ok(writing.commit().await?);
+    ) -> Result<Wakeups, AccountRightsError> {
+        let mut tx = self.begin().await?;
+        lock_open_events(&mut tx, user).await?;
+        let locked = lock_other_account(&mut tx, admin, user).await?;
+        if locked.disabled {
+            return Ok(tx.commit().await?);
         }
-        let ended = end_sessions(&mut writing, user, None).await?;
+        let ended = end_sessions(&mut tx, user, None).await?;
         sqlx::query!(
             "UPDATE users SET disabled_at = clock_timestamp() WHERE id = $1",
             user.as_str()
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
         let detail = [("sessions".to_owned(), ended.into())];
-        record(&mut writing, AuditAct::AccountDisabled, admin, user, detail).await?;
-        Ok(writing.commit().await?)
+        record(&mut tx, AuditAct::AccountDisabled, admin, user, detail).await?;
+        Ok(tx.commit().await?)
     }
 
     pub async fn enable_account(
         &self,
         admin: &UserId,
         user: &UserId,
-    ) -> Result<Bells, AccountRightsError> {
-        let mut writing = self.writing().await?;
-        let held = hold_as_admin(&mut writing, admin, user).await?;
-        if held.disabled {
+    ) -> Result<Wakeups, AccountRightsError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_as_site_admin(&mut tx, admin, user).await?;
+        if locked.disabled {
             sqlx::query!(
                 "UPDATE users SET disabled_at = NULL WHERE id = $1",
                 user.as_str()
             )
-            .execute(writing.connection())
+            .execute(tx.connection())
             .await?;
-            record(&mut writing, AuditAct::AccountEnabled, admin, user, []).await?;
+            record(&mut tx, AuditAct::AccountEnabled, admin, user, []).await?;
         }
-        Ok(writing.commit().await?)
+        Ok(tx.commit().await?)
     }
 
     /// Gives how many sessions there were.
@@ -125,15 +125,15 @@ impl Store {
         &self,
         admin: &UserId,
         user: &UserId,
-    ) -> Result<(u32, Bells), AccountRightsError> {
-        let mut writing = self.writing().await?;
-        hold_as_admin(&mut writing, admin, user).await?;
-        let ended = end_sessions(&mut writing, user, None).await?;
+    ) -> Result<(u32, Wakeups), AccountRightsError> {
+        let mut tx = self.begin().await?;
+        lock_as_site_admin(&mut tx, admin, user).await?;
+        let ended = end_sessions(&mut tx, user, None).await?;
         if ended > 0 {
             let detail = [("sessions".to_owned(), ended.into())];
-            record(&mut writing, AuditAct::SessionsEnded, admin, user, detail).await?;
+            record(&mut tx, AuditAct::SessionsEnded, admin, user, detail).await?;
         }
-        Ok((ended, writing.commit().await?))
+        Ok((ended, tx.commit().await?))
     }
 
     /// Whether somebody who proved to be its owner is kept out of it.
@@ -156,12 +156,12 @@ fn type_text(account_type: AccountType) -> &'static str {
     }
 }
 
-/// Holds both accounts if the one is still a site admin's; `NotFound` is about the other.
-pub(crate) async fn hold_as_admin(
-    writing: &mut Writing,
+/// Locks both accounts if the one is still a site admin's; `NotFound` is about the other.
+pub(crate) async fn lock_as_site_admin(
+    tx: &mut Transaction,
     admin: &UserId,
     user: &UserId,
-) -> Result<HeldAccount, AccountRightsError> {
+) -> Result<LockedAccount, AccountRightsError> {
     let rows = sqlx::query!(
         r#"SELECT id AS "id!: String", account_type, enabled AS "enabled!",
                   disabled_at IS NOT NULL AS "disabled!"
@@ -169,7 +169,7 @@ pub(crate) async fn hold_as_admin(
         admin.as_str(),
         user.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let is_admin = rows
         .iter()
@@ -179,7 +179,7 @@ pub(crate) async fn hold_as_admin(
     }
     rows.into_iter()
         .find(|row| row.id == user.as_str())
-        .map(|row| HeldAccount {
+        .map(|row| LockedAccount {
             account_type: row.account_type,
             disabled: row.disabled,
         })
@@ -187,34 +187,34 @@ pub(crate) async fn hold_as_admin(
 }
 
 /// The same, and it is not their own.
-async fn hold_another(
-    writing: &mut Writing,
+async fn lock_other_account(
+    tx: &mut Transaction,
     admin: &UserId,
     user: &UserId,
-) -> Result<HeldAccount, AccountRightsError> {
-    let held = hold_as_admin(writing, admin, user).await?;
+) -> Result<LockedAccount, AccountRightsError> {
+    let locked = lock_as_site_admin(tx, admin, user).await?;
     if admin == user {
         return Err(AccountRightsError::OwnAccount);
     }
-    Ok(held)
+    Ok(locked)
 }
 
 /// Picks of the account that are under way are written before, or refused after. New ones wait for
 /// the account's row as well.
-async fn hold_open_events(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+async fn lock_open_events(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
         "SELECT count(hold_event_alone(event_id)::text)
          FROM (SELECT DISTINCT event_id FROM predictions JOIN events ON events.id = event_id
                WHERE user_id = $1 AND NOT is_closed(events) ORDER BY event_id) AS held",
         user.as_str()
     )
-    .fetch_one(writing.connection())
+    .fetch_one(tx.connection())
     .await?;
     Ok(())
 }
 
 pub(crate) async fn record(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     act: AuditAct,
     admin: &UserId,
     user: &UserId,
@@ -226,5 +226,5 @@ pub(crate) async fn record(
         detail: Map::from_iter(detail),
         ..AuditRecord::default()
     };
-    writing.record(act, record).await
+    tx.record(act, record).await
 }

@@ -18,7 +18,7 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::account_type;
 use crate::db::rows::iso;
 use crate::db::store::Store;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// A sign-in about to begin.
 pub struct NewSession<'a> {
@@ -60,25 +60,25 @@ impl Store {
     /// one of its user's sessions here. Never creates or revives a session: a logout that races a
     /// request in flight wins.
     pub async fn session(&self, token: &SessionToken) -> Result<Option<SignedIn>, StoreError> {
-        match self.known_session(token) {
+        match self.cached_session(token) {
             Some(known) => Ok(Some(known)),
-            None => self.session_now(token).await,
+            None => self.read_session(token).await,
         }
     }
 
-    /// What [`Store::session`] would say at once, without the database.
-    pub fn known_session(&self, token: &SessionToken) -> Option<SignedIn> {
+    /// The session from the cache, without the database.
+    pub fn cached_session(&self, token: &SessionToken) -> Option<SignedIn> {
         self.sessions.get(&token.hash())
     }
 
-    /// The same, as it is now.
-    pub async fn session_now(&self, token: &SessionToken) -> Result<Option<SignedIn>, StoreError> {
+    /// The session from the database.
+    pub async fn read_session(&self, token: &SessionToken) -> Result<Option<SignedIn>, StoreError> {
         let hash = token.hash();
-        let asked = self.sessions.moment();
+        let asked = self.sessions.generation();
         let pool = self.pool.clone();
         let found = self
-            .session_questions
-            .ask(hash.clone(), move |hashes| {
+            .session_batcher
+            .load(hash.clone(), move |hashes| {
                 read_sessions(pool.clone(), hashes)
             })
             .await?;
@@ -88,23 +88,23 @@ impl Store {
         Ok(found)
     }
 
-    /// Whose session it is; while the database is away, whose it was a little ago. For what
-    /// everybody who is signed in may see.
-    pub async fn session_lately(
+    /// The session; while the database is unavailable, as it was up to 15 minutes ago. For what every signed-in user
+    /// may see.
+    pub async fn session_or_stale(
         &self,
         token: &SessionToken,
     ) -> Result<Option<SignedIn>, StoreError> {
         match self.session(token).await {
             Err(away @ StoreError::Unavailable(_)) => {
-                let known = self.sessions.get_lately(&token.hash());
+                let known = self.sessions.get_stale(&token.hash());
                 known.map(Some).ok_or(away)
             }
-            told => told,
+            other => other,
         }
     }
 
-    /// What is known of the account's sessions is not true any more.
-    pub fn forget_sessions(&self, user: &UserId) {
+    /// Evicts the account's sessions from the cache.
+    pub fn evict_sessions(&self, user: &UserId) {
         self.sessions.forget(user);
     }
 
@@ -135,33 +135,33 @@ impl Store {
     pub async fn close_session(
         &self,
         token: &SessionToken,
-    ) -> Result<Option<(UserId, Bells)>, StoreError> {
-        let mut writing = self.writing().await?;
+    ) -> Result<Option<(UserId, Wakeups)>, StoreError> {
+        let mut tx = self.begin().await?;
         let user = sqlx::query_scalar!(
             "DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id",
             token.hash()
         )
-        .fetch_optional(writing.connection())
+        .fetch_optional(tx.connection())
         .await?;
         let Some(user) = user else { return Ok(None) };
         let user: UserId = user.parse().map_err(StoreError::unreadable)?;
-        announce_ended(&mut writing, &user)?;
-        Ok(Some((user, writing.commit().await?)))
+        append_sessions_ended(&mut tx, &user)?;
+        Ok(Some((user, tx.commit().await?)))
     }
 
     /// # Errors
     /// `NotFound`, also for another's session.
-    pub async fn end_session(&self, user: &UserId, id: &SessionId) -> Result<Bells, StoreError> {
-        let mut writing = self.writing().await?;
+    pub async fn end_session(&self, user: &UserId, id: &SessionId) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
         sqlx::query!(
             "DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING id",
             id.as_str(),
             user.as_str()
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
-        announce_ended(&mut writing, user)?;
-        writing.commit().await
+        append_sessions_ended(&mut tx, user)?;
+        tx.commit().await
     }
 
     /// All but the one named. Gives how many there were.
@@ -169,10 +169,10 @@ impl Store {
         &self,
         user: &UserId,
         kept: &SessionId,
-    ) -> Result<(u32, Bells), StoreError> {
-        let mut writing = self.writing().await?;
-        let ended = end_sessions(&mut writing, user, Some(kept)).await?;
-        Ok((ended, writing.commit().await?))
+    ) -> Result<(u32, Wakeups), StoreError> {
+        let mut tx = self.begin().await?;
+        let ended = end_sessions(&mut tx, user, Some(kept)).await?;
+        Ok((ended, tx.commit().await?))
     }
 }
 
@@ -230,7 +230,7 @@ async fn read_sessions(
 
 /// Ends the account's sessions, but for the one that is kept, and says so to their devices.
 pub(crate) async fn end_sessions(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     user: &UserId,
     kept: Option<&SessionId>,
 ) -> Result<u32, StoreError> {
@@ -239,18 +239,18 @@ pub(crate) async fn end_sessions(
         user.as_str(),
         kept.map(SessionId::as_str)
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?
     .rows_affected();
     if ended > 0 {
-        announce_ended(writing, user)?;
+        append_sessions_ended(tx, user)?;
     }
     Ok(u32::try_from(ended).unwrap_or(u32::MAX))
 }
 
 /// Makes the sockets of the account, on every node, ask whether their session still is.
-fn announce_ended(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
-    writing.announce(Topic::Account(user.clone()), &Change::SessionsEnded)
+fn append_sessions_ended(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
+    tx.append_change(Topic::Account(user.clone()), &Change::SessionsEnded)
 }
 
 /// Those that are alive, newest first.

@@ -12,8 +12,8 @@ use crate::audit::AuditRecord;
 use crate::db::error::StoreError;
 use crate::db::rows::account_type;
 use crate::db::store::Store;
-use crate::leagues::global_league::join_everyone;
-use crate::outbox::transaction::Bells;
+use crate::leagues::global_league::join_global_league;
+use crate::outbox::transaction::Wakeups;
 
 /// What a login is checked against.
 #[derive(Debug, Clone)]
@@ -34,8 +34,8 @@ impl Store {
         email: &str,
         name: &str,
         password_hash: &str,
-    ) -> Result<Bells, StoreError> {
-        let mut writing = self.writing().await?;
+    ) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
         sqlx::query!(
             "INSERT INTO users (id, email, name, password_hash) VALUES ($1::text, $2, $3, $4)",
             id.as_str(),
@@ -43,10 +43,10 @@ impl Store {
             name,
             password_hash
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
-        join_everyone(&mut writing, id).await?;
-        writing.commit().await
+        join_global_league(&mut tx, id).await?;
+        tx.commit().await
     }
 
     pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {
@@ -116,7 +116,7 @@ impl Store {
     /// `podium admin grant|revoke`. Gives the name of whom it concerned.
     pub async fn set_site_admin(&self, email: &str, admin: bool) -> Result<String, StoreError> {
         let to = if admin { "admin" } else { "user" };
-        let mut writing = self.writing().await?;
+        let mut tx = self.begin().await?;
         let row = sqlx::query!(
             "WITH before AS (SELECT id, account_type FROM users WHERE email = $1 FOR UPDATE)
              UPDATE users SET account_type = $2 FROM before WHERE users.id = before.id
@@ -124,7 +124,7 @@ impl Store {
             email,
             to
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
         if row.account_type != to {
             let user: UserId = row.id.parse().map_err(StoreError::unreadable)?;
@@ -136,11 +136,11 @@ impl Store {
                 ]),
                 ..AuditRecord::default()
             };
-            writing.record(AuditAct::AccountTypeChanged, record).await?;
+            tx.record(AuditAct::AccountTypeChanged, record).await?;
             // Sockets follow what their user had a right to when they asked.
-            writing.announce(Topic::Account(user.clone()), &Change::RightsChanged)?;
+            tx.append_change(Topic::Account(user.clone()), &Change::RightsChanged)?;
         }
-        let _heard_by_the_servers = writing.commit().await?;
+        let _heard_by_the_servers = tx.commit().await?;
         Ok(row.name)
     }
 
@@ -149,18 +149,18 @@ impl Store {
         &self,
         email: &str,
         password_hash: &str,
-    ) -> Result<Bells, StoreError> {
-        let mut writing = self.writing().await?;
+    ) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
         let id = sqlx::query_scalar!(
             "UPDATE users SET password_hash = $2 WHERE email = $1 RETURNING id",
             email,
             password_hash
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
         let user = id.parse().map_err(StoreError::unreadable)?;
-        end_sessions(&mut writing, &user, None).await?;
-        writing.commit().await
+        end_sessions(&mut tx, &user, None).await?;
+        tx.commit().await
     }
 
     /// Replaces a password that was `old` until now (none: the account had none), and ends every
@@ -174,17 +174,17 @@ impl Store {
         old: Option<&str>,
         new: &str,
         kept: &SessionId,
-    ) -> Result<Bells, StoreError> {
-        let mut writing = self.writing().await?;
+    ) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
         sqlx::query!(
             "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 RETURNING id",
             user.as_str(),
             old,
             new
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
-        end_sessions(&mut writing, user, Some(kept)).await?;
-        writing.commit().await
+        end_sessions(&mut tx, user, Some(kept)).await?;
+        tx.commit().await
     }
 }

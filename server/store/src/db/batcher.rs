@@ -1,5 +1,5 @@
-//! Many small questions as few large ones: what is asked while an answer is on its way is asked
-//! together when it has come. The statement in flight *is* the window; nobody waits for a timer.
+//! Many small lookups as few large ones: keys requested while a statement is in flight are loaded together by the next
+//! one. The statement in flight *is* the window; nobody waits for a timer.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,48 +9,48 @@ use tokio::sync::oneshot;
 
 use crate::db::error::StoreError;
 
-/// Questions in one statement.
-const AT_ONCE: usize = 1000;
+/// Keys in one statement.
+const BATCH_MAX: usize = 1000;
 
 type Reply<V> = oneshot::Sender<Option<V>>;
 
-/// Gathers questions of one kind; cheap to clone.
+/// Batches lookups of one kind; cheap to clone.
 #[derive(Debug)]
-pub(crate) struct Gather<K, V>(Arc<Mutex<Waiting<K, V>>>);
+pub(crate) struct Batcher<K, V>(Arc<Mutex<Pending<K, V>>>);
 
 #[derive(Debug)]
-struct Waiting<K, V> {
-    questions: Vec<(K, Reply<V>)>,
-    asking: bool,
+struct Pending<K, V> {
+    requests: Vec<(K, Reply<V>)>,
+    loading: bool,
 }
 
-impl<K, V> Clone for Gather<K, V> {
+impl<K, V> Clone for Batcher<K, V> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<K, V> Default for Gather<K, V> {
+impl<K, V> Default for Batcher<K, V> {
     fn default() -> Self {
-        Self(Arc::new(Mutex::new(Waiting {
-            questions: Vec::new(),
-            asking: false,
+        Self(Arc::new(Mutex::new(Pending {
+            requests: Vec::new(),
+            loading: false,
         })))
     }
 }
 
-impl<K, V> Gather<K, V>
+impl<K, V> Batcher<K, V>
 where
     K: Clone + Eq + Hash + Send + 'static,
     V: Clone + Send + 'static,
 {
-    /// The answer to one question; `read` answers many, and leaves out what there is no answer to.
+    /// Loads the value of one key; `read` loads many, and leaves out keys without a value.
     ///
     /// # Errors
     /// `Unavailable` when `read` fails; its cause is in the log.
-    pub(crate) async fn ask<F>(
+    pub(crate) async fn load<F>(
         &self,
-        question: K,
+        key: K,
         read: impl Fn(Vec<K>) -> F + Send + 'static,
     ) -> Result<Option<V>, StoreError>
     where
@@ -58,16 +58,16 @@ where
     {
         let (reply, answer) = oneshot::channel();
         let first = {
-            let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            waiting.questions.push((question, reply));
-            !std::mem::replace(&mut waiting.asking, true)
+            let mut pending = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            pending.requests.push((key, reply));
+            !std::mem::replace(&mut pending.loading, true)
         };
         if first {
-            let asking = Asking {
-                gather: self.clone(),
+            let loader = Loader {
+                batcher: self.clone(),
                 finished: false,
             };
-            tokio::spawn(async move { asking.run(read).await });
+            tokio::spawn(async move { loader.run(read).await });
         }
         answer
             .await
@@ -75,15 +75,15 @@ where
     }
 }
 
-/// The one that asks, as long as anything waits. If it dies, those who wait are told, and the next
-/// question finds nobody asking.
-struct Asking<K, V> {
-    gather: Gather<K, V>,
-    /// It has seen that nothing waits any more: whoever asks now is another.
+/// Loads batches while any request is pending. If it panics, pending requests fail and the next one starts another
+/// loader.
+struct Loader<K, V> {
+    batcher: Batcher<K, V>,
+    /// Nothing was pending at the last look: the next request starts another loader.
     finished: bool,
 }
 
-impl<K, V> Asking<K, V>
+impl<K, V> Loader<K, V>
 where
     K: Clone + Eq + Hash,
     V: Clone,
@@ -99,47 +99,47 @@ where
             match read(keys).await {
                 Ok(answers) => {
                     for (key, reply) in batch {
-                        // Whoever asked may be gone.
+                        // The caller may be gone.
                         drop(reply.send(answers.get(&key).cloned()));
                     }
                 }
                 Err(error) => {
-                    tracing::warn!(cause = ?error, "questions not answered");
-                    if error.is_starved() {
-                        self.dismiss();
+                    tracing::warn!(cause = ?error, "batched lookup failed");
+                    if error.is_pool_exhausted() {
+                        self.fail_pending();
                     }
                 }
             }
         }
     }
 
-    /// Whoever began to wait meanwhile has waited for a connection, too: not once more as long.
-    fn dismiss(&self) {
-        let waiting = &self.gather.0;
-        let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.questions.clear();
+    /// Requests that arrived meanwhile have waited for a connection as well: they do not wait again.
+    fn fail_pending(&self) {
+        let pending = &self.batcher.0;
+        let mut pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
+        pending.requests.clear();
     }
 
     fn next_batch(&mut self) -> Option<Vec<(K, Reply<V>)>> {
-        let waiting = &self.gather.0;
-        let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let many = waiting.questions.len().min(AT_ONCE);
+        let pending = &self.batcher.0;
+        let mut pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
+        let many = pending.requests.len().min(BATCH_MAX);
         if many == 0 {
-            waiting.asking = false;
+            pending.loading = false;
             self.finished = true;
             return None;
         }
-        Some(waiting.questions.drain(..many).collect())
+        Some(pending.requests.drain(..many).collect())
     }
 }
 
-impl<K, V> Drop for Asking<K, V> {
+impl<K, V> Drop for Loader<K, V> {
     fn drop(&mut self) {
         if !self.finished {
-            let waiting = &self.gather.0;
-            let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
-            waiting.asking = false;
-            waiting.questions.clear();
+            let pending = &self.batcher.0;
+            let mut pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
+            pending.loading = false;
+            pending.requests.clear();
         }
     }
 }
@@ -153,12 +153,12 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_is_asked_meanwhile_is_asked_together() {
-        let gather: Gather<u32, String> = Gather::default();
+    async fn keys_requested_meanwhile_are_loaded_together() {
+        let batcher: Batcher<u32, String> = Batcher::default();
         let reads = Arc::new(AtomicUsize::new(0));
-        let ask = |number: u32| {
+        let load = |number: u32| {
             let reads = Arc::clone(&reads);
-            gather.ask(number, move |keys| {
+            batcher.load(number, move |keys| {
                 reads.fetch_add(1, Ordering::Relaxed);
                 async move {
                     tokio::task::yield_now().await;
@@ -170,7 +170,7 @@ mod tests {
                 }
             })
         };
-        let answers = join_all((0..100).chain(0..100).map(ask)).await;
+        let answers = join_all((0..100).chain(0..100).map(load)).await;
         for (number, answer) in (0..100).chain(0..100).zip(answers) {
             let expected = (number % 2 == 0).then(|| number.to_string());
             assert_eq!(answer.expect("an answer"), expected);
@@ -178,37 +178,37 @@ mod tests {
         assert!(reads.load(Ordering::Relaxed) <= 2);
     }
 
-    /// One that has just finished must not take the next one's questions with it.
+    /// A loader that has just finished must not drop the next one's requests.
     #[test]
-    fn nobody_is_forgotten_between_two_readings() {
-        const ASKERS: u32 = 4;
-        let gather: Gather<u32, u32> = Gather::default();
+    fn no_request_is_lost_between_two_batches() {
+        const CALLERS: u32 = 4;
+        let batcher: Batcher<u32, u32> = Batcher::default();
         // Each asks for others, too: none may leave before all have their answers.
         let all_done = Arc::new(tokio::sync::Barrier::new(4));
-        let askers = (0..ASKERS).map(|asker| {
-            let (gather, all_done) = (gather.clone(), Arc::clone(&all_done));
+        let callers = (0..CALLERS).map(|caller| {
+            let (batcher, all_done) = (batcher.clone(), Arc::clone(&all_done));
             std::thread::spawn(move || {
                 let runtime = tokio::runtime::Builder::new_current_thread().build();
                 runtime.expect("a runtime").block_on(async {
-                    for number in (0..20_000).map(|number| number * ASKERS + asker) {
+                    for number in (0..20_000).map(|number| number * CALLERS + caller) {
                         let read = |keys: Vec<u32>| async move {
                             Ok(keys.into_iter().map(|key| (key, key)).collect())
                         };
-                        let answer = gather.ask(number, read).await;
+                        let answer = batcher.load(number, read).await;
                         assert_eq!(answer.expect("an answer"), Some(number));
                     }
                     all_done.wait().await;
                 });
             })
         });
-        for asker in askers.collect::<Vec<_>>() {
-            asker.join().expect("all answered");
+        for caller in callers.collect::<Vec<_>>() {
+            caller.join().expect("all answered");
         }
     }
 
     #[tokio::test]
-    async fn who_waits_behind_one_that_got_no_connection_does_not_wait_again() {
-        let gather: Gather<u32, u32> = Gather::default();
+    async fn requests_behind_a_pool_timeout_fail_with_it() {
+        let batcher: Batcher<u32, u32> = Batcher::default();
         let reads = Arc::new(AtomicUsize::new(0));
         let gave_up = Arc::new(tokio::sync::Semaphore::new(0));
         let starves = || {
@@ -223,15 +223,15 @@ mod tests {
             }
         };
         let (first, second, ()) = tokio::join!(
-            gather.ask(1, starves()),
+            batcher.load(1, starves()),
             async {
                 while reads.load(Ordering::Relaxed) == 0 {
                     tokio::task::yield_now().await;
                 }
-                gather.ask(2, starves()).await
+                batcher.load(2, starves()).await
             },
             async {
-                while gather.0.lock().expect("whole").questions.is_empty()
+                while batcher.0.lock().expect("whole").requests.is_empty()
                     || reads.load(Ordering::Relaxed) == 0
                 {
                     tokio::task::yield_now().await;
@@ -242,15 +242,15 @@ mod tests {
         assert!(first.is_err() && second.is_err());
         assert_eq!(reads.load(Ordering::Relaxed), 1);
         let works = |keys: Vec<u32>| async move { Ok(keys.into_iter().map(|k| (k, k)).collect()) };
-        assert_eq!(gather.ask(3, works).await.expect("an answer"), Some(3));
+        assert_eq!(batcher.load(3, works).await.expect("an answer"), Some(3));
     }
 
     #[tokio::test]
-    async fn a_failure_is_told_to_all_and_forgotten() {
-        let gather: Gather<u32, u32> = Gather::default();
+    async fn a_failure_reaches_every_request_of_its_batch_only() {
+        let batcher: Batcher<u32, u32> = Batcher::default();
         let fails = |_| async { Err(StoreError::NotFound) };
-        assert!(gather.ask(1, fails).await.is_err());
+        assert!(batcher.load(1, fails).await.is_err());
         let works = |keys: Vec<u32>| async move { Ok(keys.into_iter().map(|k| (k, k)).collect()) };
-        assert_eq!(gather.ask(1, works).await.expect("an answer"), Some(1));
+        assert_eq!(batcher.load(1, works).await.expect("an answer"), Some(1));
     }
 }

@@ -6,7 +6,7 @@ use crate::db::store::Store;
 impl Store {
     /// Begins a new epoch in a database that was restored, or promoted, since anybody asked; gives
     /// whether it was. Every client then starts over with snapshots.
-    pub async fn recognise(&self) -> Result<bool, StoreError> {
+    pub async fn begin_epoch_if_restored(&self) -> Result<bool, StoreError> {
         let begun = sqlx::query!(
             "UPDATE live_epoch
              SET epoch = substr(md5(random()::text || clock_timestamp()::text), 1, 12),

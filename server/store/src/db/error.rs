@@ -56,13 +56,13 @@ impl From<sqlx::Error> for StoreError {
 
 impl StoreError {
     /// The account was deleted or disabled while its request was under way (`migrations/0016`, `0025`).
-    pub fn is_of_an_ended_account(&self) -> bool {
+    pub fn is_ended_account(&self) -> bool {
         matches!(self, Self::Conflict(name)
             if name.ends_with("_of_the_living") || name.ends_with("_of_the_enabled"))
     }
 
     /// Nobody else could administer the site (`migrations/0025`).
-    pub fn is_of_the_last_site_admin(&self) -> bool {
+    pub fn is_last_site_admin(&self) -> bool {
         self.is_conflict("users_keep_a_site_admin")
     }
 
@@ -70,8 +70,8 @@ impl StoreError {
         matches!(self, Self::Conflict(name) if name == constraint)
     }
 
-    /// Another transaction that wrote picks was faster, or waited for this one: the next attempt sees what it did.
-    pub fn is_overtaken(&self) -> bool {
+    /// A conflict with another transaction that wrote picks; a retry sees what it wrote.
+    pub fn is_retryable_conflict(&self) -> bool {
         match self {
             Self::Conflict(name) => matches!(
                 name.as_str(),
@@ -87,7 +87,7 @@ impl StoreError {
     }
 
     /// No connection, or no answer on it, for as long as anybody waits.
-    pub(crate) fn is_starved(&self) -> bool {
+    pub(crate) fn is_pool_exhausted(&self) -> bool {
         match self {
             Self::Unavailable(sqlx::Error::Io(error)) => {
                 error.kind() == std::io::ErrorKind::TimedOut

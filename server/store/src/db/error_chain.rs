@@ -3,7 +3,7 @@
 use std::error::Error;
 
 /// An error and all its causes, for whoever reads a terminal or a log.
-pub fn with_causes(error: &dyn Error) -> String {
+pub fn error_chain(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(next) = cause {

@@ -4,14 +4,17 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use std::time::Instant;
 
-/// Waits until nobody writes picks of the event, and keeps them out until the commit.
-pub(crate) async fn hold_alone(connection: &mut Connection, id: &str) -> Result<(), StoreError> {
-    let asked = Instant::now();
+/// Locks the event exclusively until the commit: waits for writers of its picks and keeps new ones out.
+pub(crate) async fn lock_event_exclusive(
+    connection: &mut Connection,
+    id: &str,
+) -> Result<(), StoreError> {
+    let started = Instant::now();
     sqlx::query!("SELECT hold_event_alone($1)", id)
         .fetch_one(connection)
         .await?;
     metrics::histogram!("podium_event_lock_wait_seconds", "mode" => "alone")
-        .record(asked.elapsed());
+        .record(started.elapsed());
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! Writes that may be asked for again (docs/invariants.md, "Writes"): one effect, one answer.
 //!
-//! A key is claimed in the transaction that has the effect. Two that ask at once therefore wait for
+//! A key is acquired in the transaction that has the effect. Two that ask at once therefore wait for
 //! each other at the key's row, and whoever dies in between leaves either both or neither.
 
 use std::sync::Arc;
@@ -13,48 +13,48 @@ use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 
 tokio::task_local! {
-    static CLAIM: Arc<Claim>;
+    static CURRENT: Arc<IdempotencyKey>;
 }
 
-/// A request that carries a key, while it is handled.
+/// The idempotency key of a request that is being handled.
 #[derive(Debug)]
-pub struct Claim {
+pub struct IdempotencyKey {
     pub user: UserId,
     /// 16 to 64 characters, the client's.
-    pub key: String,
+    pub value: String,
     /// SHA-256 of method, path and body.
     pub request_hash: Vec<u8>,
     committed: AtomicBool,
     repeated: AtomicBool,
 }
 
-/// What is known of a key.
+/// What is stored under a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Claimed {
+pub struct IdempotencyRecord {
     pub request_hash: Vec<u8>,
     /// Status and body; none if it was done, but the answer is not known (yet).
     pub answer: Option<(u16, String)>,
 }
 
-impl Claim {
-    pub fn new(user: UserId, key: String, request_hash: Vec<u8>) -> Self {
+impl IdempotencyKey {
+    pub fn new(user: UserId, value: String, request_hash: Vec<u8>) -> Self {
         Self {
             user,
-            key,
+            value,
             request_hash,
             committed: AtomicBool::new(false),
             repeated: AtomicBool::new(false),
         }
     }
 
-    /// Handles a request under this claim.
-    pub async fn cover<F: Future>(self: &Arc<Self>, handled: F) -> F::Output {
-        CLAIM.scope(Arc::clone(self), handled).await
+    /// Handles a request under this key.
+    pub async fn scope<F: Future>(self: &Arc<Self>, handled: F) -> F::Output {
+        CURRENT.scope(Arc::clone(self), handled).await
     }
 
-    /// The claim of the request that is being handled here, if it has one.
+    /// The key of the request that is being handled here, if it has one.
     pub fn current() -> Option<Arc<Self>> {
-        CLAIM.try_with(Arc::clone).ok()
+        CURRENT.try_with(Arc::clone).ok()
     }
 
     /// Something was done, and its answer must be kept.
@@ -75,16 +75,16 @@ impl Claim {
         self.repeated.store(true, Ordering::Relaxed);
     }
 
-    /// Takes the key for this transaction; waits for another that is about to take it.
+    /// Acquires the key for this transaction; waits for another transaction that is about to.
     ///
     /// # Errors
     /// `Repeated` if it was taken before.
-    pub(crate) async fn take(&self, connection: &mut Connection) -> Result<(), StoreError> {
+    pub(crate) async fn acquire(&self, connection: &mut Connection) -> Result<(), StoreError> {
         let taken = sqlx::query!(
             "INSERT INTO idempotency_keys (user_id, key, request_hash) VALUES ($1, $2, $3)
              ON CONFLICT DO NOTHING",
             self.user.as_str(),
-            self.key,
+            self.value,
             self.request_hash
         )
         .execute(connection)
@@ -98,16 +98,19 @@ impl Claim {
 }
 
 impl Store {
-    pub async fn claimed(&self, claim: &Claim) -> Result<Option<Claimed>, StoreError> {
+    pub async fn idempotency_record(
+        &self,
+        key: &IdempotencyKey,
+    ) -> Result<Option<IdempotencyRecord>, StoreError> {
         let row = sqlx::query!(
             "SELECT request_hash, status, body FROM idempotency_keys
              WHERE user_id = $1 AND key = $2",
-            claim.user.as_str(),
-            claim.key
+            key.user.as_str(),
+            key.value
         )
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(|row| Claimed {
+        Ok(row.map(|row| IdempotencyRecord {
             request_hash: row.request_hash,
             answer: row
                 .status
@@ -116,18 +119,18 @@ impl Store {
         }))
     }
 
-    /// Keeps the answer to what was done under this claim.
-    pub async fn keep_answer(
+    /// Stores the answer to what was done under this key.
+    pub async fn store_answer(
         &self,
-        claim: &Claim,
+        key: &IdempotencyKey,
         status: u16,
         body: &str,
     ) -> Result<(), StoreError> {
         sqlx::query!(
             "UPDATE idempotency_keys SET status = $3, body = $4
              WHERE user_id = $1 AND key = $2 AND status IS NULL",
-            claim.user.as_str(),
-            claim.key,
+            key.user.as_str(),
+            key.value,
             i16::try_from(status).unwrap_or_default(),
             body
         )

@@ -1,34 +1,34 @@
-//! Warnings that come by the thousand when something everybody needs is away.
+//! Limits how often a warning is logged while something that every request needs is down.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Whose turn it is to be said: the first, and then one at most in each `every`.
+/// Permits the first line, then at most one in each `interval`.
 #[derive(Debug)]
-pub struct Seldom {
-    every: Duration,
-    /// When the last was said, and how many were not since.
-    said: Mutex<(Option<Instant>, u64)>,
+pub struct LogThrottle {
+    interval: Duration,
+    /// When a line was last logged, and how many were suppressed since.
+    last: Mutex<(Option<Instant>, u64)>,
 }
 
-impl Seldom {
-    pub const fn new(every: Duration) -> Self {
+impl LogThrottle {
+    pub const fn new(interval: Duration) -> Self {
         Self {
-            every,
-            said: Mutex::new((None, 0)),
+            interval,
+            last: Mutex::new((None, 0)),
         }
     }
 
-    /// How many went unsaid since the last, if this one is to be said.
-    pub fn turn(&self, now: Instant) -> Option<u64> {
-        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-        let (last, unsaid) = &mut *said;
-        if last.is_some_and(|last| now.saturating_duration_since(last) < self.every) {
-            *unsaid = unsaid.saturating_add(1);
+    /// How many lines were suppressed since the last one, if this one may be logged.
+    pub fn permit(&self, now: Instant) -> Option<u64> {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let (last, suppressed) = &mut *last;
+        if last.is_some_and(|last| now.saturating_duration_since(last) < self.interval) {
+            *suppressed = suppressed.saturating_add(1);
             return None;
         }
         *last = Some(now);
-        Some(std::mem::take(unsaid))
+        Some(std::mem::take(suppressed))
     }
 }
 
@@ -37,12 +37,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_is_said_then_one_a_while_with_the_number_of_the_others() {
-        let (seldom, start) = (Seldom::new(Duration::from_secs(1)), Instant::now());
-        let turns = [0, 1, 999, 1_000, 1_001, 5_000].map(|after| {
+    fn one_line_is_permitted_per_interval_with_the_suppressed_count() {
+        let (throttle, start) = (LogThrottle::new(Duration::from_secs(1)), Instant::now());
+        let permits = [0, 1, 999, 1_000, 1_001, 5_000].map(|after| {
             let now = start + Duration::from_millis(after);
-            seldom.turn(now)
+            throttle.permit(now)
         });
-        assert_eq!(turns, [Some(0), None, None, Some(2), None, Some(1)]);
+        assert_eq!(permits, [Some(0), None, None, Some(2), None, Some(1)]);
     }
 }

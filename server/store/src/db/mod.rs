@@ -18,11 +18,11 @@ pub(crate) mod session_cache;
 pub mod store;
 
 pub use error::StoreError;
-pub use error_chain::with_causes;
-pub use idempotency::{Claim, Claimed};
+pub use error_chain::error_chain;
+pub use idempotency::{IdempotencyKey, IdempotencyRecord};
 pub use identity::{SessionToken, SignedIn};
 pub use leader_lock::Leadership;
-pub use log_throttle::Seldom;
-pub use notify_listener::{BellListener, parse_bell};
+pub use log_throttle::LogThrottle;
+pub use notify_listener::{WakeupListener, parse_wakeup};
 pub use rows::new_hex_id;
 pub use store::{CHATTY, CHATTY_TARGET, Connections, Store};

@@ -1,4 +1,4 @@
-//! Hears the bells that other nodes ring through Postgres.
+//! Receives the wake-ups that other nodes send through Postgres.
 
 use podium_wire::live::topic::Topic;
 
@@ -6,33 +6,33 @@ use crate::db::error::StoreError;
 use crate::db::pool::listener::Listener;
 use crate::db::store::Store;
 
-/// Name of the notices.
+/// Channel of `NOTIFY`.
 pub(crate) const CHANNEL: &str = "podium_bells";
 
 /// Listens on a connection of its own, outside the pool. After any error it is of no use any more:
-/// what was rung meanwhile is lost, and the topics' offsets must be read (docs/invariants.md,
+/// wake-ups sent meanwhile are lost, and the topics' offsets must be read (docs/invariants.md,
 /// "Live changes").
-pub struct BellListener(Listener);
+pub struct WakeupListener(Listener);
 
 impl Store {
     /// Starts to listen.
-    pub async fn listen(&self) -> Result<BellListener, StoreError> {
-        Ok(BellListener(self.pool.listen(CHANNEL).await?))
+    pub async fn listen(&self) -> Result<WakeupListener, StoreError> {
+        Ok(WakeupListener(self.pool.listen(CHANNEL).await?))
     }
 }
 
-impl BellListener {
-    /// The next bell, whoever rang it; `None` for a notice that is not ours.
+impl WakeupListener {
+    /// The next wake-up of any node; `None` for a payload that is not one.
     ///
     /// # Errors
     /// `Unavailable` when the connection is gone, or silent.
-    pub async fn hear(&mut self) -> Result<Option<(Topic, u64)>, StoreError> {
-        Ok(parse_bell(&self.0.next().await?))
+    pub async fn recv(&mut self) -> Result<Option<(Topic, u64)>, StoreError> {
+        Ok(parse_wakeup(&self.0.next().await?))
     }
 }
 
 /// Reads `TOPIC OFFSET`.
-pub fn parse_bell(notice: &str) -> Option<(Topic, u64)> {
+pub fn parse_wakeup(notice: &str) -> Option<(Topic, u64)> {
     let (topic, offset) = notice.split_once(' ')?;
     Some((topic.parse().ok()?, offset.parse().ok()?))
 }

@@ -7,9 +7,10 @@ use crate::db::store::Store;
 
 /// Rows deleted in one statement, so that none takes long.
 const AT_ONCE: i64 = 10_000;
-/// Doors that are remembered, of known browsers and of others each; whoever tries more addresses than that is held by
+/// Throttle keys that are remembered, of known browsers and of others each; whoever tries more addresses than that is
+/// held by
 /// the limits by address, and the oldest go.
-const DOORS_MAX: i64 = 1_000_000;
+const THROTTLE_KEYS_MAX: i64 = 1_000_000;
 
 impl Store {
     /// Deletes what nobody will ask for any more: changes and idempotency keys of more than a day
@@ -76,7 +77,7 @@ impl Store {
         let questions = sqlx::query!(
             "DELETE FROM mail_questions WHERE since < clock_timestamp() - interval '1 day'"
         );
-        let mut rows = self.forget_doors(DOORS_MAX).await?;
+        let mut rows = self.prune_throttle_keys(THROTTLE_KEYS_MAX).await?;
         for statement in [
             changes, keys, sessions, sign_ins, links, tries, devices, mails, questions,
         ] {
@@ -85,9 +86,9 @@ impl Store {
         Ok(rows)
     }
 
-    /// Keeps so many of the doors that passwords were tried at, the newest, of known browsers and of others each. Gives how
+    /// Keeps so many of the throttle keys, the newest, of known browsers and of others each. Gives how
     /// many went.
-    pub async fn forget_doors(&self, kept: i64) -> Result<u64, StoreError> {
+    pub async fn prune_throttle_keys(&self, kept: i64) -> Result<u64, StoreError> {
         let mut rows = 0;
         for known in [false, true] {
             let gone = sqlx::query!(

@@ -1,6 +1,6 @@
 //! The handle on the database: its pools and what is kept beside them.
 
-use crate::db::batcher::Gather;
+use crate::db::batcher::Batcher;
 use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::pool::Database;
@@ -30,11 +30,11 @@ pub struct Store {
     /// Group commits' own: a rush of reads never keeps a pick waiting for a connection.
     pub(crate) writers: Database,
     pub(crate) sessions: SessionCache,
-    pub(crate) session_questions: Gather<Vec<u8>, SignedIn>,
-    pub(crate) event_questions: Gather<PredictionId, EventId>,
+    pub(crate) session_batcher: Batcher<Vec<u8>, SignedIn>,
+    pub(crate) event_batcher: Batcher<PredictionId, EventId>,
     /// Places for those who copy picks.
     pub(crate) copying: Arc<Semaphore>,
-    /// Transactions tell other nodes of what they announce.
+    /// Transactions notify other nodes of the topics they changed.
     pub(crate) notifies: bool,
 }
 
@@ -54,24 +54,24 @@ impl Store {
     }
 
     pub fn connect_with(options: PgConnectOptions) -> Self {
-        Self::patient(options, ACQUIRE_TIMEOUT)
+        Self::with_acquire_timeout(options, ACQUIRE_TIMEOUT)
     }
 
-    /// Whose requests wait so long for a connection.
-    pub fn patient(options: PgConnectOptions, patience: Duration) -> Self {
-        let (pool, writers) = Database::pools(options, patience);
+    /// How long a request waits for a pooled connection before it gets 503.
+    pub fn with_acquire_timeout(options: PgConnectOptions, acquire_timeout: Duration) -> Self {
+        let (pool, writers) = Database::pools(options, acquire_timeout);
         Self {
             pool,
             writers,
             sessions: SessionCache::default(),
-            session_questions: Gather::default(),
-            event_questions: Gather::default(),
+            session_batcher: Batcher::default(),
+            event_batcher: Batcher::default(),
             copying: Arc::new(Semaphore::new(COPIES_AT_ONCE)),
             notifies: true,
         }
     }
 
-    /// For nodes that tell each other by another bus.
+    /// For nodes that use another bus.
     #[must_use]
     pub fn without_notify(self) -> Self {
         Self {
@@ -89,8 +89,8 @@ impl Store {
         }
     }
 
-    /// Goes to the database once, past the pools, which say of every trouble that they waited in vain.
-    pub async fn reach(&self) -> Result<(), StoreError> {
+    /// Connects to the database once, past the pools, which report every failure as a timeout.
+    pub async fn check_connectivity(&self) -> Result<(), StoreError> {
         Ok(self.pool.check_connectivity().await?)
     }
 

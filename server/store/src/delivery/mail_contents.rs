@@ -45,7 +45,7 @@ pub struct EventPoints {
     /// None, if nothing earned a point.
     pub best: Option<BestPick>,
     /// Other events, of which they do not want to be told: places and totals must not, either.
-    pub shielded: BTreeSet<EventId>,
+    pub hidden_events: BTreeSet<EventId>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -206,7 +206,7 @@ impl Store {
             event_name,
             leagues,
             best: self.best_pick(user, event).await?,
-            shielded: self.shielded_events(user).await?,
+            hidden_events: self.hidden_events(user).await?,
         }))
     }
 

@@ -10,8 +10,8 @@ use podium_domain::ids::{EventId, UserId};
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
-use crate::delivery::mail_settings::tell;
-use crate::outbox::transaction::Bells;
+use crate::delivery::mail_settings::append_mail_changed;
+use crate::outbox::transaction::Wakeups;
 
 /// Characters of a reason that are kept.
 const REASON_LENGTH: usize = 300;
@@ -33,7 +33,7 @@ pub struct ClaimedMail {
     pub purpose: MailPurpose,
     pub queued_at: DateTime<Utc>,
     /// This one included.
-    pub tries: u32,
+    pub attempts: u32,
 }
 
 /// How an attempt ended for good.
@@ -114,14 +114,14 @@ impl Store {
                     user: row.user_id.parse().map_err(StoreError::unreadable)?,
                     purpose: purpose(&row.kind, event),
                     queued_at: row.queued_at,
-                    tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
+                    attempts: u32::try_from(row.tries).unwrap_or(u32::MAX),
                 })
             })
             .collect()
     }
 
     /// Done with, if it is still this node's.
-    pub async fn end_mail(
+    pub async fn complete_mail(
         &self,
         mail: &ClaimedMail,
         outcome: MailOutcome,
@@ -136,7 +136,7 @@ impl Store {
     }
 
     /// Left for later.
-    pub async fn put_mail_off(
+    pub async fn reschedule_mail(
         &self,
         mail: &ClaimedMail,
         pause: Duration,
@@ -147,7 +147,7 @@ impl Store {
              SET not_before = clock_timestamp() + make_interval(secs => $3), reason = $4
              WHERE id = $1 AND tries = $2 AND outcome IS NULL",
             mail.id,
-            i32::try_from(mail.tries).unwrap_or(i32::MAX),
+            i32::try_from(mail.attempts).unwrap_or(i32::MAX),
             pause.as_secs_f64(),
             shortened(reason)
         )
@@ -161,7 +161,7 @@ impl Store {
         sqlx::query!(
             "DELETE FROM mail_outbox WHERE id = $1 AND tries = $2 AND outcome IS NULL",
             mail.id,
-            i32::try_from(mail.tries).unwrap_or(i32::MAX)
+            i32::try_from(mail.attempts).unwrap_or(i32::MAX)
         )
         .execute(&self.pool)
         .await?;
@@ -174,8 +174,8 @@ impl Store {
         mail: &ClaimedMail,
         email: &str,
         reason: &str,
-    ) -> Result<Bells, StoreError> {
-        let mut writing = self.writing().await?;
+    ) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
         let refused = sqlx::query!(
             "UPDATE mail_addresses SET refused_at = clock_timestamp(), refusal = $3,
                  confirmed_at = NULL, confirm_hash = NULL, confirm_until = NULL
@@ -184,14 +184,14 @@ impl Store {
             email,
             shortened(reason)
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?
         .rows_affected();
-        end(writing.connection(), mail, "refused", Some(reason)).await?;
+        end(tx.connection(), mail, "refused", Some(reason)).await?;
         if refused > 0 {
-            tell(&mut writing, mail.user.as_str())?;
+            append_mail_changed(&mut tx, mail.user.as_str())?;
         }
-        writing.commit().await
+        tx.commit().await
     }
 
     pub async fn mail_backlog(&self) -> Result<MailBacklog, StoreError> {
@@ -245,7 +245,7 @@ async fn queue_reminders(
 }
 
 /// Everybody who has points from an event that became final a moment ago. What ended long before,
-/// and is only scored again, is no news; nor is what somebody has shielded, and opened when they wanted to know.
+/// and is only scored again, is no news; nor is what somebody has shielded, and revealed when they wanted to know.
 async fn queue_results(connection: &mut Connection) -> Result<u64, StoreError> {
     let queued = sqlx::query!(
         "INSERT INTO mail_outbox (user_id, kind, event_id)
@@ -291,7 +291,7 @@ async fn end(
         "UPDATE mail_outbox SET outcome = $3, ended_at = clock_timestamp(), reason = $4
          WHERE id = $1 AND tries = $2 AND outcome IS NULL",
         mail.id,
-        i32::try_from(mail.tries).unwrap_or(i32::MAX),
+        i32::try_from(mail.attempts).unwrap_or(i32::MAX),
         outcome,
         reason.map(shortened)
     )

@@ -13,14 +13,14 @@ use crate::db::identity::SessionToken;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::iso;
 use crate::db::store::Store;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// Mails of an account that its export lists, at most.
 const EXPORTED_MAX: i64 = 1000;
 
-/// What became of a wish to be asked at an address.
+/// The outcome of a request to confirm an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Question {
+enum ConfirmationRequest {
     /// It will be sent, or was a moment ago, or has been answered.
     Asked,
     /// That address was asked five times within a day.
@@ -54,10 +54,10 @@ impl Store {
         &self,
         user: &UserId,
         wanted: &MailSwitchesBody,
-    ) -> Result<(MailSettings, Bells), MailSettingsError> {
-        let mut writing = self.writing().await?;
-        let email = hold_account(&mut writing, user).await?;
-        let before = settings(writing.connection(), user).await?;
+    ) -> Result<(MailSettings, Wakeups), MailSettingsError> {
+        let mut tx = self.begin().await?;
+        let email = lock_account(&mut tx, user).await?;
+        let before = settings(tx.connection(), user).await?;
         sqlx::query!(
             "INSERT INTO mail_switches (user_id, kind, on_since)
              SELECT $1::text, kind, CASE WHEN wanted THEN clock_timestamp() END
@@ -69,7 +69,7 @@ impl Store {
             wanted.reminders,
             wanted.results
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
         let unknown = match before.address {
             MailAddressState::Unconfirmed | MailAddressState::Refused => true,
@@ -77,35 +77,35 @@ impl Store {
         };
         if unknown
             && ((wanted.reminders && !before.reminders) || (wanted.results && !before.results))
-            && ask(&mut writing, user, &email).await? == Question::TooOften
+            && request_confirmation(&mut tx, user, &email).await? == ConfirmationRequest::TooOften
         {
             return Err(MailSettingsError::AskedTooOften);
         }
-        settled(writing, user).await
+        commit_settings(tx, user).await
     }
 
     /// Asks again at the account's address, unless it is confirmed.
-    pub async fn ask_at_address(
+    pub async fn request_address_confirmation(
         &self,
         user: &UserId,
-    ) -> Result<(MailSettings, Bells), MailSettingsError> {
-        let mut writing = self.writing().await?;
-        let email = hold_account(&mut writing, user).await?;
-        let state = settings(writing.connection(), user).await?.address;
+    ) -> Result<(MailSettings, Wakeups), MailSettingsError> {
+        let mut tx = self.begin().await?;
+        let email = lock_account(&mut tx, user).await?;
+        let state = settings(tx.connection(), user).await?.address;
         if state != MailAddressState::Confirmed
-            && ask(&mut writing, user, &email).await? == Question::TooOften
+            && request_confirmation(&mut tx, user, &email).await? == ConfirmationRequest::TooOften
         {
             return Err(MailSettingsError::AskedTooOften);
         }
-        settled(writing, user).await
+        commit_settings(tx, user).await
     }
 
     /// The link in the question was opened, once.
     ///
     /// # Errors
     /// `NotFound` when it is not good any more.
-    pub async fn confirm_address(&self, token: &SessionToken) -> Result<Bells, StoreError> {
-        let mut writing = self.writing().await?;
+    pub async fn confirm_address(&self, token: &SessionToken) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
         let user = sqlx::query_scalar!(
             "UPDATE mail_addresses SET confirmed_at = clock_timestamp(), confirm_hash = NULL,
                  confirm_until = NULL, refused_at = NULL, refusal = NULL
@@ -115,61 +115,65 @@ impl Store {
              RETURNING user_id",
             token.hash()
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
-        tell(&mut writing, &user)?;
-        writing.commit().await
+        append_mail_changed(&mut tx, &user)?;
+        tx.commit().await
     }
 
     /// Switches off what the token of a mail is about; once more changes nothing.
     ///
     /// # Errors
     /// `NotFound` when no mail ever had it.
-    pub async fn unsubscribe(&self, token: &[u8]) -> Result<(MailKind, Bells), StoreError> {
-        let mut writing = self.writing().await?;
+    pub async fn unsubscribe(&self, token: &[u8]) -> Result<(MailKind, Wakeups), StoreError> {
+        let mut tx = self.begin().await?;
         let row = sqlx::query!(
             "UPDATE mail_switches SET on_since = NULL WHERE sha256(token) = $1
              RETURNING user_id, kind",
             Sha256::digest(token).to_vec()
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
-        tell(&mut writing, &row.user_id)?;
+        append_mail_changed(&mut tx, &row.user_id)?;
         let kind = match row.kind.as_str() {
             "results" => MailKind::Results,
             _ => MailKind::Reminders,
         };
-        Ok((kind, writing.commit().await?))
+        Ok((kind, tx.commit().await?))
     }
 }
 
 /// Two requests of one account come one after the other. Gives its address.
-async fn hold_account(writing: &mut Writing, user: &UserId) -> Result<String, StoreError> {
+async fn lock_account(tx: &mut Transaction, user: &UserId) -> Result<String, StoreError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT email AS "email!" FROM users WHERE id = $1 AND enabled FOR NO KEY UPDATE"#,
         user.as_str()
     )
-    .fetch_one(writing.connection())
+    .fetch_one(tx.connection())
     .await?)
 }
 
-async fn settled(
-    mut writing: Writing,
+async fn commit_settings(
+    mut tx: Transaction,
     user: &UserId,
-) -> Result<(MailSettings, Bells), MailSettingsError> {
-    let settings = settings(writing.connection(), user).await?;
-    tell(&mut writing, user.as_str())?;
-    Ok((settings, writing.commit().await?))
+) -> Result<(MailSettings, Wakeups), MailSettingsError> {
+    let settings = settings(tx.connection(), user).await?;
+    append_mail_changed(&mut tx, user.as_str())?;
+    Ok((settings, tx.commit().await?))
 }
 
 /// Every other device of the account has the switches on its screen, too.
-pub(crate) fn tell(writing: &mut Writing, user: &str) -> Result<(), StoreError> {
+pub(crate) fn append_mail_changed(tx: &mut Transaction, user: &str) -> Result<(), StoreError> {
     let user = user.parse().map_err(StoreError::unreadable)?;
-    writing.announce(Topic::Account(user), &Change::MailChanged)
+    tx.append_change(Topic::Account(user), &Change::MailChanged)
 }
 
 /// Puts the question into the outbox, unless it waits there.
-async fn ask(writing: &mut Writing, user: &UserId, email: &str) -> Result<Question, StoreError> {
+async fn request_confirmation(
+    tx: &mut Transaction,
+    user: &UserId,
+    email: &str,
+) -> Result<ConfirmationRequest, StoreError> {
     let waits = sqlx::query_scalar!(
         r#"SELECT EXISTS (
                SELECT FROM mail_outbox
@@ -177,10 +181,10 @@ async fn ask(writing: &mut Writing, user: &UserId, email: &str) -> Result<Questi
            ) AS "waits!""#,
         user.as_str()
     )
-    .fetch_one(writing.connection())
+    .fetch_one(tx.connection())
     .await?;
     if waits {
-        return Ok(Question::Asked);
+        return Ok(ConfirmationRequest::Asked);
     }
     // By the address and not by the account: the row's lock makes it exact, on any node.
     let counted = sqlx::query!(
@@ -194,10 +198,10 @@ async fn ask(writing: &mut Writing, user: &UserId, email: &str) -> Result<Questi
          RETURNING times",
         email
     )
-    .fetch_optional(writing.connection())
+    .fetch_optional(tx.connection())
     .await?;
     if counted.is_none() {
-        return Ok(Question::TooOften);
+        return Ok(ConfirmationRequest::TooOften);
     }
     sqlx::query!(
         "INSERT INTO mail_addresses (user_id, email) VALUES ($1::text, $2)
@@ -206,7 +210,7 @@ async fn ask(writing: &mut Writing, user: &UserId, email: &str) -> Result<Questi
         user.as_str(),
         email
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
     sqlx::query!(
         "INSERT INTO mail_outbox (user_id, kind) VALUES ($1::text, 'confirmation')
@@ -216,9 +220,9 @@ async fn ask(writing: &mut Writing, user: &UserId, email: &str) -> Result<Questi
          WHERE mail_outbox.outcome IS NOT NULL",
         user.as_str()
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
-    Ok(Question::Asked)
+    Ok(ConfirmationRequest::Asked)
 }
 
 async fn settings(connection: &mut Connection, user: &UserId) -> Result<MailSettings, StoreError> {

@@ -14,6 +14,6 @@ pub use mail_contents::{BestPick, EventPoints, LeaguePoints, MissingPicks, Recip
 pub use mail_outbox::{ClaimedMail, MailBacklog, MailOutcome, MailPurpose};
 pub use mail_settings::MailSettingsError;
 pub use push_devices::{PushAddress, PushDeviceError};
-pub use push_outbox::{ClaimedPush, PushBacklog, PushSaying};
-pub use webhook_outbox::{ClaimedNews, NewsAbout, WebhookBacklog};
+pub use push_outbox::{ClaimedPush, PushBacklog, QueuedNotification};
+pub use webhook_outbox::{ClaimedMessage, MessageKind, WebhookBacklog};
 pub use webhooks::{LeagueWebhook, WebhookAddress, WebhookError};

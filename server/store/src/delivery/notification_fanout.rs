@@ -1,4 +1,5 @@
-//! Notices that go to everybody an event concerns: too many for the transaction of their cause, and written right after
+//! Notifications that go to everybody an event concerns: too many for the transaction of their cause, and written right
+//! after
 //! it, in portions. A node that dies leaves the job to another, which begins again and changes nothing that is written.
 
 use std::collections::HashMap;
@@ -15,28 +16,29 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
 use crate::db::store::Store;
 use crate::delivery::webhook_outbox;
-use crate::outbox::fanout_kinds::About;
-use crate::outbox::notifications::notice_league;
-use crate::outbox::retract::GoneNotice;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::fanout_kinds::FanoutKind;
+use crate::outbox::notifications::notification_league;
+use crate::outbox::retract::RetractedNotification;
+use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// Accounts told in one transaction, which holds their topics until its commit: what else is to be said to them waits.
+/// Accounts notified in one transaction, which locks their topics until its commit: what else is to be said to them
+/// waits.
 const PORTION: usize = 500;
 /// Room between portions, for everything else. Everybody who watches reads what has come.
 const PAUSE: Duration = Duration::from_millis(20);
 /// Leagues read at once, as many as are small enough together.
 const LEAGUES_AT_ONCE: i64 = 50;
 
-impl Writing {
-    /// Everybody whom it concerns is told soon after the commit.
-    pub(crate) async fn tell_everybody(
+impl Transaction {
+    /// Notifies every affected account soon after the commit.
+    pub(crate) async fn enqueue_fanout(
         &mut self,
-        about: About,
+        about: FanoutKind,
         event: &EventId,
     ) -> Result<(), StoreError> {
         let about = match about {
-            About::PicksClosed => "picks_closed",
-            About::PicksScored => "picks_scored",
+            FanoutKind::PicksClosed => "picks_closed",
+            FanoutKind::PicksScored => "picks_scored",
         };
         sqlx::query!(
             "INSERT INTO notice_jobs (about, event_id) VALUES ($1, $2)",
@@ -51,9 +53,9 @@ impl Writing {
 
 impl Store {
     /// Does the oldest job, if there is one and no other node is at it; false if not. What was committed is given to
-    /// `ring` portion by portion.
-    pub async fn do_notice_job(&self, ring: impl Fn(&Bells)) -> Result<bool, StoreError> {
-        if !self.has_notice_jobs().await? {
+    /// `wake` portion by portion.
+    pub async fn run_fanout_job(&self, wake: impl Fn(&Wakeups)) -> Result<bool, StoreError> {
+        if !self.has_fanout_jobs().await? {
             return Ok(false);
         }
         // Kept open for the lock that it holds: whoever dies loses it, and the job stays.
@@ -79,10 +81,10 @@ impl Store {
         let event: EventId = job.event_id.parse().map_err(StoreError::unreadable)?;
         if job.about == "picks_closed" {
             // First: it is the shorter one, and those who look at the reveal wait for it.
-            self.fingerprint_event(&event, &ring).await?;
-            self.tell_closed(&event, &ring).await?;
+            self.fingerprint_event(&event, &wake).await?;
+            self.fan_out_closed(&event, &wake).await?;
         } else {
-            self.tell_scored(&event, &ring).await?;
+            self.fan_out_scored(&event, &wake).await?;
         }
         webhook_outbox::queue(&mut claim, &job.about, &event).await?;
         sqlx::query!("DELETE FROM notice_jobs WHERE id = $1", job.id)
@@ -92,28 +94,36 @@ impl Store {
         Ok(true)
     }
 
-    async fn has_notice_jobs(&self) -> Result<bool, StoreError> {
+    async fn has_fanout_jobs(&self) -> Result<bool, StoreError> {
         let some = sqlx::query_scalar!(r#"SELECT EXISTS (SELECT FROM notice_jobs) AS "some!""#);
         Ok(some.fetch_one(&self.pool).await?)
     }
 
     /// To all players with a pick in the event, and all who could have had one; if they can again, nobody is told
     /// otherwise any more.
-    async fn tell_closed(&self, event: &EventId, ring: &impl Fn(&Bells)) -> Result<(), StoreError> {
+    async fn fan_out_closed(
+        &self,
+        event: &EventId,
+        wake: &impl Fn(&Wakeups),
+    ) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
-            let mut writing = self.writing().await?;
-            if let Some(last) = tell_portion_closed(&mut writing, event, &after).await? {
+            let mut tx = self.begin().await?;
+            if let Some(last) = fan_out_closed_portion(&mut tx, event, &after).await? {
                 after = last;
-            } else if !untell_portion_closed(&mut writing, event).await? {
+            } else if !retract_closed_portion(&mut tx, event).await? {
                 return Ok(());
             }
-            ring(&writing.commit().await?);
+            wake(&tx.commit().await?);
             tokio::time::sleep(PAUSE).await;
         }
     }
 
-    async fn tell_scored(&self, event: &EventId, ring: &impl Fn(&Bells)) -> Result<(), StoreError> {
+    async fn fan_out_scored(
+        &self,
+        event: &EventId,
+        wake: &impl Fn(&Wakeups),
+    ) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
             let mut connection = self.pool.acquire().await?;
@@ -125,9 +135,9 @@ impl Store {
             let earned = earned_in(&mut connection, event, &leagues).await?;
             drop(connection);
             for portion in earned.chunks(PORTION) {
-                let mut writing = self.writing().await?;
-                tell_portion_scored(&mut writing, event, portion);
-                ring(&writing.commit().await?);
+                let mut tx = self.begin().await?;
+                fan_out_scored_portion(&mut tx, event, portion);
+                wake(&tx.commit().await?);
                 tokio::time::sleep(PAUSE).await;
             }
         }
@@ -135,8 +145,8 @@ impl Store {
 }
 
 /// Gives the last account of the portion; none when there are no more, or the picks are open again.
-async fn tell_portion_closed(
-    writing: &mut Writing,
+async fn fan_out_closed_portion(
+    tx: &mut Transaction,
     event: &EventId,
     after: &str,
 ) -> Result<Option<String>, StoreError> {
@@ -163,7 +173,7 @@ async fn tell_portion_closed(
         after,
         i64::try_from(PORTION).unwrap_or(i64::MAX)
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let last = rows.last().map(|row| row.id.clone());
     for row in rows {
@@ -174,15 +184,15 @@ async fn tell_portion_closed(
             picked: count(row.picked),
             categories: count(row.categories),
         };
-        writing.tell(&user, Notice::PicksLocked(locked));
+        tx.add_notification(&user, Notice::PicksLocked(locked));
     }
     Ok(last)
 }
 
 /// False when nobody is told that picks are closed, or they are.
-async fn untell_portion_closed(writing: &mut Writing, event: &EventId) -> Result<bool, StoreError> {
+async fn retract_closed_portion(tx: &mut Transaction, event: &EventId) -> Result<bool, StoreError> {
     let gone = sqlx::query_as!(
-        GoneNotice,
+        RetractedNotification,
         r#"WITH gone AS (
              SELECT user_id, key FROM notices
              WHERE key LIKE 'locked:%' AND key = $1
@@ -196,10 +206,10 @@ async fn untell_portion_closed(writing: &mut Writing, event: &EventId) -> Result
         event.as_str(),
         i64::try_from(PORTION).unwrap_or(i64::MAX)
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let some = !gone.is_empty();
-    writing.announce_gone(gone)?;
+    tx.append_gone(gone)?;
     Ok(some)
 }
 
@@ -234,7 +244,7 @@ struct Earned {
     league: LeagueId,
     user: UserId,
     /// None where nothing counts, or not any more.
-    told: Option<PicksScored>,
+    notification: Option<PicksScored>,
 }
 
 /// Of all members with picks in the event, as of one instant, by account: so the portions lock them in one order.
@@ -265,10 +275,10 @@ async fn earned_in(
     for row in rows.into_iter().filter(|row| row.picked > 0) {
         let league: LeagueId = row.league_id.parse().map_err(StoreError::unreadable)?;
         let ranks = ranks.get(league.as_str());
-        let told = (row.counted > 0).then(|| PicksScored {
+        let notification = (row.counted > 0).then(|| PicksScored {
             event_id: event.to_string(),
             event_name: row.event_name,
-            league: notice_league(&league, &row.league_name),
+            league: notification_league(&league, &row.league_name),
             points: count(row.event_points),
             rank: ranks
                 .and_then(|ranks| ranks.get(&row.user_id).copied())
@@ -278,19 +288,28 @@ async fn earned_in(
             picked: count(row.picked),
         });
         let user = row.user_id.parse().map_err(StoreError::unreadable)?;
-        earned.push(Earned { league, user, told });
+        earned.push(Earned {
+            league,
+            user,
+            notification,
+        });
     }
     earned.sort_by(|a, b| (&a.user, &a.league).cmp(&(&b.user, &b.league)));
     Ok(earned)
 }
 
-fn tell_portion_scored(writing: &mut Writing, event: &EventId, portion: &[Earned]) {
-    for Earned { league, user, told } in portion {
-        if let Some(told) = told {
-            writing.tell(user, Notice::PicksScored(told.clone()));
+fn fan_out_scored_portion(tx: &mut Transaction, event: &EventId, portion: &[Earned]) {
+    for Earned {
+        league,
+        user,
+        notification,
+    } in portion
+    {
+        if let Some(notification) = notification {
+            tx.add_notification(user, Notice::PicksScored(notification.clone()));
         } else {
-            // Accounts before notices: the portion may tell the same one of another league.
-            writing.untell_at_the_end(user, scored_key(event.as_str(), league.as_str()));
+            // Accounts before notifications: the portion may tell the same one of another league.
+            tx.retract_on_commit(user, scored_key(event.as_str(), league.as_str()));
         }
     }
 }

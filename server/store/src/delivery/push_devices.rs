@@ -59,8 +59,8 @@ impl Store {
         address: &PushAddress,
         switches: PushSwitches,
     ) -> Result<PushSettings, PushDeviceError> {
-        let mut writing = self.writing().await?;
-        let connection = writing.connection();
+        let mut tx = self.begin().await?;
+        let connection = tx.connection();
         // One after the other for an account, or two devices at once would each find room for one.
         sqlx::query!(
             "SELECT id FROM users WHERE id = $1 AND enabled FOR NO KEY UPDATE",
@@ -105,8 +105,8 @@ impl Store {
         .execute(&mut *connection)
         .await?;
         let settings = settings(connection, user, session).await?;
-        // Nobody follows this live: there is nothing to ring.
-        let _no_bells = writing.commit().await?;
+        // Nobody follows this live: there is nobody to wake.
+        let _no_wakeups = tx.commit().await?;
         Ok(settings)
     }
 
@@ -119,7 +119,7 @@ impl Store {
         user: &UserId,
         session: &SessionId,
     ) -> Result<(), StoreError> {
-        let mut writing = self.writing().await?;
+        let mut tx = self.begin().await?;
         sqlx::query!(
             "DELETE FROM push_subscriptions USING sessions
              WHERE session_id = $2 AND sessions.id = session_id AND user_id = $1
@@ -127,9 +127,9 @@ impl Store {
             user.as_str(),
             session.as_str()
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
-        let _no_bells = writing.commit().await?;
+        let _no_wakeups = tx.commit().await?;
         Ok(())
     }
 }

@@ -1,4 +1,5 @@
-//! Pushes that are to be sent: written with the notices that they are about, claimed by one sender at a time, made of
+//! Pushes that are to be sent: written with the notifications that they are about, claimed by one sender at a time,
+//! made of
 //! what is still to be told when they are sent. Times are the database's.
 
 use std::collections::HashMap;
@@ -24,16 +25,16 @@ pub struct ClaimedPush {
     pub topic: String,
     pub address: PushAddress,
     /// This one included.
-    pub tries: u32,
+    pub attempts: u32,
     claim: i32,
     additions: i32,
     /// Newest first, and not seen yet; empty where there is nothing to be told any more.
-    pub says: Vec<PushSaying>,
+    pub notifications: Vec<QueuedNotification>,
 }
 
-/// A notice that a push is about.
+/// A notification that a push is about.
 #[derive(Debug, Clone)]
-pub struct PushSaying {
+pub struct QueuedNotification {
     pub notice: Notice,
     pub told_at: DateTime<Utc>,
     pub age: Duration,
@@ -49,11 +50,11 @@ pub struct PushBacklog {
 
 impl Store {
     /// Takes up to `most` pushes for this node alone, for as long as `lease`, with what they say now. None is taken before
-    /// it has waited for `settle`: what happens together goes together.
+    /// it has waited for `debounce`: what happens together goes together.
     pub async fn claim_pushes(
         &self,
         most: i64,
-        settle: Duration,
+        debounce: Duration,
         lease: Duration,
     ) -> Result<Vec<ClaimedPush>, StoreError> {
         let rows = sqlx::query!(
@@ -71,7 +72,7 @@ impl Store {
              RETURNING push_outbox.id, subscription_id, topic, tries, claims, additions, endpoint, p256dh,
                  auth",
             most,
-            settle.as_secs_f64(),
+            debounce.as_secs_f64(),
             lease.as_secs_f64()
         )
         .fetch_all(&self.pool)
@@ -80,7 +81,7 @@ impl Store {
             return Ok(Vec::new());
         }
         let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-        let mut sayings = self.push_sayings(&ids).await?;
+        let mut queued = self.queued_notifications(&ids).await?;
         let pushes = rows.into_iter().map(|row| ClaimedPush {
             id: row.id,
             subscription: row.subscription_id,
@@ -90,16 +91,20 @@ impl Store {
                 p256dh: row.p256dh,
                 auth: row.auth,
             },
-            tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
+            attempts: u32::try_from(row.tries).unwrap_or(u32::MAX),
             claim: row.claims,
             additions: row.additions,
-            says: sayings.remove(&row.id).unwrap_or_default(),
+            notifications: queued.remove(&row.id).unwrap_or_default(),
         });
         Ok(pushes.collect())
     }
 
-    /// Of notices that are there, not seen and not withheld; a withdrawal only as long as something can be done about it.
-    async fn push_sayings(&self, ids: &[i64]) -> Result<HashMap<i64, Vec<PushSaying>>, StoreError> {
+    /// Of notifications that are there, not seen and not withheld; a withdrawal only as long as something can be done
+    /// about it.
+    async fn queued_notifications(
+        &self,
+        ids: &[i64],
+    ) -> Result<HashMap<i64, Vec<QueuedNotification>>, StoreError> {
         let rows = sqlx::query!(
             r#"SELECT push_outbox.id, told_at,
                       -- A rank is made of all events, also of those that they have shielded.
@@ -122,35 +127,39 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        let mut sayings: HashMap<i64, Vec<PushSaying>> = HashMap::new();
+        let mut queued: HashMap<i64, Vec<QueuedNotification>> = HashMap::new();
         for row in rows {
             // What another release has written, and this one cannot read, is behind the bell alone.
             if let Ok(notice) = serde_json::from_value(row.content) {
-                sayings.entry(row.id).or_default().push(PushSaying {
+                queued.entry(row.id).or_default().push(QueuedNotification {
                     notice,
                     told_at: row.told_at,
                     age: Duration::try_from_secs_f64(row.age_s).unwrap_or_default(),
                 });
             }
         }
-        Ok(sayings)
+        Ok(queued)
     }
 
     /// Done with, but for what was added since it was read: that is sent next.
-    pub async fn end_push(&self, push: &ClaimedPush) -> Result<(), StoreError> {
-        self.end_push_as(push, None).await
+    pub async fn complete_push(&self, push: &ClaimedPush) -> Result<(), StoreError> {
+        self.complete_push_as(push, None).await
     }
 
     /// The same, and the push service has taken it, or has not.
-    pub async fn end_push_answered(
+    pub async fn complete_push_answered(
         &self,
         push: &ClaimedPush,
         taken: bool,
     ) -> Result<(), StoreError> {
-        self.end_push_as(push, Some(taken)).await
+        self.complete_push_as(push, Some(taken)).await
     }
 
-    async fn end_push_as(&self, push: &ClaimedPush, taken: Option<bool>) -> Result<(), StoreError> {
+    async fn complete_push_as(
+        &self,
+        push: &ClaimedPush,
+        taken: Option<bool>,
+    ) -> Result<(), StoreError> {
         let mut ending = self.pool.begin().await?;
         if let Some(taken) = taken {
             // The device first, as those do who switch it off.
@@ -193,7 +202,7 @@ impl Store {
     }
 
     /// Left for later.
-    pub async fn put_push_off(
+    pub async fn reschedule_push(
         &self,
         push: &ClaimedPush,
         pause: Duration,

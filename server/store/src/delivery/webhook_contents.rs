@@ -1,8 +1,8 @@
-//! What there is to be said in a league's own chat, as things stand.
+//! The contents of a message for a league's own chat, as things stand.
 
 use std::collections::HashMap;
 
-use podium_domain::delivery::webhook::{Leader, WebhookNews};
+use podium_domain::delivery::webhook::{Leader, WebhookMessage};
 use podium_domain::ids::{EventId, LeagueId};
 use podium_domain::leaderboard::plain::{Tally, shared_ranks};
 
@@ -10,27 +10,30 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
 use crate::db::store::Store;
-use crate::delivery::webhook_outbox::{ClaimedNews, NewsAbout};
+use crate::delivery::webhook_outbox::{ClaimedMessage, MessageKind};
 
 /// Those at the head of a league that are named.
 const LEADERS: usize = 3;
 
 impl Store {
     /// Made of how things stand now; none where there is nothing to be said any more.
-    pub async fn news_of(&self, claimed: &ClaimedNews) -> Result<Option<WebhookNews>, StoreError> {
+    pub async fn webhook_message(
+        &self,
+        claimed: &ClaimedMessage,
+    ) -> Result<Option<WebhookMessage>, StoreError> {
         match &claimed.about {
-            NewsAbout::Test => Ok(Some(WebhookNews::Test)),
-            NewsAbout::PicksClosed(event) => self.closed_news(&claimed.league, event).await,
-            NewsAbout::PicksScored(event) => self.scored_news(&claimed.league, event).await,
+            MessageKind::Test => Ok(Some(WebhookMessage::Test)),
+            MessageKind::PicksClosed(event) => self.closed_message(&claimed.league, event).await,
+            MessageKind::PicksScored(event) => self.scored_message(&claimed.league, event).await,
         }
     }
 
     /// Nothing where picks are open again. Those who have left are nobody here.
-    async fn closed_news(
+    async fn closed_message(
         &self,
         league: &LeagueId,
         event: &EventId,
-    ) -> Result<Option<WebhookNews>, StoreError> {
+    ) -> Result<Option<WebhookMessage>, StoreError> {
         let row = sqlx::query!(
             r#"SELECT events.name, count(DISTINCT user_id) AS "players!"
                FROM events JOIN predictions ON predictions.event_id = events.id
@@ -42,18 +45,18 @@ impl Store {
         )
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(|row| WebhookNews::PicksClosed {
+        Ok(row.map(|row| WebhookMessage::PicksClosed {
             event_name: row.name,
             players: count(row.players),
         }))
     }
 
     /// Nothing where nothing counts, or not any more.
-    async fn scored_news(
+    async fn scored_message(
         &self,
         league: &LeagueId,
         event: &EventId,
-    ) -> Result<Option<WebhookNews>, StoreError> {
+    ) -> Result<Option<WebhookMessage>, StoreError> {
         let row = sqlx::query!(
             r#"SELECT events.name, count(DISTINCT category_id) AS "picked!",
                    count(DISTINCT category_id) FILTER (WHERE prediction_id IS NOT NULL) AS "scored!",
@@ -72,7 +75,7 @@ impl Store {
         let Some(row) = row.filter(|row| row.counts) else {
             return Ok(None);
         };
-        Ok(Some(WebhookNews::PicksScored {
+        Ok(Some(WebhookMessage::PicksScored {
             event_name: row.name,
             scored: count(row.scored),
             picked: count(row.picked),

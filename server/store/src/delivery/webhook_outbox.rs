@@ -1,4 +1,5 @@
-//! What is to be said in leagues' own chats: queued with what causes it, claimed by one sender at a time, made of how
+//! Messages for leagues' own chats: queued with what causes it, claimed by one sender at a time, composed of
+//! how
 //! things stand when it is sent. Times are the database's.
 
 use std::time::Duration;
@@ -12,39 +13,39 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 use crate::delivery::webhooks::{WebhookAddress, address};
-use crate::leagues::access::hold;
-use crate::outbox::notifications::notice_league;
-use crate::outbox::transaction::Bells;
+use crate::leagues::access::lock_league;
+use crate::outbox::notifications::notification_league;
+use crate::outbox::transaction::Wakeups;
 
 /// Characters of a reason that are kept.
 const REASON_LENGTH: usize = 300;
 
 /// Something that this node has claimed for a while.
 #[derive(Debug, Clone)]
-pub struct ClaimedNews {
+pub struct ClaimedMessage {
     pub id: i64,
     webhook: i64,
     pub league: LeagueId,
     pub league_name: String,
     pub slug: String,
-    pub about: NewsAbout,
+    pub about: MessageKind,
     pub address: WebhookAddress,
     /// This one included.
-    pub tries: u32,
+    pub attempts: u32,
     claim: i32,
     additions: i32,
     /// SHA-256 of what was said of this before.
-    pub said: Option<Vec<u8>>,
+    pub sent_digest: Option<Vec<u8>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NewsAbout {
+pub enum MessageKind {
     Test,
     PicksClosed(EventId),
     PicksScored(EventId),
 }
 
-/// What waits to be said, on all nodes.
+/// What waits to be posted, on all nodes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WebhookBacklog {
     pub waiting: i64,
@@ -84,13 +85,13 @@ pub(crate) async fn queue(
 
 impl Store {
     /// Takes up to `most` for this node alone, for as long as `lease`. Nothing but a test is taken before it has waited
-    /// for `settle`: categories that are scored together are told together.
-    pub async fn claim_news(
+    /// for `debounce`: categories that are scored together are told together.
+    pub async fn claim_messages(
         &self,
         most: i64,
-        settle: Duration,
+        debounce: Duration,
         lease: Duration,
-    ) -> Result<Vec<ClaimedNews>, StoreError> {
+    ) -> Result<Vec<ClaimedMessage>, StoreError> {
         let rows = sqlx::query!(
             r#"UPDATE webhook_outbox
              SET tries = tries + 1, claims = claims + 1, not_before = clock_timestamp() + make_interval(secs => $3)
@@ -108,7 +109,7 @@ impl Store {
              RETURNING webhook_outbox.id, webhook_id, about, event_id, tries, claims, additions, said, kind, address,
                  leagues.id::text AS "league_id!", leagues.name AS league_name, slug"#,
             most,
-            settle.as_secs_f64(),
+            debounce.as_secs_f64(),
             lease.as_secs_f64()
         )
         .fetch_all(&self.pool)
@@ -117,11 +118,11 @@ impl Store {
         for row in rows {
             let event = row.event_id.map(|id| id.parse()).transpose();
             let about = match (event.map_err(StoreError::unreadable)?, row.about.as_str()) {
-                (None, _) => NewsAbout::Test,
-                (Some(event), "picks_closed") => NewsAbout::PicksClosed(event),
-                (Some(event), _) => NewsAbout::PicksScored(event),
+                (None, _) => MessageKind::Test,
+                (Some(event), "picks_closed") => MessageKind::PicksClosed(event),
+                (Some(event), _) => MessageKind::PicksScored(event),
             };
-            claimed.push(ClaimedNews {
+            claimed.push(ClaimedMessage {
                 id: row.id,
                 webhook: row.webhook_id,
                 league: row.league_id.parse().map_err(StoreError::unreadable)?,
@@ -129,49 +130,53 @@ impl Store {
                 slug: row.slug,
                 about,
                 address: address(&row.kind, row.address)?,
-                tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
+                attempts: u32::try_from(row.tries).unwrap_or(u32::MAX),
                 claim: row.claims,
                 additions: row.additions,
-                said: row.said,
+                sent_digest: row.said,
             });
         }
         Ok(claimed)
     }
 
     /// It was taken, or there was nothing to say (`said` is then what was said before).
-    pub async fn end_news(
+    pub async fn complete_message(
         &self,
-        news: &ClaimedNews,
-        said: Option<&[u8]>,
+        claimed: &ClaimedMessage,
+        sent_digest: Option<&[u8]>,
         taken: bool,
     ) -> Result<(), StoreError> {
         let mut ending = self.pool.begin().await?;
         if taken {
             sqlx::query!(
                 "UPDATE league_webhooks SET last_sent_at = clock_timestamp(), failure = NULL WHERE id = $1",
-                news.webhook
+                claimed.webhook
             )
             .execute(&mut *ending)
             .await?;
         }
-        close(&mut ending, news, said).await?;
+        close(&mut ending, claimed, sent_digest).await?;
         Ok(ending.commit().await?)
     }
 
     /// Given up, for this reason, which the league's admins see.
-    pub async fn fail_news(&self, news: &ClaimedNews, reason: &str) -> Result<(), StoreError> {
+    pub async fn fail_message(
+        &self,
+        claimed: &ClaimedMessage,
+        reason: &str,
+    ) -> Result<(), StoreError> {
         let mut ending = self.pool.begin().await?;
-        note_failure(&mut ending, news, reason).await?;
-        close(&mut ending, news, news.said.as_deref()).await?;
+        note_failure(&mut ending, claimed, reason).await?;
+        close(&mut ending, claimed, claimed.sent_digest.as_deref()).await?;
         Ok(ending.commit().await?)
     }
 
     /// Left for another node, at once.
-    pub async fn leave_news(&self, news: &ClaimedNews) -> Result<(), StoreError> {
+    pub async fn release_message(&self, claimed: &ClaimedMessage) -> Result<(), StoreError> {
         sqlx::query!(
             "UPDATE webhook_outbox SET not_before = clock_timestamp() WHERE id = $1 AND claims = $2",
-            news.id,
-            news.claim
+            claimed.id,
+            claimed.claim
         )
         .execute(&self.pool)
         .await?;
@@ -179,69 +184,69 @@ impl Store {
     }
 
     /// Left for later, with everything else that waits for the same chat.
-    pub async fn put_news_off(
+    pub async fn reschedule_message(
         &self,
-        news: &ClaimedNews,
+        claimed: &ClaimedMessage,
         pause: Duration,
         reason: &str,
     ) -> Result<(), StoreError> {
-        let mut putting_off = self.pool.begin().await?;
-        // First: of two who put the same chat's news off, one waits here.
-        note_failure(&mut putting_off, news, reason).await?;
+        let mut transaction = self.pool.begin().await?;
+        // First: of two that postpone the same chat's messages, one waits here.
+        note_failure(&mut transaction, claimed, reason).await?;
         sqlx::query!(
             "UPDATE webhook_outbox
              SET not_before = CASE WHEN id = $1 THEN clock_timestamp() + make_interval(secs => $4)
                  ELSE GREATEST(not_before, clock_timestamp() + make_interval(secs => $4)) END
              WHERE webhook_id = $3 AND done_at IS NULL AND (id <> $1 OR claims = $2)",
-            news.id,
-            news.claim,
-            news.webhook,
+            claimed.id,
+            claimed.claim,
+            claimed.webhook,
             pause.as_secs_f64()
         )
-        .execute(&mut *putting_off)
+        .execute(&mut *transaction)
         .await?;
-        Ok(putting_off.commit().await?)
+        Ok(transaction.commit().await?)
     }
 
     /// The service knows the address no more: nothing is sent there, and the league's admins are told, unless there is
     /// another address already.
-    pub async fn switch_webhook_off(
+    pub async fn disable_webhook(
         &self,
-        news: &ClaimedNews,
+        claimed: &ClaimedMessage,
         reason: &str,
-    ) -> Result<Bells, StoreError> {
-        let mut writing = self.writing().await?;
-        let held = hold(&mut writing, &news.league, None).await?;
+    ) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league(&mut tx, &claimed.league, None).await?;
         let reason: String = reason.chars().take(REASON_LENGTH).collect();
         let ended = sqlx::query_scalar!(
             "UPDATE league_webhooks SET ended_at = clock_timestamp(), failure = $2
              WHERE id = $1 AND ended_at IS NULL RETURNING kind",
-            news.webhook,
+            claimed.webhook,
             reason
         )
-        .fetch_optional(writing.connection())
+        .fetch_optional(tx.connection())
         .await?;
         let Some(kind) = ended else {
-            return Ok(Bells::default());
+            return Ok(Wakeups::default());
         };
         let admins = sqlx::query_scalar!(
             r#"SELECT user_id::text AS "id!" FROM memberships WHERE league_id = $1 AND is_admin"#,
-            news.league.as_str()
+            claimed.league.as_str()
         )
-        .fetch_all(writing.connection())
+        .fetch_all(tx.connection())
         .await?;
         for admin in admins {
             let admin = admin.parse().map_err(StoreError::unreadable)?;
-            let league = notice_league(&news.league, &held.name);
-            writing.tell(&admin, Notice::WebhookEnded(league));
+            let league = notification_league(&claimed.league, &locked.name);
+            tx.add_notification(&admin, Notice::WebhookEnded(league));
         }
         let record = AuditRecord {
-            league: Some(&news.league),
+            league: Some(&claimed.league),
             detail: serde_json::Map::from_iter([("kind".to_owned(), kind.into())]),
             ..AuditRecord::default()
         };
-        writing.record(AuditAct::WebhookEnded, record).await?;
-        writing.commit().await
+        tx.record(AuditAct::WebhookEnded, record).await?;
+        tx.commit().await
     }
 
     pub async fn webhook_backlog(&self) -> Result<WebhookBacklog, StoreError> {
@@ -263,8 +268,8 @@ impl Store {
 /// Done with, but for what came since it was read: that is looked at next.
 async fn close(
     connection: &mut Connection,
-    news: &ClaimedNews,
-    said: Option<&[u8]>,
+    claimed: &ClaimedMessage,
+    sent_digest: Option<&[u8]>,
 ) -> Result<(), StoreError> {
     sqlx::query!(
         "UPDATE webhook_outbox SET
@@ -272,10 +277,10 @@ async fn close(
              done_at = CASE WHEN additions = $3 THEN clock_timestamp() END,
              tries = 0, queued_at = clock_timestamp(), not_before = clock_timestamp()
          WHERE id = $1 AND claims = $2",
-        news.id,
-        news.claim,
-        news.additions,
-        said
+        claimed.id,
+        claimed.claim,
+        claimed.additions,
+        sent_digest
     )
     .execute(connection)
     .await?;
@@ -284,13 +289,13 @@ async fn close(
 
 async fn note_failure(
     connection: &mut Connection,
-    news: &ClaimedNews,
+    claimed: &ClaimedMessage,
     reason: &str,
 ) -> Result<(), StoreError> {
     let reason: String = reason.chars().take(REASON_LENGTH).collect();
     sqlx::query!(
         "UPDATE league_webhooks SET failure = $2 WHERE id = $1",
-        news.webhook,
+        claimed.webhook,
         reason
     )
     .execute(connection)

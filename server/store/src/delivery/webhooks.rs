@@ -1,4 +1,4 @@
-//! Where leagues are told in their own chat, as their admins set it (`migrations/0039`).
+//! Webhooks of leagues' own chats, as their admins set them (`migrations/0039`).
 
 use podium_domain::delivery::webhook::WebhookKind;
 use podium_domain::ids::LeagueId;
@@ -13,8 +13,8 @@ use crate::db::identity::SignedIn;
 use crate::db::rows::iso;
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
-use crate::leagues::access::hold_as;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::leagues::access::lock_league_as;
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// An address that may be called, and that nobody may read.
 #[derive(Debug, Clone)]
@@ -90,27 +90,20 @@ impl Store {
         league: &LeagueId,
         admin: &SignedIn,
         address: &WebhookAddress,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        hold_as(&mut writing, league, admin, Right::Administer).await?;
-        delete(&mut writing, league).await?;
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        lock_league_as(&mut tx, league, admin, Right::Administer).await?;
+        delete(&mut tx, league).await?;
         sqlx::query!(
             "INSERT INTO league_webhooks (league_id, kind, address) VALUES ($1::text, $2, $3)",
             league.as_str(),
             address.kind.as_str(),
             address.url.expose_secret()
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
-        record(
-            &mut writing,
-            AuditAct::WebhookSet,
-            league,
-            admin,
-            address.kind,
-        )
-        .await?;
-        Ok(writing.commit().await?)
+        record(&mut tx, AuditAct::WebhookSet, league, admin, address.kind).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Any league admin may. Where there is none nothing changes.
@@ -118,13 +111,13 @@ impl Store {
         &self,
         league: &LeagueId,
         admin: &SignedIn,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        hold_as(&mut writing, league, admin, Right::Administer).await?;
-        if let Some(kind) = delete(&mut writing, league).await? {
-            record(&mut writing, AuditAct::WebhookEnded, league, admin, kind).await?;
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        lock_league_as(&mut tx, league, admin, Right::Administer).await?;
+        if let Some(kind) = delete(&mut tx, league).await? {
+            record(&mut tx, AuditAct::WebhookEnded, league, admin, kind).await?;
         }
-        Ok(writing.commit().await?)
+        Ok(tx.commit().await?)
     }
 
     /// Any league admin may; while one waits that was not tried yet, asking for another changes nothing.
@@ -132,9 +125,9 @@ impl Store {
         &self,
         league: &LeagueId,
         admin: &SignedIn,
-    ) -> Result<Bells, WebhookError> {
-        let mut writing = self.writing().await?;
-        hold_as(&mut writing, league, admin, Right::Administer).await?;
+    ) -> Result<Wakeups, WebhookError> {
+        let mut tx = self.begin().await?;
+        lock_league_as(&mut tx, league, admin, Right::Administer).await?;
         let queued = sqlx::query!(
             "INSERT INTO webhook_outbox (webhook_id, about)
              SELECT id, 'test' FROM league_webhooks WHERE league_id = $1 AND ended_at IS NULL
@@ -144,40 +137,40 @@ impl Store {
              WHERE webhook_outbox.done_at IS NOT NULL OR webhook_outbox.tries > 0",
             league.as_str()
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
-        if queued.rows_affected() == 0 && !is_on(&mut writing, league).await? {
+        if queued.rows_affected() == 0 && !is_on(&mut tx, league).await? {
             return Err(WebhookError::None);
         }
-        Ok(writing.commit().await?)
+        Ok(tx.commit().await?)
     }
 }
 
-async fn is_on(writing: &mut Writing, league: &LeagueId) -> Result<bool, StoreError> {
+async fn is_on(tx: &mut Transaction, league: &LeagueId) -> Result<bool, StoreError> {
     let on = sqlx::query_scalar!(
         r#"SELECT EXISTS (
                SELECT FROM league_webhooks WHERE league_id = $1 AND ended_at IS NULL
            ) AS "on!""#,
         league.as_str()
     );
-    Ok(on.fetch_one(writing.connection()).await?)
+    Ok(on.fetch_one(tx.connection()).await?)
 }
 
 async fn delete(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     league: &LeagueId,
 ) -> Result<Option<WebhookKind>, StoreError> {
     let kind = sqlx::query_scalar!(
         "DELETE FROM league_webhooks WHERE league_id = $1 RETURNING kind",
         league.as_str()
     )
-    .fetch_optional(writing.connection())
+    .fetch_optional(tx.connection())
     .await?;
     Ok(kind.as_deref().and_then(WebhookKind::parse))
 }
 
 async fn record(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     act: AuditAct,
     league: &LeagueId,
     admin: &SignedIn,
@@ -189,7 +182,7 @@ async fn record(
         detail: Map::from_iter([("kind".to_owned(), kind.as_str().into())]),
         ..AuditRecord::default()
     };
-    writing.record(act, record).await
+    tx.record(act, record).await
 }
 
 pub(crate) fn address(kind: &str, url: String) -> Result<WebhookAddress, StoreError> {

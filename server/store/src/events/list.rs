@@ -19,7 +19,7 @@ use crate::db::filters::push_conditions;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::iso;
 use crate::db::store::Store;
-use crate::outbox::transaction::Writing;
+use crate::outbox::transaction::Transaction;
 
 /// A row of the view `event_views`.
 #[derive(Debug, FromRow)]
@@ -107,11 +107,14 @@ impl Store {
 }
 
 /// Says what the event is now, on its own topic and on the list of current events.
-pub(crate) async fn announce_event(writing: &mut Writing, id: &EventId) -> Result<(), StoreError> {
-    let event = view(writing.connection(), id.as_str()).await?;
+pub(crate) async fn append_event_updated(
+    tx: &mut Transaction,
+    id: &EventId,
+) -> Result<(), StoreError> {
+    let event = view(tx.connection(), id.as_str()).await?;
     let change = Change::EventUpdated(EventUpdated { event });
-    writing.announce(Topic::Events, &change)?;
-    writing.announce(Topic::Event(id.clone()), &change)
+    tx.append_change(Topic::Events, &change)?;
+    tx.append_change(Topic::Event(id.clone()), &change)
 }
 
 /// An event without any known day is listed as long as it has a category that can be picked: no clock closes its picks.

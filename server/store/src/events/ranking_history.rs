@@ -43,7 +43,7 @@ impl StoredHistory {
     }
 }
 
-/// Notes that ranks are others now. The caller holds the event alone, so that numbers have no gaps.
+/// Notes that ranks are others now. The caller has locked the event exclusively, so that numbers have no gaps.
 pub(crate) async fn record(
     connection: &mut Connection,
     event: &EventId,

@@ -18,7 +18,7 @@ pub enum DocumentState {
 }
 
 impl Store {
-    /// Compares with what was last taken in from this path.
+    /// Compares with what was last ingested from this path.
     pub async fn document_state(
         &self,
         series: Series,
@@ -38,7 +38,7 @@ impl Store {
         })
     }
 
-    /// The body that was last taken in from this path.
+    /// The body that was last ingested from this path.
     pub async fn document(&self, series: Series, path: &str) -> Result<Option<String>, StoreError> {
         Ok(sqlx::query_scalar!(
             "SELECT body FROM upstream_documents WHERE series = $1 AND path = $2",
@@ -49,7 +49,7 @@ impl Store {
         .await?)
     }
 
-    /// Remembers a document that was read and taken in completely.
+    /// Remembers a document that was read and ingested completely.
     pub async fn keep_document(
         &self,
         series: Series,

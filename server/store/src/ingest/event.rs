@@ -1,4 +1,4 @@
-//! Takes upstream's facts in: compares content, writes what differs, announces it, all in one
+//! Ingests upstream's facts: compares content, writes what differs, announces it, all in one
 //! transaction under the event's lock, because a changed status closes picks.
 
 #![allow(
@@ -19,13 +19,13 @@ use podium_wire::live::topic::Topic;
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;
-use crate::db::event_lock::hold_alone;
+use crate::db::event_lock::lock_event_exclusive;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
-use crate::events::list::{announce_event, start_list, view};
-use crate::ingest::ranking::{RankingTaken, take_in_ranking};
-use crate::ingest::withdrawals::{announce_withdrawals, untell_withdrawals};
-use crate::outbox::transaction::{Bells, Writing};
+use crate::events::list::{append_event_updated, start_list, view};
+use crate::ingest::ranking::{RankingIngest, ingest_ranking};
+use crate::ingest::withdrawals::{append_withdrawals, retract_withdrawals};
+use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::scoring::settle::follow_corrections;
 
 /// What one round of fetching learnt about an event. Parts that could not be read are absent, and
@@ -37,12 +37,12 @@ pub struct EventUpdate {
     pub rankings: Vec<RankingUpdate>,
 }
 
-/// What taking in an update came to.
+/// What the ingestion of an update did.
 #[derive(Debug, Default)]
-#[must_use = "bells that are not rung reach the screens seconds late"]
-pub struct TakenIn {
+#[must_use = "clients see a change seconds late unless its wake-up is sent"]
+pub struct IngestReport {
     /// None when nothing changed.
-    pub bells: Bells,
+    pub wakeups: Wakeups,
     /// Categories whose ranking upstream no longer has, though nobody reset them: ours stays.
     pub vanished: Vec<CategoryId>,
     /// Upstream no longer says when the event starts, though it did before: ours stays.
@@ -53,49 +53,49 @@ pub struct TakenIn {
 
 impl Store {
     #[tracing::instrument(skip_all, fields(event = %update.event.id))]
-    pub async fn take_in(&self, update: &EventUpdate) -> Result<TakenIn, StoreError> {
+    pub async fn ingest(&self, update: &EventUpdate) -> Result<IngestReport, StoreError> {
         let id = &update.event.id;
-        let mut writing = self.writing().await?;
-        hold_alone(writing.connection(), id.as_str()).await?;
-        let before = match view(writing.connection(), id.as_str()).await {
+        let mut tx = self.begin().await?;
+        lock_event_exclusive(tx.connection(), id.as_str()).await?;
+        let before = match view(tx.connection(), id.as_str()).await {
             Ok(event) => Some(event),
             Err(StoreError::NotFound) => None,
             Err(error) => return Err(error),
         };
-        let start = write_event(writing.connection(), &update.event).await?;
-        write_categories(writing.connection(), id, &update.event.categories).await?;
+        let start = write_event(tx.connection(), &update.event).await?;
+        write_categories(tx.connection(), id, &update.event.categories).await?;
         if let Some(entries) = &update.start_list {
-            take_in_start_list(&mut writing, id, entries).await?;
+            ingest_start_list(&mut tx, id, entries).await?;
         }
         let (mut vanished, mut corrected) = (Vec::new(), HashMap::new());
         for ranking in &update.rankings {
-            match take_in_ranking(&mut writing, id, ranking).await? {
-                RankingTaken::AsBefore => {}
-                RankingTaken::Moved(shifts) => {
+            match ingest_ranking(&mut tx, id, ranking).await? {
+                RankingIngest::Unchanged => {}
+                RankingIngest::Changed(shifts) => {
                     corrected.insert(ranking.category.clone(), shifts);
                 }
-                RankingTaken::Vanished => vanished.push(ranking.category.clone()),
+                RankingIngest::Vanished => vanished.push(ranking.category.clone()),
             }
         }
-        let run = follow_corrections(&mut writing, id, &corrected).await?;
-        if run.is_news || !run.taken_back.is_empty() {
+        let report = follow_corrections(&mut tx, id, &corrected).await?;
+        if report.has_changes || !report.taken_back.is_empty() {
             tracing::info!(
-                event = %id, written = run.written, corrected = run.corrected,
-                scored = ?run.scored, void = ?run.void, taken_back = ?run.taken_back,
-                "final points followed upstream"
+                event = %id, written = report.written, corrected = report.corrected,
+                scored = ?report.scored, void = ?report.void, taken_back = ?report.taken_back,
+                "final points recomputed after a correction"
             );
-            writing.record_corrections(id, &run).await?;
+            tx.record_corrections(id, &report).await?;
         }
-        if before.as_ref() != Some(&view(writing.connection(), id.as_str()).await?) {
-            announce_event(&mut writing, id).await?;
+        if before.as_ref() != Some(&view(tx.connection(), id.as_str()).await?) {
+            append_event_updated(&mut tx, id).await?;
         }
-        let bells = if writing.has_announcements() {
-            writing.commit().await?
+        let wakeups = if tx.has_changes() {
+            tx.commit().await?
         } else {
-            Bells::default()
+            Wakeups::default()
         };
-        Ok(TakenIn {
-            bells,
+        Ok(IngestReport {
+            wakeups,
             vanished,
             start_vanished: start.is_missing_in(&update.event),
             starts_at: start.starts_at,
@@ -201,12 +201,12 @@ async fn write_categories(
     Ok(())
 }
 
-async fn take_in_start_list(
-    writing: &mut Writing,
+async fn ingest_start_list(
+    tx: &mut Transaction,
     event: &EventId,
     new: &[StartListEntry],
 ) -> Result<(), StoreError> {
-    let old = start_list(writing.connection(), event.as_str())
+    let old = start_list(tx.connection(), event.as_str())
         .await?
         .into_iter()
         .map(entry)
@@ -214,11 +214,11 @@ async fn take_in_start_list(
     let Some(change) = StartListChange::between(&old, new) else {
         return Ok(());
     };
-    write_athletes(writing.connection(), &change.upserted).await?;
-    write_entries(writing.connection(), event, &change).await?;
-    announce_withdrawals(writing, event, &change.withdrawn(&old)).await?;
-    untell_withdrawals(writing, event, &change.returned(&old)).await?;
-    writing.announce(
+    write_athletes(tx.connection(), &change.upserted).await?;
+    write_entries(tx.connection(), event, &change).await?;
+    append_withdrawals(tx, event, &change.withdrawn(&old)).await?;
+    retract_withdrawals(tx, event, &change.returned(&old)).await?;
+    tx.append_change(
         Topic::Event(event.clone()),
         &Change::StartListUpdated(StartListUpdated {
             upserted: change.upserted.iter().map(athlete_view).collect(),
@@ -268,7 +268,7 @@ fn athlete_view(entry: &StartListEntry) -> StartListAthlete {
     }
 }
 
-/// In the order of their ids: two events taken in at once may share athletes.
+/// In the order of their ids: two events ingested at once may share athletes.
 async fn write_athletes(
     connection: &mut Connection,
     entries: &[StartListEntry],

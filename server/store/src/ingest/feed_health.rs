@@ -10,7 +10,7 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::iso;
 use crate::db::store::Store;
-use crate::outbox::transaction::Bells;
+use crate::outbox::transaction::Wakeups;
 
 /// What is fetched and can fail as one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum FeedSubject {
 
 /// Why something was not had completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FaultNews {
+pub struct FaultReport {
     pub kind: &'static str,
     pub message: String,
 }
@@ -65,15 +65,15 @@ impl Store {
     pub async fn note_feed_health(
         &self,
         subject: &FeedSubject,
-        fault: Option<&FaultNews>,
-    ) -> Result<(HealthChange, Bells), StoreError> {
-        let mut writing = self.writing().await?;
+        fault: Option<&FaultReport>,
+    ) -> Result<(HealthChange, Wakeups), StoreError> {
+        let mut tx = self.begin().await?;
         let name = subject.name();
         let before = sqlx::query!(
             "SELECT fault_kind, failures FROM feed_health WHERE subject = $1 FOR UPDATE",
             name
         )
-        .fetch_optional(writing.connection())
+        .fetch_optional(tx.connection())
         .await?;
         sqlx::query!(
             "INSERT INTO feed_health
@@ -95,7 +95,7 @@ impl Store {
             fault.map(|fault| fault.kind),
             fault.map(|fault| fault.message.replace('\0', "\u{fffd}"))
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
         let (old_kind, failures) =
             before.map_or((None, 0), |before| (before.fault_kind, before.failures));
@@ -105,21 +105,24 @@ impl Store {
             (Some(_) | None, Some(_)) | (None, None) => HealthChange::None,
         };
         if change != HealthChange::None
-            && let Some(health) = one(writing.connection(), &name).await?
+            && let Some(health) = one(tx.connection(), &name).await?
         {
-            writing.announce(
+            tx.append_change(
                 Topic::Feed,
                 &Change::FeedHealthChanged(FeedHealthChanged { health }),
             )?;
         }
-        Ok((change, writing.commit().await?))
+        Ok((change, tx.commit().await?))
     }
 
     /// Says how far a fetch has come.
-    pub async fn announce_fetch(&self, progress: FetchProgress) -> Result<Bells, StoreError> {
-        let mut writing = self.writing().await?;
-        writing.announce(Topic::Feed, &Change::FetchProgressed(progress))?;
-        writing.commit().await
+    pub async fn append_fetch_progress(
+        &self,
+        progress: FetchProgress,
+    ) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
+        tx.append_change(Topic::Feed, &Change::FetchProgressed(progress))?;
+        tx.commit().await
     }
 
     /// Those of these events that no back-fill has fetched completely yet, in their order.

@@ -7,5 +7,5 @@ pub(crate) mod ranking;
 pub(crate) mod withdrawals;
 
 pub use documents::DocumentState;
-pub use event::{EventUpdate, TakenIn};
-pub use feed_health::{FaultNews, FeedSubject, HealthChange};
+pub use event::{EventUpdate, IngestReport};
+pub use feed_health::{FaultReport, FeedSubject, HealthChange};

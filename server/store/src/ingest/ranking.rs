@@ -17,28 +17,28 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::events::ranking_history;
 use crate::events::results::{StoredCategory, categories, row_view};
-use crate::outbox::transaction::Writing;
+use crate::outbox::transaction::Transaction;
 
 /// What a result document meant for the ranking we have.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum RankingTaken {
-    AsBefore,
+pub(crate) enum RankingIngest {
+    Unchanged,
     /// Rows are others; these ranks are.
-    Moved(Vec<Shift>),
+    Changed(Vec<Shift>),
     /// It has no rows any more, and ours stay.
     Vanished,
 }
 
-pub(crate) async fn take_in_ranking(
-    writing: &mut Writing,
+pub(crate) async fn ingest_ranking(
+    tx: &mut Transaction,
     event: &EventId,
     update: &RankingUpdate,
-) -> Result<RankingTaken, StoreError> {
-    let Some(mut stored) = categories(writing.connection(), event, Some(&update.category))
+) -> Result<RankingIngest, StoreError> {
+    let Some(mut stored) = categories(tx.connection(), event, Some(&update.category))
         .await?
         .pop()
     else {
-        return Ok(RankingTaken::AsBefore);
+        return Ok(RankingIngest::Unchanged);
     };
     let status = update
         .status
@@ -51,9 +51,9 @@ pub(crate) async fn take_in_ranking(
     let is_reset =
         has_no_result(&stored.status) && has_no_result(&CategoryStatus::new(status.as_str()));
     let taken = |shifts: Option<Vec<Shift>>| match shifts {
-        _ if is_gone && !is_reset => RankingTaken::Vanished,
-        Some(shifts) => RankingTaken::Moved(shifts),
-        None => RankingTaken::AsBefore,
+        _ if is_gone && !is_reset => RankingIngest::Vanished,
+        Some(shifts) => RankingIngest::Changed(shifts),
+        None => RankingIngest::Unchanged,
     };
     let change = if is_gone && !is_reset {
         None
@@ -65,17 +65,17 @@ pub(crate) async fn take_in_ranking(
         return Ok(taken(None));
     }
     let moved = change.is_some();
-    write_head(writing.connection(), event, update, &status).await?;
+    write_head(tx.connection(), event, update, &status).await?;
     let change = change.unwrap_or_default();
     let shifts = history::shifts(&stored.rows, &change);
-    write_rows(writing.connection(), event, update, &change).await?;
+    write_rows(tx.connection(), event, update, &change).await?;
 
     stored.status = CategoryStatus::new(status);
     stored.rounds.clone_from(&update.rounds);
     stored.ranking_as_of.clone_from(&update.ranking_as_of);
     change.apply(&mut stored.rows);
-    ranking_history::record(writing.connection(), event, &stored, &shifts).await?;
-    announce(writing, event, &stored, &change)?;
+    ranking_history::record(tx.connection(), event, &stored, &shifts).await?;
+    append_ranking_updated(tx, event, &stored, &change)?;
     Ok(taken(moved.then_some(shifts)))
 }
 
@@ -86,13 +86,13 @@ fn has_no_result(status: &CategoryStatus) -> bool {
     }
 }
 
-fn announce(
-    writing: &mut Writing,
+fn append_ranking_updated(
+    tx: &mut Transaction,
     event: &EventId,
     now: &StoredCategory,
     change: &RankingChange,
 ) -> Result<(), StoreError> {
-    writing.announce(
+    tx.append_change(
         Topic::Event(event.clone()),
         &Change::RankingUpdated(RankingUpdated {
             category_id: now.id.to_string(),

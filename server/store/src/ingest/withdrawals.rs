@@ -7,11 +7,11 @@ use podium_wire::live::change::{AthleteWithdrawn, Change};
 use podium_wire::live::topic::Topic;
 
 use crate::db::error::StoreError;
-use crate::outbox::transaction::Writing;
+use crate::outbox::transaction::Transaction;
 
-/// Tells every owner of an open pick with one of these athletes in it.
-pub(crate) async fn announce_withdrawals(
-    writing: &mut Writing,
+/// Notifies every owner of an open pick with one of these athletes in it.
+pub(crate) async fn append_withdrawals(
+    tx: &mut Transaction,
     event: &EventId,
     withdrawn: &[(AthleteId, CategoryId)],
 ) -> Result<(), StoreError> {
@@ -43,7 +43,7 @@ pub(crate) async fn announce_withdrawals(
         &athletes,
         &categories
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     for row in rows {
         let owner: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
@@ -58,7 +58,7 @@ pub(crate) async fn announce_withdrawals(
             leagues: u32::try_from(row.predictions.len()).unwrap_or(u32::MAX),
             league_id: row.league_id,
         });
-        writing.tell(&owner, told);
+        tx.add_notification(&owner, told);
         let change = Change::AthleteWithdrawn(AthleteWithdrawn {
             event_id: event.to_string(),
             event_name: row.event_name,
@@ -69,15 +69,15 @@ pub(crate) async fn announce_withdrawals(
             lastname: row.lastname,
             prediction_ids: row.predictions,
         });
-        writing.announce(Topic::Account(owner), &change)?;
+        tx.append_change(Topic::Account(owner), &change)?;
     }
     Ok(())
 }
 
 /// Athletes who start after all: what was told of their withdrawal is taken back from everybody, whoever they have
 /// picked since. Who withdraws again is told of anew.
-pub(crate) async fn untell_withdrawals(
-    writing: &mut Writing,
+pub(crate) async fn retract_withdrawals(
+    tx: &mut Transaction,
     event: &EventId,
     returned: &[(AthleteId, CategoryId)],
 ) -> Result<(), StoreError> {
@@ -93,11 +93,11 @@ pub(crate) async fn untell_withdrawals(
         "SELECT user_id, key FROM notices WHERE key LIKE 'withdrawn:%' AND key = ANY($1::text[])",
         &keys
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     for row in told {
         let owner: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
-        writing.untell_at_the_end(&owner, row.key);
+        tx.retract_on_commit(&owner, row.key);
     }
     Ok(())
 }

@@ -8,8 +8,8 @@ pub(crate) mod season;
 pub(crate) mod season_sums;
 pub(crate) mod season_views;
 
-pub use pick_stats::CrowdFacts;
+pub use pick_stats::PickStats;
 pub use profile::{JoinedLeague, ProfileFacts};
-pub use replay::RaceFacts;
+pub use replay::LeagueReplay;
 pub use season::{OwnSeason, SeasonFacts, SeasonState};
 pub use season_views::{SeasonAsked, SeasonPage};

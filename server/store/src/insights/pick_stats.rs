@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::picks::pick::Place;
-use podium_domain::picks::pick_stats::Crowd;
+use podium_domain::picks::pick_stats::PickCounts;
 use podium_wire::events::history::{
     BestPlayer, BestTotal, CrowdAthlete, CrowdPicks, HistoryAthlete,
 };
@@ -16,7 +16,7 @@ use crate::db::rows::count;
 use crate::db::store::Store;
 use crate::events::ranking_history::{gives_points, names};
 use crate::events::results::{StoredCategory, categories};
-use crate::picks::still_open::StillOpen;
+use crate::picks::picks_still_open::PicksStillOpen;
 
 /// Totals told, and players looked at to name some of those who have them.
 const TOTALS: i64 = 3;
@@ -25,26 +25,26 @@ const LOOKED_AT: i64 = 100;
 const NAMED: usize = 5;
 
 /// What is the same for all who ask.
-pub struct CrowdFacts {
+pub struct PickStats {
     pub provisional: bool,
     picks: CrowdPicks,
     /// By total, as in `picks`.
     candidates: Vec<Vec<(UserId, String)>>,
 }
 
-impl CrowdFacts {
+impl PickStats {
     fn candidate_ids(&self) -> Vec<String> {
         let candidates = self.candidates.iter().flatten();
         candidates.map(|(user, _)| user.to_string()).collect()
     }
 
     /// With the names of those whom the viewer shares a league with that is not everyone's.
-    pub fn told_to(&self, viewer: &UserId, known: &HashSet<UserId>) -> CrowdPicks {
+    pub fn visible_to(&self, viewer: &UserId, known: &HashSet<UserId>) -> CrowdPicks {
         self.naming(viewer, |user| user == viewer || known.contains(user))
     }
 
     /// With all names.
-    pub fn told_to_members(&self, viewer: &UserId) -> CrowdPicks {
+    pub fn visible_to_members(&self, viewer: &UserId) -> CrowdPicks {
         self.naming(viewer, |_| true)
     }
 
@@ -71,12 +71,12 @@ impl Store {
     ///
     /// # Errors
     /// `NotFound` without such a category.
-    pub async fn crowd_facts(
+    pub async fn pick_stats(
         &self,
         event: &EventId,
         category: &CategoryId,
         league: Option<&LeagueId>,
-    ) -> Result<Result<CrowdFacts, StillOpen>, StoreError> {
+    ) -> Result<Result<PickStats, PicksStillOpen>, StoreError> {
         // One instant for all of it: that it is closed, and the picks.
         let mut reading = self.pool.begin_reading().await?;
         let closed = sqlx::query_scalar!(
@@ -89,11 +89,11 @@ impl Store {
         .fetch_one(&mut *reading)
         .await?;
         if !closed {
-            return Ok(Err(StillOpen));
+            return Ok(Err(PicksStillOpen));
         }
         let mut found = categories(&mut reading, event, Some(category)).await?;
         let stored = found.pop().ok_or(StoreError::NotFound)?;
-        let crowd = crowd(&mut reading, event, category, league).await?;
+        let crowd = pick_counts(&mut reading, event, category, league).await?;
         let (best, candidates) = best(&mut reading, event, category, league).await?;
         let athletes = athletes(&mut reading, &stored, &crowd).await?;
         reading.commit().await?;
@@ -102,7 +102,7 @@ impl Store {
             .iter()
             .map(|row| (row.athlete.clone(), row.rank))
             .filter(|_| gives_points(&stored));
-        Ok(Ok(CrowdFacts {
+        Ok(Ok(PickStats {
             provisional: stored.is_provisional(),
             picks: CrowdPicks {
                 predictions: crowd.predictions,
@@ -118,7 +118,7 @@ impl Store {
     pub async fn known_of(
         &self,
         viewer: &UserId,
-        facts: &CrowdFacts,
+        facts: &PickStats,
     ) -> Result<HashSet<UserId>, StoreError> {
         let rows = sqlx::query_scalar!(
             r#"SELECT DISTINCT theirs.user_id::text AS "user_id!"
@@ -138,12 +138,12 @@ impl Store {
 }
 
 /// Former members' picks do not count for a league.
-async fn crowd(
+async fn pick_counts(
     reading: &mut Connection,
     event: &EventId,
     category: &CategoryId,
     league: Option<&LeagueId>,
-) -> Result<Crowd, StoreError> {
+) -> Result<PickCounts, StoreError> {
     let rows = sqlx::query!(
         r#"WITH picks AS MATERIALIZED (
                SELECT DISTINCT user_id, first, second, third FROM predictions
@@ -165,7 +165,7 @@ async fn crowd(
     .fetch_all(reading)
     .await?;
     let all = rows.iter().find(|row| row.place == 0);
-    let mut crowd = Crowd::new(all.map_or(0, |row| count(row.picked)));
+    let mut crowd = PickCounts::new(all.map_or(0, |row| count(row.picked)));
     for row in rows {
         let place = Place::ALL
             .into_iter()
@@ -182,7 +182,7 @@ async fn crowd(
 async fn athletes(
     reading: &mut Connection,
     category: &StoredCategory,
-    crowd: &Crowd,
+    crowd: &PickCounts,
 ) -> Result<Vec<CrowdAthlete>, StoreError> {
     let ranked: HashMap<_, _> = category
         .rows

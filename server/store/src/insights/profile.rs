@@ -70,9 +70,9 @@ impl Store {
     pub async fn profile(
         &self,
         user: &UserId,
-        without: &BTreeSet<EventId>,
+        excluding: &BTreeSet<EventId>,
     ) -> Result<ProfileFacts, StoreError> {
-        let without: Vec<String> = without.iter().map(ToString::to_string).collect();
+        let excluding: Vec<String> = excluding.iter().map(ToString::to_string).collect();
         let counted = sqlx::query!(
             r#"
             SELECT
@@ -102,11 +102,11 @@ impl Store {
             WHERE users.id = $1
             "#,
             user.as_str(),
-            &without
+            &excluding
         )
         .fetch_one(&self.pool)
         .await?;
-        let (best_picks, recent_picks) = self.scored_picks(user, &without).await?;
+        let (best_picks, recent_picks) = self.scored_picks(user, &excluding).await?;
         Ok(ProfileFacts {
             member_since: iso(counted.created_at),
             picks: count(counted.picks),
@@ -126,7 +126,7 @@ impl Store {
     async fn scored_picks(
         &self,
         user: &UserId,
-        without: &[String],
+        excluding: &[String],
     ) -> Result<(Vec<PredictionView>, Vec<PredictionView>), StoreError> {
         let mut builder = QueryBuilder::new(SHOWN);
         builder
@@ -139,7 +139,7 @@ impl Store {
             )
             .push_bind(user.to_string())
             .push(" AND event_id <> ALL(")
-            .push_bind(without)
+            .push_bind(excluding)
             .push(
                 ") ORDER BY scores.first + scores.second + scores.third DESC, created_at DESC, id
                      LIMIT ",
@@ -154,7 +154,7 @@ impl Store {
             )
             .push_bind(user.to_string())
             .push(" AND event_id <> ALL(")
-            .push_bind(without)
+            .push_bind(excluding)
             .push(") ORDER BY created_at DESC, id LIMIT ")
             .push_bind(i64::try_from(RECENT_MAX).unwrap_or_default())
             .push(")) ORDER BY shown.created_at DESC, shown.id");

@@ -1,4 +1,4 @@
-//! A league's race through an event: picks of its best members against the moments of the rankings.
+//! A league's replay of an event: picks of its best members against the moments of the rankings.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use podium_domain::events::history::Moment;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::replay;
-use podium_domain::scoring::replay::RaceCategory;
+use podium_domain::scoring::replay::ReplayCategory;
 use podium_wire::events::history::{LeagueRace, RaceMember, RaceMoment};
 use sqlx::types::Json;
 
@@ -18,7 +18,7 @@ use crate::db::rows::stored_podium;
 use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 use crate::events::ranking_history::{StoredHistory, histories};
-use crate::picks::still_open::StillOpen;
+use crate::picks::picks_still_open::PicksStillOpen;
 
 /// Members that are shown beside the one who asks.
 const BEST: i64 = 10;
@@ -31,17 +31,17 @@ const TOLD_MIN: usize = 20;
 type StoredPick = (String, Option<String>, Option<String>, Option<String>);
 
 /// What is the same for all members who ask.
-pub struct RaceFacts {
+pub struct LeagueReplay {
     league: LeagueId,
     event: EventId,
     /// Those that are closed.
     histories: Vec<StoredHistory>,
-    best: Vec<Racer>,
+    best: Vec<ReplayMember>,
     /// How many members have which total.
     players_by_total: Vec<(u32, u32)>,
 }
 
-struct Racer {
+struct ReplayMember {
     user: UserId,
     name: String,
     picture: Option<String>,
@@ -53,16 +53,16 @@ struct Racer {
 impl Store {
     /// # Errors
     /// `NotFound` without such an event.
-    pub async fn race_facts(
+    pub async fn league_replay(
         &self,
         league: &LeagueId,
         event: &EventId,
-    ) -> Result<Result<RaceFacts, StillOpen>, StoreError> {
+    ) -> Result<Result<LeagueReplay, PicksStillOpen>, StoreError> {
         // One instant for all of it: what is closed, and the picks there.
         let mut reading = self.pool.begin_reading().await?;
         let closed = closed_categories(&mut reading, event).await?;
         if closed.is_empty() {
-            return Ok(Err(StillOpen));
+            return Ok(Err(PicksStillOpen));
         }
         let mut histories = histories(&mut reading, event, None).await?;
         histories.retain(|history| closed.iter().any(|id| id == history.category.id.as_str()));
@@ -71,7 +71,7 @@ impl Store {
             let moments = std::mem::take(&mut history.moments);
             history.moments = history::thinned(moments, each);
         }
-        let mut facts = RaceFacts {
+        let mut facts = LeagueReplay {
             league: league.clone(),
             event: event.clone(),
             histories,
@@ -83,27 +83,30 @@ impl Store {
         Ok(Ok(facts))
     }
 
-    /// The race as one of those who may read the league sees it.
-    pub async fn race(
+    /// The replay as a reader of the league sees it.
+    pub async fn replay(
         &self,
-        facts: &RaceFacts,
+        facts: &LeagueReplay,
         viewer: &SignedIn,
     ) -> Result<LeagueRace, StoreError> {
-        let is_best = facts.best.iter().any(|racer| racer.user == viewer.user_id);
+        let is_best = facts
+            .best
+            .iter()
+            .any(|member| member.user == viewer.user_id);
         let mine = if is_best {
             None
         } else {
-            self.own_racer(facts, viewer).await?
+            self.own_member(facts, viewer).await?
         };
-        Ok(facts.race(mine.as_ref(), &viewer.user_id))
+        Ok(facts.replay(mine.as_ref(), &viewer.user_id))
     }
 
     /// None for those who have not picked, or are no members.
-    async fn own_racer(
+    async fn own_member(
         &self,
-        facts: &RaceFacts,
+        facts: &LeagueReplay,
         viewer: &SignedIn,
-    ) -> Result<Option<Racer>, StoreError> {
+    ) -> Result<Option<ReplayMember>, StoreError> {
         let rows = sqlx::query!(
             "SELECT category_id, first, second, third, users.name, picture
              FROM predictions
@@ -142,7 +145,7 @@ impl Store {
             .players_by_total
             .iter()
             .filter(|(other, _)| *other > total);
-        Ok(Some(Racer {
+        Ok(Some(ReplayMember {
             user: viewer.user_id.clone(),
             name,
             picture,
@@ -152,7 +155,7 @@ impl Store {
     }
 }
 
-impl RaceFacts {
+impl LeagueReplay {
     fn by_category(&self, picks: &[StoredPick]) -> Vec<Option<Podium>> {
         let by_category: HashMap<&str, Podium> = picks
             .iter()
@@ -166,21 +169,21 @@ impl RaceFacts {
             .collect()
     }
 
-    fn race(&self, mine: Option<&Racer>, me: &UserId) -> LeagueRace {
-        let racers: Vec<&Racer> = self.best.iter().chain(mine).collect();
-        let categories: Vec<RaceCategory> = self
+    fn replay(&self, mine: Option<&ReplayMember>, me: &UserId) -> LeagueRace {
+        let members: Vec<&ReplayMember> = self.best.iter().chain(mine).collect();
+        let categories: Vec<ReplayCategory> = self
             .histories
             .iter()
             .enumerate()
-            .map(|(place, history)| RaceCategory {
+            .map(|(place, history)| ReplayCategory {
                 moments: history.moments.clone(),
-                picks: racers
+                picks: members
                     .iter()
-                    .map(|racer| racer.picks.get(place).cloned().flatten())
+                    .map(|member| member.picks.get(place).cloned().flatten())
                     .collect(),
             })
             .collect();
-        let moments = replay::race(&categories, racers.len());
+        let moments = replay::points_by_moment(&categories, members.len());
         LeagueRace {
             league_id: self.league.to_string(),
             event_id: self.event.to_string(),
@@ -189,14 +192,14 @@ impl RaceFacts {
                 .iter()
                 .map(|(_, players)| players)
                 .sum(),
-            members: racers
+            members: members
                 .iter()
-                .map(|racer| RaceMember {
-                    user_id: racer.user.to_string(),
-                    user_name: racer.name.clone(),
-                    avatar_url: racer.picture.clone(),
-                    rank: racer.rank,
-                    is_me: racer.user == *me,
+                .map(|member| RaceMember {
+                    user_id: member.user.to_string(),
+                    user_name: member.name.clone(),
+                    avatar_url: member.picture.clone(),
+                    rank: member.rank,
+                    is_me: member.user == *me,
                 })
                 .collect(),
             moments: moments
@@ -206,7 +209,7 @@ impl RaceFacts {
         }
     }
 
-    fn moment_view(&self, told: replay::RaceMoment) -> Option<RaceMoment> {
+    fn moment_view(&self, told: replay::ReplayMoment) -> Option<RaceMoment> {
         let history = self.histories.get(told.category)?;
         let moment = history
             .moments
@@ -227,12 +230,12 @@ impl RaceFacts {
 /// What each podium has earned by the last of these moments.
 fn earned(moments: &[Moment], podiums: Vec<Podium>) -> Vec<u32> {
     let members = podiums.len();
-    let last = RaceCategory {
+    let last = ReplayCategory {
         moments: history::thinned(moments.to_vec(), 1),
         picks: podiums.into_iter().map(Some).collect(),
     };
-    let race = replay::race(std::slice::from_ref(&last), members).pop();
-    race.map_or_else(|| vec![0; members], |moment| moment.points)
+    let moment = replay::points_by_moment(std::slice::from_ref(&last), members).pop();
+    moment.map_or_else(|| vec![0; members], |moment| moment.points)
 }
 
 async fn closed_categories(
@@ -257,7 +260,7 @@ async fn closed_categories(
 async fn read_best(
     reading: &mut Connection,
     closed: &[String],
-    facts: &mut RaceFacts,
+    facts: &mut LeagueReplay,
 ) -> Result<(), StoreError> {
     let podiums = sqlx::query!(
         "SELECT DISTINCT category_id, first, second, third FROM predictions
@@ -299,7 +302,7 @@ async fn read_best(
     .await?;
     for row in rows {
         facts.players_by_total = row.players_by_total.0;
-        facts.best.push(Racer {
+        facts.best.push(ReplayMember {
             user: row.user_id.parse().map_err(StoreError::unreadable)?,
             name: row.name,
             picture: row.picture,

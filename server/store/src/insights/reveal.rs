@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId};
 use podium_domain::picks::pick::{Place, Podium};
-use podium_domain::picks::pick_stats::Crowd;
+use podium_domain::picks::pick_stats::PickCounts;
 use podium_domain::picks::reveal::{consensus, marks};
 use podium_wire::picks::prediction::PodiumPick;
 use podium_wire::picks::reveal::{CategoryReveal, RevealedAthlete, RevealedPodium};
@@ -16,7 +16,7 @@ use crate::db::rows::count;
 use crate::db::rows::stored_podium;
 use crate::db::store::Store;
 use crate::events::ranking_history::names;
-use crate::picks::still_open::StillOpen;
+use crate::picks::picks_still_open::PicksStillOpen;
 
 /// Podiums told of a league; the counts are of all.
 const TOLD_MAX: usize = 1_000;
@@ -39,7 +39,7 @@ impl Store {
         league: &LeagueId,
         event: &EventId,
         category: &CategoryId,
-    ) -> Result<Result<CategoryReveal, StillOpen>, StoreError> {
+    ) -> Result<Result<CategoryReveal, PicksStillOpen>, StoreError> {
         // One instant for all of it: that it is closed, and the picks.
         let mut reading = self.pool.begin_reading().await?;
         let head = sqlx::query!(
@@ -54,7 +54,7 @@ impl Store {
         .fetch_one(&mut *reading)
         .await?;
         if !head.closed {
-            return Ok(Err(StillOpen));
+            return Ok(Err(PicksStillOpen));
         }
         let rows = rows(&mut reading, league, event, category).await?;
         let picked: Vec<Podium> = rows
@@ -77,7 +77,7 @@ impl Store {
                 third,
             },
             athletes,
-            podiums: told(rows, &picked),
+            podiums: reveal_podiums(rows, &picked),
         }))
     }
 }
@@ -106,7 +106,7 @@ async fn rows(
     .await?)
 }
 
-fn told(rows: Vec<Row>, picked: &[Podium]) -> Vec<RevealedPodium> {
+fn reveal_podiums(rows: Vec<Row>, picked: &[Podium]) -> Vec<RevealedPodium> {
     let numbers = |places: &[Place]| places.iter().map(|place| place.number()).collect();
     rows.into_iter()
         .zip(marks(picked))
@@ -134,7 +134,7 @@ async fn athletes(
     reading: &mut Connection,
     picked: &[Podium],
 ) -> Result<Vec<RevealedAthlete>, StoreError> {
-    let mut crowd = Crowd::new(u32::try_from(picked.len()).unwrap_or(u32::MAX));
+    let mut crowd = PickCounts::new(u32::try_from(picked.len()).unwrap_or(u32::MAX));
     for (place, athlete) in picked.iter().flat_map(Podium::slots) {
         crowd.add(athlete.clone(), place, 1);
     }

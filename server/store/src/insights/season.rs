@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use chrono::NaiveDate;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::scoring::points::Score;
-use podium_domain::scoring::season::{OwnPick, SeasonCategory, SeasonEvent, Stand};
+use podium_domain::scoring::season::{EventStanding, OwnPick, SeasonCategory, SeasonEvent};
 use podium_wire::picks::prediction::PodiumAthletes;
 
 use crate::db::error::StoreError;
@@ -30,7 +30,7 @@ pub struct SeasonFacts {
     /// As in `categories`.
     pub(crate) named: Vec<NamedCategory>,
     /// By event, then by member.
-    pub(crate) stands: Vec<Vec<Stand>>,
+    pub(crate) standings: Vec<Vec<EventStanding>>,
     /// Numbers of members, best first; equals by name.
     pub(crate) order: Vec<usize>,
 }
@@ -75,9 +75,9 @@ impl SeasonFacts {
     }
 
     /// Of one member, by event.
-    pub(crate) fn stands_of(&self, member: usize) -> Vec<Stand> {
-        let of_event = |event: &Vec<Stand>| event.get(member).copied().unwrap_or_default();
-        self.stands.iter().map(of_event).collect()
+    pub(crate) fn standings_of(&self, member: usize) -> Vec<EventStanding> {
+        let of_event = |event: &Vec<EventStanding>| event.get(member).copied().unwrap_or_default();
+        self.standings.iter().map(of_event).collect()
     }
 }
 
@@ -146,7 +146,7 @@ impl Store {
         &self,
         league: &LeagueId,
         year: u32,
-        without: &BTreeSet<EventId>,
+        excluding: &BTreeSet<EventId>,
     ) -> Result<SeasonFacts, StoreError> {
         // One instant for all of it: points, and the rankings that the crowd is scored against.
         let mut reading = self.pool.unhurried().begin_reading().await?;
@@ -158,7 +158,7 @@ impl Store {
         .fetch_one(&mut *reading)
         .await?;
         let members = members(&mut reading, league).await?;
-        let facts = season_sums::read(&mut reading, league, year, without, members).await?;
+        let facts = season_sums::read(&mut reading, league, year, excluding, members).await?;
         reading.commit().await?;
         Ok(facts)
     }

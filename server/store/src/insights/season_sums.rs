@@ -6,10 +6,12 @@ use chrono::NaiveDate;
 use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
 use podium_domain::leaderboard::plain::Tally;
 use podium_domain::picks::pick::{Place, Podium};
-use podium_domain::picks::pick_stats::Crowd;
+use podium_domain::picks::pick_stats::PickCounts;
 use podium_domain::picks::reveal::consensus_of;
 use podium_domain::scoring::points::{OfficialRanking, score};
-use podium_domain::scoring::season::{CROWD_MIN, EventTally, SeasonCategory, SeasonEvent, stands};
+use podium_domain::scoring::season::{
+    CROWD_MIN, EventTally, SeasonCategory, SeasonEvent, standings,
+};
 use podium_wire::picks::prediction::{AthleteName, PodiumAthletes};
 
 use crate::db::error::StoreError;
@@ -37,7 +39,7 @@ struct Listed {
     picked: u32,
     points: u32,
     winners: u32,
-    crowd: Crowd,
+    crowd: PickCounts,
 }
 
 /// Members' tallies, by event.
@@ -47,7 +49,7 @@ pub(crate) async fn read(
     reading: &mut Connection,
     league: &LeagueId,
     year: u32,
-    without: &BTreeSet<EventId>,
+    excluding: &BTreeSet<EventId>,
     members: Vec<BoardMember>,
 ) -> Result<SeasonFacts, StoreError> {
     let numbers: HashMap<UserId, usize> = members
@@ -56,7 +58,7 @@ pub(crate) async fn read(
         .zip(0..)
         .collect();
     let mut listed = listed(reading, year).await?;
-    listed.retain(|category| !without.contains(&category.event));
+    listed.retain(|category| !excluding.contains(&category.event));
     let mut tallies = sums(reading, league, &numbers, &mut listed).await?;
     listed.retain(|category| category.picked > 0);
     let rankings = rankings(reading, &listed).await?;
@@ -66,7 +68,7 @@ pub(crate) async fn read(
         events: Vec::new(),
         categories: Vec::new(),
         named: Vec::new(),
-        stands: Vec::new(),
+        standings: Vec::new(),
         order: Vec::new(),
         members,
     };
@@ -83,7 +85,7 @@ pub(crate) async fn read(
         let key = (category.event.to_string(), category.category.to_string());
         facts.add(category, rankings.get(&key), &names);
     }
-    facts.stands = stands(facts.members.len(), &by_event);
+    facts.standings = standings(facts.members.len(), &by_event);
     facts.order = facts.ordered();
     Ok(facts)
 }
@@ -135,7 +137,7 @@ impl SeasonFacts {
 
     /// As on the leaderboard: by rank, then by name.
     fn ordered(&self) -> Vec<usize> {
-        let Some(last) = self.stands.last() else {
+        let Some(last) = self.standings.last() else {
             return Vec::new();
         };
         let mut order: Vec<usize> = (0..self.members.len()).collect();
@@ -167,7 +169,7 @@ async fn listed(reading: &mut Connection, year: u32) -> Result<Vec<Listed>, Stor
                 picked: 0,
                 points: 0,
                 winners: 0,
-                crowd: Crowd::default(),
+                crowd: PickCounts::default(),
             })
         })
         .collect()

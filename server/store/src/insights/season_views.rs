@@ -127,7 +127,7 @@ impl SeasonFacts {
     fn event_views(&self, member: usize) -> Vec<SeasonEventView> {
         self.events
             .iter()
-            .zip(self.stands_of(member))
+            .zip(self.standings_of(member))
             .map(|(event, stand)| SeasonEventView {
                 event_id: event.id.to_string(),
                 event_name: event.name.clone(),
@@ -186,7 +186,7 @@ impl SeasonFacts {
     }
 
     fn duel_view(&self, member: usize, other: usize, viewer: &UserId) -> Option<HeadToHeadView> {
-        let duels = head_to_head(&self.stands_of(member), &self.stands_of(other));
+        let duels = head_to_head(&self.standings_of(member), &self.standings_of(other));
         let events = duels.events.iter().filter_map(|duel| {
             let event = self.events.get(duel.event)?;
             Some(DuelView {
@@ -209,8 +209,8 @@ impl SeasonFacts {
 
     fn badge_views(&self, own: &OwnSeason, member: usize, is_over: bool) -> Vec<BadgeView> {
         let events: Vec<_> = self.events.iter().map(|event| event.players).collect();
-        let stands = self.stands_of(member);
-        badges(&events, &self.categories, &own.picks, &stands, is_over)
+        let standings = self.standings_of(member);
+        badges(&events, &self.categories, &own.picks, &standings, is_over)
             .into_iter()
             .map(|badge| BadgeView {
                 kind: match badge.kind {
@@ -279,9 +279,9 @@ impl SeasonFacts {
 
     fn standing(&self, number: usize, viewer: &UserId) -> Option<SeasonStanding> {
         let member = self.member_view(number, viewer)?;
-        let stands = self.stands_of(number);
-        let last = stands.last()?;
-        let played = stands.iter().filter(|stand| stand.picks > 0).count();
+        let standings = self.standings_of(number);
+        let last = standings.last()?;
+        let played = standings.iter().filter(|stand| stand.picks > 0).count();
         Some(SeasonStanding {
             rank: last.rank,
             user_id: member.user_id,

@@ -11,7 +11,7 @@ use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 use crate::leagues::rows::LeagueKey;
 use crate::leagues::rows::{join_policy, league_type};
-use crate::outbox::transaction::Writing;
+use crate::outbox::transaction::Transaction;
 
 /// Why a move within a league was not made.
 #[derive(Debug, thiserror::Error)]
@@ -39,9 +39,9 @@ pub enum MembershipError {
     #[error("The owner of a league stays its admin.")]
     OwnerMustStay,
     #[error("Only a public league without a limit of members can be the league of everyone.")]
-    NotForEveryone,
+    CannotBeGlobal,
     #[error("The league of everyone stays public and open.")]
-    StaysOpen,
+    GlobalLeagueStaysOpen,
     #[error("User not found.")]
     NoSuchUser,
     #[error(transparent)]
@@ -56,17 +56,17 @@ impl From<sqlx::Error> for MembershipError {
     }
 }
 
-/// A league whose row this transaction holds: nobody else joins, leaves or changes it meanwhile.
-pub(crate) struct HeldLeague {
+/// A league whose row this transaction has locked: nobody else joins, leaves or changes it meanwhile.
+pub(crate) struct LockedLeague {
     pub(crate) name: String,
     pub(crate) league_type: LeagueType,
     pub(crate) join_policy: JoinPolicy,
     pub(crate) owner: String,
     pub(crate) has_limit: bool,
-    pub(crate) of_everyone: bool,
+    pub(crate) is_global: bool,
 }
 
-impl HeldLeague {
+impl LockedLeague {
     /// What a stranger is told: of a private league, nothing.
     pub(crate) fn to_stranger(&self, otherwise: MembershipError) -> MembershipError {
         match self.league_type {
@@ -78,12 +78,12 @@ impl HeldLeague {
     /// The same, where it is not known yet whether the user is one.
     pub(crate) async fn to_user(
         &self,
-        writing: &mut Writing,
+        tx: &mut Transaction,
         league: &LeagueId,
         user: &UserId,
         otherwise: MembershipError,
     ) -> MembershipError {
-        match role_of(writing.connection(), league, self, user).await {
+        match role_of(tx.connection(), league, self, user).await {
             Ok(role) if role.is_member() => otherwise,
             Ok(_) => self.to_stranger(otherwise),
             Err(error) => error.into(),
@@ -132,17 +132,17 @@ fn role(is_admin: Option<bool>, is_owner: bool) -> Role {
     }
 }
 
-/// Holds the league for this transaction. Where `user` may not know of it, the same statement finds nothing: a private
+/// Locks the league for this transaction. Where `user` may not know of it, the same statement finds nothing: a private
 /// league is neither told by how long it takes nor held up by strangers. What they may do is asked afterwards, under the
 /// lock.
 ///
 /// # Errors
 /// `NotFound`.
-pub(crate) async fn hold(
-    writing: &mut Writing,
+pub(crate) async fn lock_league(
+    tx: &mut Transaction,
     league: &LeagueId,
     user: Option<&UserId>,
-) -> Result<HeldLeague, StoreError> {
+) -> Result<LockedLeague, StoreError> {
     let row = sqlx::query!(
         r#"SELECT name, type AS league_type, join_policy, owner_id,
                   max_members IS NOT NULL AS "has_limit!", of_everyone
@@ -155,15 +155,15 @@ pub(crate) async fn hold(
         league.as_str(),
         user.map(UserId::as_str)
     )
-    .fetch_one(writing.connection())
+    .fetch_one(tx.connection())
     .await?;
-    Ok(HeldLeague {
+    Ok(LockedLeague {
         name: row.name,
         league_type: league_type(&row.league_type),
         join_policy: join_policy(&row.join_policy),
         owner: row.owner_id,
         has_limit: row.has_limit,
-        of_everyone: row.of_everyone,
+        is_global: row.of_everyone,
     })
 }
 
@@ -173,7 +173,7 @@ pub(crate) async fn hold(
 /// # Errors
 /// `NotFound`.
 pub(crate) async fn hold_by_code(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     key: &LeagueKey,
     code: &str,
 ) -> Result<LeagueId, StoreError> {
@@ -185,33 +185,33 @@ pub(crate) async fn hold_by_code(
         key.slug(),
         code
     )
-    .fetch_one(writing.connection())
+    .fetch_one(tx.connection())
     .await?;
     id.parse().map_err(StoreError::unreadable)
 }
 
-/// Holds the league if this user has the right to what they are about to do.
-pub(crate) async fn hold_as(
-    writing: &mut Writing,
+/// Locks the league if this user has the right.
+pub(crate) async fn lock_league_as(
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &SignedIn,
     right: Right,
-) -> Result<HeldLeague, MembershipError> {
+) -> Result<LockedLeague, MembershipError> {
     let asks = (!user.is_site_admin()).then_some(&user.user_id);
-    let held = hold(writing, league, asks).await?;
+    let locked = lock_league(tx, league, asks).await?;
     let access = Access {
-        private: held.league_type == LeagueType::Private,
-        role: role_of(writing.connection(), league, &held, &user.user_id).await?,
+        private: locked.league_type == LeagueType::Private,
+        role: role_of(tx.connection(), league, &locked, &user.user_id).await?,
         site_admin: user.is_site_admin(),
     };
     access.check(right)?;
-    Ok(held)
+    Ok(locked)
 }
 
 pub(crate) async fn role_of(
     connection: &mut Connection,
     league: &LeagueId,
-    held: &HeldLeague,
+    locked: &LockedLeague,
     user: &UserId,
 ) -> Result<Role, StoreError> {
     let is_admin = sqlx::query_scalar!(
@@ -221,5 +221,5 @@ pub(crate) async fn role_of(
     )
     .fetch_optional(connection)
     .await?;
-    Ok(role(is_admin, held.owner == user.as_str()))
+    Ok(role(is_admin, locked.owner == user.as_str()))
 }

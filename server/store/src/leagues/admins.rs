@@ -12,10 +12,10 @@ use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
-use crate::leagues::access::{hold_as, role_of};
+use crate::leagues::access::{lock_league_as, role_of};
 use crate::leagues::views::{member, my_league};
-use crate::outbox::notifications::notice_league;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::notifications::notification_league;
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 impl Store {
     /// Any league admin may. Promoting an admin changes nothing.
@@ -24,25 +24,28 @@ impl Store {
         league: &LeagueId,
         admin: &SignedIn,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
-        match role_of(writing.connection(), league, &held, user).await? {
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league_as(&mut tx, league, admin, Right::Administer).await?;
+        match role_of(tx.connection(), league, &locked, user).await? {
             Role::Stranger => return Err(MembershipError::TheyAreNoMember),
-            Role::Admin | Role::Owner => return Ok(Bells::default()),
+            Role::Admin | Role::Owner => return Ok(Wakeups::default()),
             Role::Member => {}
         }
-        set_admin(&mut writing, league, user, true).await?;
-        writing.tell(user, Notice::AdminMade(notice_league(league, &held.name)));
+        set_admin(&mut tx, league, user, true).await?;
+        tx.add_notification(
+            user,
+            Notice::AdminMade(notification_league(league, &locked.name)),
+        );
         record(
-            &mut writing,
+            &mut tx,
             AuditAct::AdminPromoted,
             league,
             &admin.user_id,
             user,
         )
         .await?;
-        Ok(writing.commit().await?)
+        Ok(tx.commit().await?)
     }
 
     /// The owner may, and an admin for themself. Demoting a plain member changes nothing.
@@ -51,47 +54,50 @@ impl Store {
         league: &LeagueId,
         admin: &SignedIn,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
         let right = if admin.user_id == *user {
             Right::Administer
         } else {
             Right::Own
         };
-        let held = hold_as(&mut writing, league, admin, right).await?;
-        match role_of(writing.connection(), league, &held, user).await? {
+        let locked = lock_league_as(&mut tx, league, admin, right).await?;
+        match role_of(tx.connection(), league, &locked, user).await? {
             Role::Stranger => return Err(MembershipError::TheyAreNoMember),
             Role::Owner => return Err(MembershipError::OwnerMustStay),
-            Role::Member => return Ok(Bells::default()),
+            Role::Member => return Ok(Wakeups::default()),
             Role::Admin => {}
         }
-        set_admin(&mut writing, league, user, false).await?;
-        writing.untell_requests_to(league, user).await?;
+        set_admin(&mut tx, league, user, false).await?;
+        tx.retract_requests_for(league, user).await?;
         // Whoever steps back knows.
         if admin.user_id != *user {
-            writing.tell(user, Notice::AdminEnded(notice_league(league, &held.name)));
+            tx.add_notification(
+                user,
+                Notice::AdminEnded(notification_league(league, &locked.name)),
+            );
         }
         let demoted = AdminDemoted {
             user_id: user.to_string(),
         };
-        writing.announce(
+        tx.append_change(
             Topic::Requests(league.clone()),
             &Change::AdminDemoted(demoted),
         )?;
         record(
-            &mut writing,
+            &mut tx,
             AuditAct::AdminDemoted,
             league,
             &admin.user_id,
             user,
         )
         .await?;
-        Ok(writing.commit().await?)
+        Ok(tx.commit().await?)
     }
 }
 
 async fn set_admin(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &UserId,
     is_admin: bool,
@@ -102,25 +108,25 @@ async fn set_admin(
         user.as_str(),
         is_admin
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
-    announce_role(writing, league, user).await
+    append_role_changed(tx, league, user).await
 }
 
 /// What a member is now: to the league, and to the member's own devices.
-pub(crate) async fn announce_role(
-    writing: &mut Writing,
+pub(crate) async fn append_role_changed(
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<(), StoreError> {
-    if let Some(member) = member(writing.connection(), league, user).await? {
-        writing.announce(
+    if let Some(member) = member(tx.connection(), league, user).await? {
+        tx.append_change(
             Topic::League(league.clone()),
             &Change::MemberChanged(MemberChanged { member }),
         )?;
     }
-    if let Some(league) = my_league(writing.connection(), league, user).await? {
-        writing.announce(
+    if let Some(league) = my_league(tx.connection(), league, user).await? {
+        tx.append_change(
             Topic::Account(user.clone()),
             &Change::MyRoleChanged(LeagueJoined { league }),
         )?;
@@ -129,7 +135,7 @@ pub(crate) async fn announce_role(
 }
 
 async fn record(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     act: AuditAct,
     league: &LeagueId,
     admin: &UserId,
@@ -141,5 +147,5 @@ async fn record(
         user: Some(user),
         ..AuditRecord::default()
     };
-    writing.record(act, record).await
+    tx.record(act, record).await
 }

@@ -17,9 +17,9 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::iso;
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
-use crate::leagues::access::hold_as;
+use crate::leagues::access::lock_league_as;
 use crate::outbox::inbox::number;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 impl Store {
     /// Newest first.
@@ -38,9 +38,9 @@ impl Store {
         league: &LeagueId,
         admin: &SignedIn,
         text: &str,
-    ) -> Result<(AnnouncementView, Bells), MembershipError> {
-        let mut writing = self.writing().await?;
-        hold_as(&mut writing, league, admin, Right::Administer).await?;
+    ) -> Result<(AnnouncementView, Wakeups), MembershipError> {
+        let mut tx = self.begin().await?;
+        lock_league_as(&mut tx, league, admin, Right::Administer).await?;
         let made = sqlx::query!(
             "INSERT INTO announcements (league_id, author_id, text) VALUES ($1::text, $2::text, $3)
              RETURNING id, created_at",
@@ -48,7 +48,7 @@ impl Store {
             admin.user_id.as_str(),
             text
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
         let gone = sqlx::query_scalar!(
             "DELETE FROM announcements WHERE league_id = $1 AND id NOT IN (
@@ -57,7 +57,7 @@ impl Store {
             league.as_str(),
             i64::from(ANNOUNCEMENTS_KEPT)
         )
-        .fetch_all(writing.connection())
+        .fetch_all(tx.connection())
         .await?;
         let made = AnnouncementView {
             id: number(made.id),
@@ -66,9 +66,9 @@ impl Store {
             author_name: admin.me.name.clone(),
             created_at: iso(made.created_at),
         };
-        record(&mut writing, AuditAct::Announced, league, admin, made.id).await?;
-        say(&mut writing, league, Some(made.clone()), gone)?;
-        Ok((made, writing.commit().await?))
+        record(&mut tx, AuditAct::Announced, league, admin, made.id).await?;
+        append_announcements_changed(&mut tx, league, Some(made.clone()), gone)?;
+        Ok((made, tx.commit().await?))
     }
 
     /// Any league admin may, whoever wrote it. One that is gone already stays so.
@@ -77,29 +77,29 @@ impl Store {
         league: &LeagueId,
         admin: &SignedIn,
         id: i64,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        hold_as(&mut writing, league, admin, Right::Administer).await?;
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        lock_league_as(&mut tx, league, admin, Right::Administer).await?;
         let gone = sqlx::query_scalar!(
             "DELETE FROM announcements WHERE league_id = $1 AND id = $2 RETURNING id",
             league.as_str(),
             id
         )
-        .fetch_all(writing.connection())
+        .fetch_all(tx.connection())
         .await?;
         if gone.is_empty() {
-            return Ok(Bells::default());
+            return Ok(Wakeups::default());
         }
         let act = AuditAct::AnnouncementTakenBack;
-        record(&mut writing, act, league, admin, number(id)).await?;
-        say(&mut writing, league, None, gone)?;
-        Ok(writing.commit().await?)
+        record(&mut tx, act, league, admin, number(id)).await?;
+        append_announcements_changed(&mut tx, league, None, gone)?;
+        Ok(tx.commit().await?)
     }
 }
 
 /// Which one it was, and not what it said: what is taken back is gone.
 async fn record(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     act: AuditAct,
     league: &LeagueId,
     admin: &SignedIn,
@@ -111,17 +111,17 @@ async fn record(
         detail: Map::from_iter([("announcementId".to_owned(), id.into())]),
         ..AuditRecord::default()
     };
-    writing.record(act, record).await
+    tx.record(act, record).await
 }
 
-fn say(
-    writing: &mut Writing,
+fn append_announcements_changed(
+    tx: &mut Transaction,
     league: &LeagueId,
     made: Option<AnnouncementView>,
     gone: Vec<i64>,
 ) -> Result<(), StoreError> {
     let gone_ids = gone.into_iter().map(number).collect();
-    writing.announce(
+    tx.append_change(
         Topic::League(league.clone()),
         &Change::AnnouncementsChanged(AnnouncementsChanged { made, gone_ids }),
     )

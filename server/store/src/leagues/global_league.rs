@@ -12,16 +12,16 @@ use crate::db::identity::SignedIn;
 use crate::db::rows::count;
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
-use crate::leagues::access::hold_as;
-use crate::leagues::manage::{announce_updated, record};
+use crate::leagues::access::lock_league_as;
+use crate::leagues::manage::{append_league_updated, record};
 use crate::leagues::memberships::add_member;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// Whoever marks a league, or takes the mark away, holds this first: marks move from one league to another.
-const MARK: i32 = 7209;
+/// Advisory lock that is taken before the mark of the global league is set, moved or removed.
+const MARK_LOCK: i32 = 7209;
 
 impl Store {
-    pub async fn everyones_league(
+    pub async fn global_league(
         &self,
         viewer: &UserId,
     ) -> Result<Option<EveryonesLeague>, StoreError> {
@@ -46,62 +46,68 @@ impl Store {
 
     /// From now on whoever opens an account is in this league, and in no other one by itself. Joining it needs nobody's
     /// approval.
-    pub async fn open_to_everyone(
+    pub async fn set_global_league(
         &self,
         id: &LeagueId,
         admin: &SignedIn,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        let before = hold_mark(&mut writing, id).await?;
-        let held = hold_as(&mut writing, id, admin, Right::Administer).await?;
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        let before = lock_global_mark(&mut tx, id).await?;
+        let locked = lock_league_as(&mut tx, id, admin, Right::Administer).await?;
         if before.as_ref() == Some(id) {
-            return Ok(Bells::default());
+            return Ok(Wakeups::default());
         }
-        if held.league_type == LeagueType::Private || held.has_limit {
-            return Err(MembershipError::NotForEveryone);
+        if locked.league_type == LeagueType::Private || locked.has_limit {
+            return Err(MembershipError::CannotBeGlobal);
         }
         if let Some(before) = before {
-            end(&mut writing, &before, admin).await?;
+            end(&mut tx, &before, admin).await?;
         }
         sqlx::query!(
             "UPDATE leagues SET of_everyone = true, join_policy = 'open' WHERE id = $1",
             id.as_str()
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
-        announce_updated(&mut writing, id).await?;
+        append_league_updated(&mut tx, id).await?;
         let act = AuditAct::EveryonesLeagueSet;
-        record(&mut writing, act, id, admin, Map::new()).await?;
-        Ok(writing.commit().await?)
+        record(&mut tx, act, id, admin, Map::new()).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Who is in it stays; nobody is put into it any more.
-    pub async fn end_open_to_everyone(
+    pub async fn unset_global_league(
         &self,
         id: &LeagueId,
         admin: &SignedIn,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        let before = hold_mark(&mut writing, id).await?;
-        hold_as(&mut writing, id, admin, Right::Administer).await?;
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        let before = lock_global_mark(&mut tx, id).await?;
+        lock_league_as(&mut tx, id, admin, Right::Administer).await?;
         if before.as_ref() != Some(id) {
-            return Ok(Bells::default());
+            return Ok(Wakeups::default());
         }
-        end(&mut writing, id, admin).await?;
-        Ok(writing.commit().await?)
+        end(&mut tx, id, admin).await?;
+        Ok(tx.commit().await?)
     }
 }
 
 /// The league that has the mark. It and `id` are held, in the order of their ids, as by whoever holds several.
-async fn hold_mark(writing: &mut Writing, id: &LeagueId) -> Result<Option<LeagueId>, StoreError> {
-    sqlx::query!("SELECT pg_advisory_xact_lock($1, 0)::text AS held", MARK)
-        .fetch_one(writing.connection())
-        .await?;
+async fn lock_global_mark(
+    tx: &mut Transaction,
+    id: &LeagueId,
+) -> Result<Option<LeagueId>, StoreError> {
+    sqlx::query!(
+        "SELECT pg_advisory_xact_lock($1, 0)::text AS held",
+        MARK_LOCK
+    )
+    .fetch_one(tx.connection())
+    .await?;
     let rows = sqlx::query!(
         "SELECT id, of_everyone FROM leagues WHERE of_everyone OR id = $1 ORDER BY id FOR UPDATE",
         id.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let marked = rows.into_iter().find(|row| row.of_everyone);
     marked
@@ -109,22 +115,25 @@ async fn hold_mark(writing: &mut Writing, id: &LeagueId) -> Result<Option<League
         .transpose()
 }
 
-async fn end(writing: &mut Writing, league: &LeagueId, admin: &SignedIn) -> Result<(), StoreError> {
+async fn end(tx: &mut Transaction, league: &LeagueId, admin: &SignedIn) -> Result<(), StoreError> {
     sqlx::query!(
         "UPDATE leagues SET of_everyone = false WHERE id = $1",
         league.as_str()
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
-    announce_updated(writing, league).await?;
+    append_league_updated(tx, league).await?;
     let act = AuditAct::EveryonesLeagueEnded;
-    record(writing, act, league, admin, Map::new()).await
+    record(tx, act, league, admin, Map::new()).await
 }
 
-/// Puts a new account into the league of everyone, if there is one.
-pub(crate) async fn join_everyone(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+/// Adds a new account to the global league, if there is one.
+pub(crate) async fn join_global_league(
+    tx: &mut Transaction,
+    user: &UserId,
+) -> Result<(), StoreError> {
     let marked = sqlx::query_scalar!("SELECT id FROM leagues WHERE of_everyone")
-        .fetch_optional(writing.connection())
+        .fetch_optional(tx.connection())
         .await?;
     let Some(marked) = marked else { return Ok(()) };
     let league: LeagueId = marked.parse().map_err(StoreError::unreadable)?;
@@ -133,13 +142,13 @@ pub(crate) async fn join_everyone(writing: &mut Writing, user: &UserId) -> Resul
         "SELECT of_everyone FROM leagues WHERE id = $1 FOR NO KEY UPDATE",
         league.as_str()
     )
-    .fetch_optional(writing.connection())
+    .fetch_optional(tx.connection())
     .await?;
     // Its mark was taken away, or it was deleted, while this waited for it.
     if still != Some(true) {
         return Ok(());
     }
-    match add_member(writing, &league, user).await {
+    match add_member(tx, &league, user).await {
         Ok(()) => Ok(()),
         Err(MembershipError::Store(error)) => Err(error),
         Err(refused) => Err(StoreError::unreadable(refused)),

@@ -17,12 +17,12 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::{count, first_page, iso};
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
-use crate::leagues::access::{hold, hold_as, role_of};
+use crate::leagues::access::{lock_league, lock_league_as, role_of};
 use crate::leagues::memberships::JoinOutcome;
 use crate::leagues::memberships::{add_member, take_request};
 use crate::leagues::rows::league_type;
-use crate::outbox::notifications::notice_league;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::notifications::notification_league;
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// What whoever holds an invite link is told of its league.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,20 +59,20 @@ impl Store {
         league: &LeagueId,
         admin: &SignedIn,
         user: &UserId,
-    ) -> Result<(JoinOutcome, Bells), MembershipError> {
-        let mut writing = self.writing().await?;
-        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
-        if role_of(writing.connection(), league, &held, user)
+    ) -> Result<(JoinOutcome, Wakeups), MembershipError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league_as(&mut tx, league, admin, Right::Administer).await?;
+        if role_of(tx.connection(), league, &locked, user)
             .await?
             .is_member()
         {
             return Err(MembershipError::TheyAreMember);
         }
-        if take_request(&mut writing, league, user).await? {
-            add_member(&mut writing, league, user).await?;
-            let of_league = notice_league(league, &held.name);
-            writing.tell(user, Notice::RequestApproved(of_league));
-            return Ok((JoinOutcome::Member, writing.commit().await?));
+        if take_request(&mut tx, league, user).await? {
+            add_member(&mut tx, league, user).await?;
+            let of_league = notification_league(league, &locked.name);
+            tx.add_notification(user, Notice::RequestApproved(of_league));
+            return Ok((JoinOutcome::Member, tx.commit().await?));
         }
         let invited = sqlx::query!(
             "INSERT INTO invitations (league_id, user_id, invited_by) VALUES ($1::text, $2::text, $3::text)
@@ -81,21 +81,24 @@ impl Store {
             user.as_str(),
             admin.user_id.as_str()
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await
         .map_err(StoreError::from);
         match invited {
             Ok(done) if done.rows_affected() == 0 => {}
             Ok(_) => {
-                announce_invited(&mut writing, league, user).await?;
-                writing.tell(user, Notice::Invited(notice_league(league, &held.name)));
+                append_invitation_sent(&mut tx, league, user).await?;
+                tx.add_notification(
+                    user,
+                    Notice::Invited(notification_league(league, &locked.name)),
+                );
             }
             Err(error) if error.is_conflict("invitations_are_of_the_living") => {
                 return Err(MembershipError::NoSuchUser);
             }
             Err(error) => return Err(error.into()),
         }
-        Ok((JoinOutcome::Pending, writing.commit().await?))
+        Ok((JoinOutcome::Pending, tx.commit().await?))
     }
 
     pub async fn withdraw_invitation(
@@ -103,34 +106,34 @@ impl Store {
         league: &LeagueId,
         admin: &SignedIn,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        hold_as(&mut writing, league, admin, Right::Administer).await?;
-        if !take_invitation(&mut writing, league, user).await? {
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        lock_league_as(&mut tx, league, admin, Right::Administer).await?;
+        if !take_invitation(&mut tx, league, user).await? {
             return Err(MembershipError::NoInvitation);
         }
-        Ok(writing.commit().await?)
+        Ok(tx.commit().await?)
     }
 
     pub async fn accept_invitation(
         &self,
         league: &LeagueId,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        take_own_invitation(&mut writing, league, user).await?;
-        add_member(&mut writing, league, user).await?;
-        Ok(writing.commit().await?)
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        take_own_invitation(&mut tx, league, user).await?;
+        add_member(&mut tx, league, user).await?;
+        Ok(tx.commit().await?)
     }
 
     pub async fn decline_invitation(
         &self,
         league: &LeagueId,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        take_own_invitation(&mut writing, league, user).await?;
-        Ok(writing.commit().await?)
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        take_own_invitation(&mut tx, league, user).await?;
+        Ok(tx.commit().await?)
     }
 
     /// # Errors
@@ -209,21 +212,21 @@ impl Store {
 
 /// Under the league's lock, by the one who is invited.
 async fn take_own_invitation(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<(), MembershipError> {
-    let held = hold(writing, league, Some(user)).await?;
-    if take_invitation(writing, league, user).await? {
+    let locked = lock_league(tx, league, Some(user)).await?;
+    if take_invitation(tx, league, user).await? {
         return Ok(());
     }
     let refused = MembershipError::NoInvitation;
-    Err(held.to_user(writing, league, user, refused).await)
+    Err(locked.to_user(tx, league, user, refused).await)
 }
 
 /// False where there was none.
 pub(crate) async fn take_invitation(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<bool, StoreError> {
@@ -232,42 +235,42 @@ pub(crate) async fn take_invitation(
         league.as_str(),
         user.as_str()
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?
     .rows_affected();
     if taken > 0 {
         let ended = InvitationEnded {
             user_id: user.to_string(),
         };
-        writing.announce(
+        tx.append_change(
             Topic::Requests(league.clone()),
             &Change::InvitationEnded(ended),
         )?;
         let gone = InvitationGone {
             league_id: league.to_string(),
         };
-        writing.announce(Topic::Account(user.clone()), &Change::InvitationGone(gone))?;
+        tx.append_change(Topic::Account(user.clone()), &Change::InvitationGone(gone))?;
         let told = [invited_key(league)];
-        writing.untell(std::slice::from_ref(user), &told).await?;
+        tx.retract(std::slice::from_ref(user), &told).await?;
     }
     Ok(taken > 0)
 }
 
-async fn announce_invited(
-    writing: &mut Writing,
+async fn append_invitation_sent(
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<(), StoreError> {
-    let mine = invitations_of(writing.connection(), user, Some(league)).await?;
+    let mine = invitations_of(tx.connection(), user, Some(league)).await?;
     for invitation in mine {
-        writing.announce(
+        tx.append_change(
             Topic::Account(user.clone()),
             &Change::InvitationArrived(InvitationArrived { invitation }),
         )?;
     }
-    let all = sent(writing.connection(), league, Some(user), first_page()).await?;
+    let all = sent(tx.connection(), league, Some(user), first_page()).await?;
     for invitation in all {
-        writing.announce(
+        tx.append_change(
             Topic::Requests(league.clone()),
             &Change::InvitationSent(InvitationSent { invitation }),
         )?;

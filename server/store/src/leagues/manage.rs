@@ -18,9 +18,9 @@ use crate::db::event_lock::bypass_locks;
 use crate::db::identity::SignedIn;
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
-use crate::leagues::access::hold_as;
+use crate::leagues::access::lock_league_as;
 use crate::leagues::views::{full_view, hide_admin_fields, my_league};
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 use crate::leagues::rows::policy_text;
 use crate::leagues::rows::type_text;
@@ -43,8 +43,8 @@ const SLUG_ATTEMPTS: u32 = 1000;
 
 impl Store {
     /// The creator is owner, admin and member. Gives the slug.
-    pub async fn create_league(&self, league: &NewLeague) -> Result<(String, Bells), StoreError> {
-        let mut writing = self.writing().await?;
+    pub async fn create_league(&self, league: &NewLeague) -> Result<(String, Wakeups), StoreError> {
+        let mut tx = self.begin().await?;
         let league_type = type_text(league.league_type);
         sqlx::query!(
             "INSERT INTO leagues (id, name, description, type, max_members, owner_id, invite_code)
@@ -60,23 +60,23 @@ impl Store {
             league.owner.as_str(),
             league.invite_code
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
         let base = slug::slug(&league.draft.name).unwrap_or_else(|| "league".to_owned());
         let base = match league.league_type {
             LeagueType::Public => base,
             LeagueType::Private => slug::ended(&base, &league.slug_end),
         };
-        let slug = claim_slug(&mut writing, &league.id, &base).await?;
+        let slug = claim_slug(&mut tx, &league.id, &base).await?;
         sqlx::query!(
             "INSERT INTO memberships (league_id, user_id, is_admin) VALUES ($1::text, $2::text, true)",
             league.id.as_str(),
             league.owner.as_str()
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
-        announce_joined(&mut writing, &league.id, &league.owner).await?;
-        Ok((slug, writing.commit().await?))
+        append_league_joined(&mut tx, &league.id, &league.owner).await?;
+        Ok((slug, tx.commit().await?))
     }
 
     /// Changes what is given and differs, keeps the rest; where nothing differs, nothing is said.
@@ -86,17 +86,17 @@ impl Store {
         admin: &SignedIn,
         league_type: Option<LeagueType>,
         policy: Option<JoinPolicy>,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        let held = hold_as(&mut writing, id, admin, Right::Administer).await?;
-        let league_type = league_type.filter(|wanted| *wanted != held.league_type);
-        let policy = policy.filter(|wanted| *wanted != held.join_policy);
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league_as(&mut tx, id, admin, Right::Administer).await?;
+        let league_type = league_type.filter(|wanted| *wanted != locked.league_type);
+        let policy = policy.filter(|wanted| *wanted != locked.join_policy);
         if league_type.is_none() && policy.is_none() {
-            return Ok(Bells::default());
+            return Ok(Wakeups::default());
         }
         // What differs from public and open.
-        if held.of_everyone {
-            return Err(MembershipError::StaysOpen);
+        if locked.is_global {
+            return Err(MembershipError::GlobalLeagueStaysOpen);
         }
         let (league_type, policy) = (league_type.map(type_text), policy.map(policy_text));
         sqlx::query!(
@@ -106,23 +106,16 @@ impl Store {
             league_type,
             policy
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
-        announce_updated(&mut writing, id).await?;
+        append_league_updated(&mut tx, id).await?;
         let settings = [("type", league_type), ("joinPolicy", policy)];
         let detail = settings
             .into_iter()
             .filter_map(|(setting, value)| Some((setting.to_owned(), value?.into())))
             .collect();
-        record(
-            &mut writing,
-            AuditAct::LeagueSettingsChanged,
-            id,
-            admin,
-            detail,
-        )
-        .await?;
-        Ok(writing.commit().await?)
+        record(&mut tx, AuditAct::LeagueSettingsChanged, id, admin, detail).await?;
+        Ok(tx.commit().await?)
     }
 
     /// From the commit on, the old code opens nothing.
@@ -131,27 +124,20 @@ impl Store {
         id: &LeagueId,
         admin: &SignedIn,
         code: &str,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        hold_as(&mut writing, id, admin, Right::Administer).await?;
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        lock_league_as(&mut tx, id, admin, Right::Administer).await?;
         sqlx::query!(
             "UPDATE leagues SET invite_code = $2 WHERE id = $1",
             id.as_str(),
             code
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
         // The code itself is nobody's to read but the admins', who ask for it when they hear this.
-        announce_updated(&mut writing, id).await?;
-        record(
-            &mut writing,
-            AuditAct::InviteCodeChanged,
-            id,
-            admin,
-            Map::new(),
-        )
-        .await?;
-        Ok(writing.commit().await?)
+        append_league_updated(&mut tx, id).await?;
+        record(&mut tx, AuditAct::InviteCodeChanged, id, admin, Map::new()).await?;
+        Ok(tx.commit().await?)
     }
 
     /// The league gets the first free slug made from `base`; its old ones keep leading to it. A private league's ends
@@ -162,25 +148,25 @@ impl Store {
         admin: &SignedIn,
         base: &str,
         end: &str,
-    ) -> Result<(String, Bells), MembershipError> {
-        let mut writing = self.writing().await?;
-        let held = hold_as(&mut writing, id, admin, Right::Administer).await?;
+    ) -> Result<(String, Wakeups), MembershipError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league_as(&mut tx, id, admin, Right::Administer).await?;
         sqlx::query!(
             "UPDATE league_slugs SET current = false WHERE league_id = $1 AND current",
             id.as_str()
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
-        let is_private = held.league_type == LeagueType::Private;
-        let slug = if is_private && !was_its_own(&mut writing, id, base).await? {
-            claim_slug(&mut writing, id, &slug::ended(base, end)).await?
+        let is_private = locked.league_type == LeagueType::Private;
+        let slug = if is_private && !was_its_own(&mut tx, id, base).await? {
+            claim_slug(&mut tx, id, &slug::ended(base, end)).await?
         } else {
-            claim_slug(&mut writing, id, base).await?
+            claim_slug(&mut tx, id, base).await?
         };
-        announce_updated(&mut writing, id).await?;
+        append_league_updated(&mut tx, id).await?;
         let detail = Map::from_iter([("slug".to_owned(), Value::String(slug.clone()))]);
-        record(&mut writing, AuditAct::SlugChanged, id, admin, detail).await?;
-        Ok((slug, writing.commit().await?))
+        record(&mut tx, AuditAct::SlugChanged, id, admin, detail).await?;
+        Ok((slug, tx.commit().await?))
     }
 
     /// With all predictions and points made in it.
@@ -188,8 +174,8 @@ impl Store {
         &self,
         id: &LeagueId,
         owner: &SignedIn,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
         // Before the league, as whoever scores does; and by its owner alone, so that nobody else waits for events.
         sqlx::query!(
             "SELECT count(hold_event_shared(event_id)::text) FROM (
@@ -199,19 +185,19 @@ impl Store {
             id.as_str(),
             owner.user_id.as_str()
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
-        let held = hold_as(&mut writing, id, owner, Right::Own).await?;
-        let detail = Map::from_iter([("name".to_owned(), Value::String(held.name.clone()))]);
-        record(&mut writing, AuditAct::LeagueDeleted, id, owner, detail).await?;
-        delete_held(&mut writing, id, &held.name).await?;
-        Ok(writing.commit().await?)
+        let locked = lock_league_as(&mut tx, id, owner, Right::Own).await?;
+        let detail = Map::from_iter([("name".to_owned(), Value::String(locked.name.clone()))]);
+        record(&mut tx, AuditAct::LeagueDeleted, id, owner, detail).await?;
+        delete_locked(&mut tx, id, &locked.name).await?;
+        Ok(tx.commit().await?)
     }
 }
 
 /// Deletes a league whose row this transaction holds, and tells everybody who has to do with it.
-pub(crate) async fn delete_held(
-    writing: &mut Writing,
+pub(crate) async fn delete_locked(
+    tx: &mut Transaction,
     id: &LeagueId,
     name: &str,
 ) -> Result<(), StoreError> {
@@ -225,21 +211,21 @@ pub(crate) async fn delete_held(
         "#,
         id.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
-    writing.untell_league(id).await?;
+    tx.retract_league(id).await?;
     // Picks of closed events go, too: with their league they mean nothing.
-    bypass_locks(writing.connection()).await?;
+    bypass_locks(tx.connection()).await?;
     sqlx::query!("DELETE FROM leagues WHERE id = $1", id.as_str())
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?;
     let league_id = id.to_string();
     let deleted = Change::LeagueDeleted(LeagueDeleted {
         league_id: league_id.clone(),
         name: name.to_owned(),
     });
-    writing.announce(Topic::League(id.clone()), &deleted)?;
-    writing.announce(Topic::Requests(id.clone()), &deleted)?;
+    tx.append_change(Topic::League(id.clone()), &deleted)?;
+    tx.append_change(Topic::Requests(id.clone()), &deleted)?;
     for row in concerned {
         let user: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
         let league_id = league_id.clone();
@@ -251,25 +237,25 @@ pub(crate) async fn delete_held(
             }),
             _ => Change::InvitationGone(InvitationGone { league_id }),
         };
-        writing.announce(Topic::Account(user), &change)?;
+        tx.append_change(Topic::Account(user), &change)?;
     }
     Ok(())
 }
 
-pub(crate) async fn announce_updated(
-    writing: &mut Writing,
+pub(crate) async fn append_league_updated(
+    tx: &mut Transaction,
     id: &LeagueId,
 ) -> Result<(), StoreError> {
-    let mut league = full_view(writing.connection(), id).await?;
+    let mut league = full_view(tx.connection(), id).await?;
     hide_admin_fields(&mut league);
-    writing.announce(
+    tx.append_change(
         Topic::League(id.clone()),
         &Change::LeagueUpdated(LeagueUpdated { league }),
     )
 }
 
 pub(crate) async fn record(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     act: AuditAct,
     league: &LeagueId,
     admin: &SignedIn,
@@ -281,26 +267,22 @@ pub(crate) async fn record(
         detail,
         ..AuditRecord::default()
     };
-    writing.record(act, record).await
+    tx.record(act, record).await
 }
 
-async fn was_its_own(writing: &mut Writing, id: &LeagueId, slug: &str) -> Result<bool, StoreError> {
+async fn was_its_own(tx: &mut Transaction, id: &LeagueId, slug: &str) -> Result<bool, StoreError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT FROM league_slugs WHERE slug = $1 AND league_id = $2) AS "exists!""#,
         slug,
         id.as_str()
     )
-    .fetch_one(writing.connection())
+    .fetch_one(tx.connection())
     .await?)
 }
 
 /// Takes the first of `base`, `base-2`, `base-3`, … that is free or was the league's own; the primary key decides
 /// races.
-async fn claim_slug(
-    writing: &mut Writing,
-    id: &LeagueId,
-    base: &str,
-) -> Result<String, StoreError> {
+async fn claim_slug(tx: &mut Transaction, id: &LeagueId, base: &str) -> Result<String, StoreError> {
     for attempt in 1..=SLUG_ATTEMPTS {
         let candidate = slug::numbered(base, attempt);
         let claimed = sqlx::query!(
@@ -310,7 +292,7 @@ async fn claim_slug(
             candidate,
             id.as_str()
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?
         .rows_affected();
         if claimed == 1 {
@@ -320,14 +302,14 @@ async fn claim_slug(
     Err(StoreError::Conflict("league_slugs_pkey".to_owned()))
 }
 
-/// Tells the new member's own devices.
-pub(crate) async fn announce_joined(
-    writing: &mut Writing,
+/// Notifies the new member's own devices.
+pub(crate) async fn append_league_joined(
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<(), StoreError> {
-    if let Some(league) = my_league(writing.connection(), league, user).await? {
-        writing.announce(
+    if let Some(league) = my_league(tx.connection(), league, user).await? {
+        tx.append_change(
             Topic::Account(user.clone()),
             &Change::LeagueJoined(LeagueJoined { league }),
         )?;

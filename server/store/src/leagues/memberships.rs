@@ -17,13 +17,13 @@ use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
-use crate::leagues::access::{HeldLeague, hold, hold_as, hold_by_code, role_of};
+use crate::leagues::access::{LockedLeague, hold_by_code, lock_league, lock_league_as, role_of};
 use crate::leagues::invitations::take_invitation;
-use crate::leagues::manage::announce_joined;
+use crate::leagues::manage::append_league_joined;
 use crate::leagues::rows::LeagueKey;
 use crate::leagues::views::{member, member_count, request};
-use crate::outbox::notifications::notice_league;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::notifications::notification_league;
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// What became of a request to join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,22 +39,22 @@ impl Store {
         &self,
         league: &LeagueId,
         user: &UserId,
-    ) -> Result<(JoinOutcome, Bells), MembershipError> {
-        let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league, Some(user)).await?;
-        if role_of(writing.connection(), league, &held, user)
+    ) -> Result<(JoinOutcome, Wakeups), MembershipError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league(&mut tx, league, Some(user)).await?;
+        if role_of(tx.connection(), league, &locked, user)
             .await?
             .is_member()
         {
             return Err(MembershipError::AlreadyMember);
         }
-        let invited = take_invitation(&mut writing, league, user).await?;
-        if held.league_type == LeagueType::Private && !invited {
+        let invited = take_invitation(&mut tx, league, user).await?;
+        if locked.league_type == LeagueType::Private && !invited {
             return Err(MembershipError::InviteOnly);
         }
-        if held.join_policy == JoinPolicy::Open || invited {
-            add_member(&mut writing, league, user).await?;
-            return Ok((JoinOutcome::Member, writing.commit().await?));
+        if locked.join_policy == JoinPolicy::Open || invited {
+            add_member(&mut tx, league, user).await?;
+            return Ok((JoinOutcome::Member, tx.commit().await?));
         }
         let added = sqlx::query!(
             "INSERT INTO join_requests (league_id, user_id) VALUES ($1::text, $2::text)
@@ -62,13 +62,13 @@ impl Store {
             league.as_str(),
             user.as_str()
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?
         .rows_affected();
         if added == 1 {
-            if let Some(request) = request(writing.connection(), league, user).await? {
-                tell_admins(&mut writing, league, &held, &request).await?;
-                writing.announce(
+            if let Some(request) = request(tx.connection(), league, user).await? {
+                notify_admins(&mut tx, league, &locked, &request).await?;
+                tx.append_change(
                     Topic::Requests(league.clone()),
                     &Change::RequestArrived(RequestArrived { request }),
                 )?;
@@ -76,26 +76,26 @@ impl Store {
             let pending = RequestPending {
                 league_id: league.to_string(),
             };
-            writing.announce(
+            tx.append_change(
                 Topic::Account(user.clone()),
                 &Change::RequestPending(pending),
             )?;
         }
-        Ok((JoinOutcome::Pending, writing.commit().await?))
+        Ok((JoinOutcome::Pending, tx.commit().await?))
     }
 
     pub async fn cancel_request(
         &self,
         league: &LeagueId,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league, Some(user)).await?;
-        if !end_request(&mut writing, league, user, false).await? {
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league(&mut tx, league, Some(user)).await?;
+        if !end_request(&mut tx, league, user, false).await? {
             let refused = MembershipError::NoPendingRequest;
-            return Err(held.to_user(&mut writing, league, user, refused).await);
+            return Err(locked.to_user(&mut tx, league, user, refused).await);
         }
-        Ok(writing.commit().await?)
+        Ok(tx.commit().await?)
     }
 
     pub async fn reject_request(
@@ -103,15 +103,15 @@ impl Store {
         league: &LeagueId,
         admin: &SignedIn,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
-        if !end_request(&mut writing, league, user, true).await? {
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league_as(&mut tx, league, admin, Right::Administer).await?;
+        if !end_request(&mut tx, league, user, true).await? {
             return Err(MembershipError::NoPendingRequest);
         }
-        let of_league = notice_league(league, &held.name);
-        writing.tell(user, Notice::RequestRejected(of_league));
-        Ok(writing.commit().await?)
+        let of_league = notification_league(league, &locked.name);
+        tx.add_notification(user, Notice::RequestRejected(of_league));
+        Ok(tx.commit().await?)
     }
 
     pub async fn approve_request(
@@ -119,16 +119,16 @@ impl Store {
         league: &LeagueId,
         admin: &SignedIn,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
-        if !take_request(&mut writing, league, user).await? {
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league_as(&mut tx, league, admin, Right::Administer).await?;
+        if !take_request(&mut tx, league, user).await? {
             return Err(MembershipError::NoPendingRequest);
         }
-        add_member(&mut writing, league, user).await?;
-        let of_league = notice_league(league, &held.name);
-        writing.tell(user, Notice::RequestApproved(of_league));
-        Ok(writing.commit().await?)
+        add_member(&mut tx, league, user).await?;
+        let of_league = notification_league(league, &locked.name);
+        tx.add_notification(user, Notice::RequestApproved(of_league));
+        Ok(tx.commit().await?)
     }
 
     /// A correct code makes the user a member at once (docs/rules.md, "Leagues"). A league that is not there sounds
@@ -138,15 +138,15 @@ impl Store {
         key: &LeagueKey,
         user: &UserId,
         code: &str,
-    ) -> Result<Bells, MembershipError> {
+    ) -> Result<Wakeups, MembershipError> {
         let code = parse_invite_code(code).ok_or(MembershipError::WrongInviteCode)?;
-        let mut writing = self.writing().await?;
-        let league = match hold_by_code(&mut writing, key, &code).await {
+        let mut tx = self.begin().await?;
+        let league = match hold_by_code(&mut tx, key, &code).await {
             Err(StoreError::NotFound) => return Err(MembershipError::WrongInviteCode),
-            held => held?,
+            locked => locked?,
         };
-        add_member(&mut writing, &league, user).await?;
-        Ok(writing.commit().await?)
+        add_member(&mut tx, &league, user).await?;
+        Ok(tx.commit().await?)
     }
 
     /// The member's predictions stay, and count again if the member comes back.
@@ -154,15 +154,15 @@ impl Store {
         &self,
         league: &LeagueId,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        let held = hold(&mut writing, league, Some(user)).await?;
-        match role_of(writing.connection(), league, &held, user).await? {
-            Role::Stranger => return Err(held.to_stranger(MembershipError::NotAMember)),
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league(&mut tx, league, Some(user)).await?;
+        match role_of(tx.connection(), league, &locked, user).await? {
+            Role::Stranger => return Err(locked.to_stranger(MembershipError::NotAMember)),
             Role::Admin | Role::Owner => return Err(MembershipError::AdminMustStay),
-            Role::Member => end_membership(&mut writing, league, user, false).await?,
+            Role::Member => end_membership(&mut tx, league, user, false).await?,
         }
-        Ok(writing.commit().await?)
+        Ok(tx.commit().await?)
     }
 
     /// As [`Self::leave_league`], by a league admin.
@@ -171,74 +171,74 @@ impl Store {
         league: &LeagueId,
         admin: &SignedIn,
         user: &UserId,
-    ) -> Result<Bells, MembershipError> {
-        let mut writing = self.writing().await?;
-        let held = hold_as(&mut writing, league, admin, Right::Administer).await?;
-        match role_of(writing.connection(), league, &held, user).await? {
+    ) -> Result<Wakeups, MembershipError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_league_as(&mut tx, league, admin, Right::Administer).await?;
+        match role_of(tx.connection(), league, &locked, user).await? {
             Role::Stranger => return Err(MembershipError::TheyAreNoMember),
             Role::Admin | Role::Owner => return Err(MembershipError::AdminMustStay),
-            Role::Member => end_membership(&mut writing, league, user, true).await?,
+            Role::Member => end_membership(&mut tx, league, user, true).await?,
         }
-        let of_league = notice_league(league, &held.name);
-        writing.tell(user, Notice::MemberRemoved(of_league));
+        let of_league = notification_league(league, &locked.name);
+        tx.add_notification(user, Notice::MemberRemoved(of_league));
         let record = AuditRecord {
             actor: Some(&admin.user_id),
             league: Some(league),
             user: Some(user),
             ..AuditRecord::default()
         };
-        writing.record(AuditAct::MemberRemoved, record).await?;
-        Ok(writing.commit().await?)
+        tx.record(AuditAct::MemberRemoved, record).await?;
+        Ok(tx.commit().await?)
     }
 }
 
 /// Behind the bell of every admin of the league, until the request is decided.
-async fn tell_admins(
-    writing: &mut Writing,
+async fn notify_admins(
+    tx: &mut Transaction,
     league: &LeagueId,
-    held: &HeldLeague,
+    locked: &LockedLeague,
     request: &JoinRequestView,
 ) -> Result<(), StoreError> {
     let admins = sqlx::query_scalar!(
         "SELECT user_id FROM memberships WHERE league_id = $1 AND is_admin",
         league.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let asked = Notice::JoinRequested(JoinRequested {
-        league: notice_league(league, &held.name),
+        league: notification_league(league, &locked.name),
         user_id: request.user_id.clone(),
         name: request.name.clone(),
         picture: request.picture.clone(),
     });
     for admin in admins {
         let admin: UserId = admin.parse().map_err(StoreError::unreadable)?;
-        writing.tell(&admin, asked.clone());
+        tx.add_notification(&admin, asked.clone());
     }
     Ok(())
 }
 
 /// False where there was none.
 async fn end_request(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &UserId,
     rejected: bool,
 ) -> Result<bool, StoreError> {
-    if !take_request(writing, league, user).await? {
+    if !take_request(tx, league, user).await? {
         return Ok(false);
     }
     let gone = RequestRejected {
         league_id: league.to_string(),
         rejected,
     };
-    writing.announce(Topic::Account(user.clone()), &Change::RequestRejected(gone))?;
+    tx.append_change(Topic::Account(user.clone()), &Change::RequestRejected(gone))?;
     Ok(true)
 }
 
 /// False where there was none.
 pub(crate) async fn take_request(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<bool, StoreError> {
@@ -247,23 +247,21 @@ pub(crate) async fn take_request(
         league.as_str(),
         user.as_str()
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?
     .rows_affected();
     if taken > 0 {
         let gone = RequestGone {
             user_id: user.to_string(),
         };
-        writing.announce(Topic::Requests(league.clone()), &Change::RequestGone(gone))?;
-        writing
-            .untell_requests(&[request_key(league, user)])
-            .await?;
+        tx.append_change(Topic::Requests(league.clone()), &Change::RequestGone(gone))?;
+        tx.retract_requests(&[request_key(league, user)]).await?;
     }
     Ok(taken > 0)
 }
 
 pub(crate) async fn add_member(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &UserId,
 ) -> Result<(), MembershipError> {
@@ -272,7 +270,7 @@ pub(crate) async fn add_member(
         league.as_str(),
         user.as_str()
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await
     .map_err(StoreError::from);
     match inserted {
@@ -286,22 +284,22 @@ pub(crate) async fn add_member(
         Err(error) => return Err(error.into()),
     }
     // Whatever else was under way between the two is settled by this.
-    take_request(writing, league, user).await?;
-    take_invitation(writing, league, user).await?;
-    let member_count = member_count(writing.connection(), league).await?;
-    if let Some(member) = member(writing.connection(), league, user).await? {
+    take_request(tx, league, user).await?;
+    take_invitation(tx, league, user).await?;
+    let member_count = member_count(tx.connection(), league).await?;
+    if let Some(member) = member(tx.connection(), league, user).await? {
         let joined = MemberJoined {
             member,
             member_count,
         };
-        writing.announce(Topic::League(league.clone()), &Change::MemberJoined(joined))?;
+        tx.append_change(Topic::League(league.clone()), &Change::MemberJoined(joined))?;
     }
-    announce_joined(writing, league, user).await?;
+    append_league_joined(tx, league, user).await?;
     Ok(())
 }
 
 pub(crate) async fn end_membership(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     league: &LeagueId,
     user: &UserId,
     removed: bool,
@@ -311,16 +309,16 @@ pub(crate) async fn end_membership(
         league.as_str(),
         user.as_str()
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
     let left = MemberLeft {
         user_id: user.to_string(),
-        member_count: member_count(writing.connection(), league).await?,
+        member_count: member_count(tx.connection(), league).await?,
     };
-    writing.announce(Topic::League(league.clone()), &Change::MemberLeft(left))?;
+    tx.append_change(Topic::League(league.clone()), &Change::MemberLeft(left))?;
     let gone = LeagueLeft {
         league_id: league.to_string(),
         removed,
     };
-    writing.announce(Topic::Account(user.clone()), &Change::LeagueLeft(gone))
+    tx.append_change(Topic::Account(user.clone()), &Change::LeagueLeft(gone))
 }

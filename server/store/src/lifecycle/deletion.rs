@@ -18,19 +18,19 @@ use crate::db::error::StoreError;
 use crate::db::event_lock::bypass_locks;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
-use crate::leagues::admins::announce_role;
-use crate::leagues::manage::delete_held;
+use crate::leagues::admins::append_role_changed;
+use crate::leagues::manage::delete_locked;
 use crate::leagues::views::{full_view, hide_admin_fields};
-use crate::lifecycle::belongings::{belongings, lock};
-use crate::outbox::notifications::notice_league;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::lifecycle::lock_set::{lock, lock_set};
+use crate::outbox::notifications::notification_league;
+use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// Times the locks are taken anew because the account joined or picked while they were waited for.
+/// Attempts, in case the account joins a league or picks while the locks are waited for.
 const ATTEMPTS: u32 = 5;
 
-struct HandOver {
+struct OwnershipTransfer {
     league: LeagueId,
-    heir: UserId,
+    new_owner: UserId,
     was_admin: bool,
 }
 
@@ -39,10 +39,10 @@ impl Store {
     ///
     /// # Errors
     /// `NotFound` when it is deleted already.
-    pub async fn delete_account(&self, user: &UserId) -> Result<Bells, StoreError> {
+    pub async fn delete_account(&self, user: &UserId) -> Result<Wakeups, StoreError> {
         for _ in 0..ATTEMPTS {
-            if let Some(bells) = self.try_delete_account(user).await? {
-                return Ok(bells);
+            if let Some(wakeups) = self.try_delete_account(user).await? {
+                return Ok(wakeups);
             }
         }
         let cause = "the account moves faster than it can be locked".to_owned();
@@ -50,29 +50,29 @@ impl Store {
     }
 
     /// `None`: there is more to lock than was known.
-    async fn try_delete_account(&self, user: &UserId) -> Result<Option<Bells>, StoreError> {
-        let mut writing = self.writing().await?;
-        let held = belongings(writing.connection(), user).await?;
-        lock(writing.connection(), user, &held).await?;
-        if belongings(writing.connection(), user).await? != held {
+    async fn try_delete_account(&self, user: &UserId) -> Result<Option<Wakeups>, StoreError> {
+        let mut tx = self.begin().await?;
+        let locked = lock_set(tx.connection(), user).await?;
+        lock(tx.connection(), user, &locked).await?;
+        if lock_set(tx.connection(), user).await? != locked {
             return Ok(None);
         }
-        bypass_locks(writing.connection()).await?;
-        take_picks_back(&mut writing, user).await?;
-        take_requests_back(&mut writing, user).await?;
-        decline_invitations(&mut writing, user).await?;
-        let handed_over = hand_leagues_over(&mut writing, user).await?;
-        leave_leagues(&mut writing, user).await?;
-        announce_owners(&mut writing, user, &handed_over).await?;
-        dissolve_leagues(&mut writing, user).await?;
-        end_sessions(&mut writing, user, None).await?;
-        forget_person(writing.connection(), user).await?;
-        Ok(Some(writing.commit().await?))
+        bypass_locks(tx.connection()).await?;
+        delete_open_picks(&mut tx, user).await?;
+        withdraw_requests(&mut tx, user).await?;
+        decline_invitations(&mut tx, user).await?;
+        let transfers = transfer_ownership(&mut tx, user).await?;
+        leave_leagues(&mut tx, user).await?;
+        append_new_owners(&mut tx, user, &transfers).await?;
+        delete_ownerless_leagues(&mut tx, user).await?;
+        end_sessions(&mut tx, user, None).await?;
+        anonymize_user(tx.connection(), user).await?;
+        Ok(Some(tx.commit().await?))
     }
 }
 
 /// Nobody has seen them yet, so nobody misses them.
-async fn take_picks_back(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+async fn delete_open_picks(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let gone = sqlx::query!(
         "DELETE FROM predictions USING events, categories
          WHERE predictions.user_id = $1 AND events.id = predictions.event_id
@@ -81,7 +81,7 @@ async fn take_picks_back(writing: &mut Writing, user: &UserId) -> Result<(), Sto
          RETURNING predictions.league_id, predictions.event_id, predictions.category_id",
         user.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let mut marks: BTreeMap<String, Vec<PickedMark>> = BTreeMap::new();
     for row in gone {
@@ -93,17 +93,17 @@ async fn take_picks_back(writing: &mut Writing, user: &UserId) -> Result<(), Sto
     }
     for (league, marks) in marks {
         let topic = Topic::League(league.parse().map_err(StoreError::unreadable)?);
-        writing.announce(topic, &Change::Unpicked(Picked { marks }))?;
+        tx.append_change(topic, &Change::Unpicked(Picked { marks }))?;
     }
     Ok(())
 }
 
-async fn take_requests_back(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+async fn withdraw_requests(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let leagues = sqlx::query_scalar!(
         "DELETE FROM join_requests WHERE user_id = $1 RETURNING league_id",
         user.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let mut keys = Vec::with_capacity(leagues.len());
     for league in leagues {
@@ -112,33 +112,33 @@ async fn take_requests_back(writing: &mut Writing, user: &UserId) -> Result<(), 
         };
         let league: LeagueId = league.parse().map_err(StoreError::unreadable)?;
         keys.push(request_key(&league, user));
-        writing.announce(Topic::Requests(league), &Change::RequestGone(gone))?;
+        tx.append_change(Topic::Requests(league), &Change::RequestGone(gone))?;
     }
-    writing.untell_requests(&keys).await
+    tx.retract_requests(&keys).await
 }
 
-async fn decline_invitations(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+async fn decline_invitations(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let leagues = sqlx::query_scalar!(
         "DELETE FROM invitations WHERE user_id = $1 RETURNING league_id",
         user.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     for league in leagues {
         let ended = InvitationEnded {
             user_id: user.to_string(),
         };
         let topic = Topic::Requests(league.parse().map_err(StoreError::unreadable)?);
-        writing.announce(topic, &Change::InvitationEnded(ended))?;
+        tx.append_change(topic, &Change::InvitationEnded(ended))?;
     }
     Ok(())
 }
 
 /// To the oldest other admin, else to the oldest other member.
-async fn hand_leagues_over(
-    writing: &mut Writing,
+async fn transfer_ownership(
+    tx: &mut Transaction,
     user: &UserId,
-) -> Result<Vec<HandOver>, StoreError> {
+) -> Result<Vec<OwnershipTransfer>, StoreError> {
     let rows = sqlx::query!(
         r#"
         WITH heirs AS (
@@ -159,31 +159,31 @@ async fn hand_leagues_over(
         "#,
         user.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
-    let mut handed_over = Vec::with_capacity(rows.len());
+    let mut transfers = Vec::with_capacity(rows.len());
     for row in rows {
-        handed_over.push(HandOver {
+        transfers.push(OwnershipTransfer {
             league: row.id.parse().map_err(StoreError::unreadable)?,
-            heir: row.heir.parse().map_err(StoreError::unreadable)?,
+            new_owner: row.heir.parse().map_err(StoreError::unreadable)?,
             was_admin: row.is_admin,
         });
     }
-    Ok(handed_over)
+    Ok(transfers)
 }
 
-async fn leave_leagues(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+async fn leave_leagues(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let left = sqlx::query_scalar!(
         "DELETE FROM memberships WHERE user_id = $1 RETURNING league_id::text AS \"id!\"",
         user.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let leagues = sqlx::query!(
         "SELECT id, member_count FROM leagues WHERE id = ANY($1::text[]) ORDER BY id",
         &left
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     for league in leagues {
         let left = MemberLeft {
@@ -191,68 +191,68 @@ async fn leave_leagues(writing: &mut Writing, user: &UserId) -> Result<(), Store
             member_count: crate::db::rows::count(league.member_count.into()),
         };
         let topic = Topic::League(league.id.parse().map_err(StoreError::unreadable)?);
-        writing.announce(topic, &Change::MemberLeft(left))?;
+        tx.append_change(topic, &Change::MemberLeft(left))?;
     }
     Ok(())
 }
 
-async fn announce_owners(
-    writing: &mut Writing,
+async fn append_new_owners(
+    tx: &mut Transaction,
     user: &UserId,
-    handed_over: &[HandOver],
+    transfers: &[OwnershipTransfer],
 ) -> Result<(), StoreError> {
-    for HandOver {
+    for OwnershipTransfer {
         league,
-        heir,
+        new_owner,
         was_admin,
-    } in handed_over
+    } in transfers
     {
-        let mut view = full_view(writing.connection(), league).await?;
+        let mut view = full_view(tx.connection(), league).await?;
         hide_admin_fields(&mut view);
         let name = view.name.clone();
         let updated = LeagueUpdated { league: view };
-        writing.announce(
+        tx.append_change(
             Topic::League(league.clone()),
             &Change::LeagueUpdated(updated),
         )?;
-        announce_role(writing, league, heir).await?;
-        let of_league = notice_league(league, &name);
-        writing.tell(heir, Notice::OwnerMade(of_league));
+        append_role_changed(tx, league, new_owner).await?;
+        let of_league = notification_league(league, &name);
+        tx.add_notification(new_owner, Notice::OwnerMade(of_league));
         let record = AuditRecord {
             actor: Some(user),
             league: Some(league),
-            user: Some(heir),
-            detail: because_deleted("wasAdmin", *was_admin),
+            user: Some(new_owner),
+            detail: deletion_detail("wasAdmin", *was_admin),
             ..AuditRecord::default()
         };
-        writing.record(AuditAct::OwnershipPassed, record).await?;
+        tx.record(AuditAct::OwnershipPassed, record).await?;
     }
     Ok(())
 }
 
-/// Those that nobody is left to take over, with the requests and invitations that wait there.
-async fn dissolve_leagues(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
-    let dissolved = sqlx::query!(
+/// Leagues without another member, with their pending requests and invitations.
+async fn delete_ownerless_leagues(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
+    let ownerless = sqlx::query!(
         "SELECT id, name FROM leagues WHERE owner_id = $1 ORDER BY id",
         user.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
-    for league in dissolved {
+    for league in ownerless {
         let id: LeagueId = league.id.parse().map_err(StoreError::unreadable)?;
-        delete_held(writing, &id, &league.name).await?;
+        delete_locked(tx, &id, &league.name).await?;
         let record = AuditRecord {
             actor: Some(user),
             league: Some(&id),
-            detail: because_deleted("name", league.name),
+            detail: deletion_detail("name", league.name),
             ..AuditRecord::default()
         };
-        writing.record(AuditAct::LeagueDeleted, record).await?;
+        tx.record(AuditAct::LeagueDeleted, record).await?;
     }
     Ok(())
 }
 
-fn because_deleted(
+fn deletion_detail(
     key: &str,
     value: impl Into<serde_json::Value>,
 ) -> serde_json::Map<String, serde_json::Value> {
@@ -264,8 +264,9 @@ fn because_deleted(
     .collect()
 }
 
-/// Out of the account, and out of what the topics would still replay. Its notices go with it, by a trigger.
-async fn forget_person(connection: &mut Connection, user: &UserId) -> Result<(), StoreError> {
+/// Removes the personal data of the account, also from changes that topics would replay. Its notifications go with it,
+/// by a trigger.
+async fn anonymize_user(connection: &mut Connection, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
         "DELETE FROM idempotency_keys WHERE user_id = $1",
         user.as_str()

@@ -18,12 +18,12 @@ use crate::db::store::Store;
 use crate::delivery::mail_settings::exported;
 use crate::delivery::push_devices;
 use crate::leagues::announcements::written_by;
-use crate::outbox::inbox::all_notices;
-use crate::outbox::spoiler_guard::shields_of;
+use crate::outbox::inbox::all_notifications;
+use crate::outbox::spoiler_guard::guards_of;
 use crate::picks::history::all_versions;
 use crate::picks::queries::views;
 use crate::sharing::calendar::made_at;
-use crate::sharing::shares::shown_by;
+use crate::sharing::shares::shares_of;
 
 impl Store {
     /// As of one instant. `current`: the session that asks, if one does.
@@ -69,15 +69,15 @@ impl Store {
             invitations: invitations(&mut reading, user).await?,
             predictions: views(&mut reading, &predictions).await?,
             pick_history: all_versions(&mut reading, user).await?,
-            notices: all_notices(&mut reading, user).await?,
+            notices: all_notifications(&mut reading, user).await?,
             audit: entries(&mut reading, about).await?,
             mail: exported(&mut reading, user).await?,
             push: push_devices::exported(&mut reading, user).await?,
             calendar_since: made_at(&mut reading, user).await?,
             announcements: written_by(&mut reading, user).await?,
             country: country_of(&mut reading, user).await?,
-            spoilers: shields_of(&mut reading, user).await?,
-            shares: shown_by(&mut reading, user).await?,
+            spoilers: guards_of(&mut reading, user).await?,
+            shares: shares_of(&mut reading, user).await?,
         };
         reading.commit().await?;
         Ok(export)

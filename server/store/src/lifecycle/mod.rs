@@ -1,5 +1,5 @@
 //! Deletion and export of accounts: the only room that may see all others.
 
-pub(crate) mod belongings;
 pub(crate) mod deletion;
 pub(crate) mod export;
+pub(crate) mod lock_set;

@@ -1,8 +1,8 @@
-//! What a notification to everybody is about.
+//! What a fan-out of notifications is about.
 
-/// What concerns everybody.
+/// What a fan-out of notifications is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum About {
+pub(crate) enum FanoutKind {
     /// Whether they are.
     PicksClosed,
     PicksScored,

@@ -1,4 +1,4 @@
-//! What accounts have been told for good, as they read it and see it.
+//! Accounts' notifications, as they read and see them.
 
 use chrono::{DateTime, Utc};
 use podium_domain::filter::Page;
@@ -12,11 +12,11 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::{count, iso};
 use crate::db::store::Store;
-use crate::outbox::transaction::Bells;
+use crate::outbox::transaction::Wakeups;
 
 impl Store {
-    /// Newest first; those before a notice, if so wanted; and how many of all are unseen.
-    pub async fn notices(
+    /// Newest first; those before a notification, if so wanted; and how many of all are unseen.
+    pub async fn notifications(
         &self,
         user: &UserId,
         before: Option<i64>,
@@ -30,8 +30,12 @@ impl Store {
     }
 
     /// Gives how many are unseen still. What comes meanwhile stays so: it has a larger id, or is not there yet.
-    pub async fn see_notices(&self, user: &UserId, up_to: i64) -> Result<(u32, Bells), StoreError> {
-        let mut writing = self.writing().await?;
+    pub async fn mark_notifications_seen(
+        &self,
+        user: &UserId,
+        up_to: i64,
+    ) -> Result<(u32, Wakeups), StoreError> {
+        let mut tx = self.begin().await?;
         let seen = sqlx::query_scalar!(
             "WITH looked_at AS (
                  SELECT key FROM notices WHERE user_id = $1 AND id <= $2 AND NOT seen AND NOT withheld
@@ -43,15 +47,15 @@ impl Store {
             user.as_str(),
             up_to
         )
-        .fetch_all(writing.connection())
+        .fetch_all(tx.connection())
         .await?;
         if !seen.is_empty() {
             let ids = seen.into_iter().map(number).collect();
             let change = Change::NoticesSeen(NoticesSeen { ids });
-            writing.announce(Topic::Account(user.clone()), &change)?;
+            tx.append_change(Topic::Account(user.clone()), &change)?;
         }
-        let unseen = unseen(writing.connection(), user).await?;
-        Ok((unseen, writing.commit().await?))
+        let unseen = unseen(tx.connection(), user).await?;
+        Ok((unseen, tx.commit().await?))
     }
 }
 
@@ -59,8 +63,8 @@ pub(crate) fn number(id: i64) -> u64 {
     u64::try_from(id).unwrap_or_default()
 }
 
-/// A notice as it is stored.
-pub(crate) struct NoticeRow {
+/// A notification as it is stored.
+pub(crate) struct NotificationRow {
     pub(crate) id: i64,
     pub(crate) key: String,
     pub(crate) content: Value,
@@ -68,7 +72,7 @@ pub(crate) struct NoticeRow {
     pub(crate) told_at: DateTime<Utc>,
 }
 
-impl NoticeRow {
+impl NotificationRow {
     /// None for what an older or newer release has written, and this one cannot read.
     pub(crate) fn view(self) -> Option<NoticeView> {
         Some(NoticeView {
@@ -89,7 +93,7 @@ async fn listed(
     page: Page,
 ) -> Result<Vec<NoticeView>, StoreError> {
     let rows = sqlx::query_as!(
-        NoticeRow,
+        NotificationRow,
         "SELECT id, key, content, seen, told_at FROM notices
          WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) AND NOT withheld
          ORDER BY id DESC LIMIT $3",
@@ -99,22 +103,22 @@ async fn listed(
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows.into_iter().filter_map(NoticeRow::view).collect())
+    Ok(rows.into_iter().filter_map(NotificationRow::view).collect())
 }
 
 /// All that is stored, newest first: whoever takes their data along takes what was withheld, too.
-pub(crate) async fn all_notices(
+pub(crate) async fn all_notifications(
     connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<NoticeView>, StoreError> {
     let rows = sqlx::query_as!(
-        NoticeRow,
+        NotificationRow,
         "SELECT id, key, content, seen, told_at FROM notices WHERE user_id = $1 ORDER BY id DESC",
         user.as_str()
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows.into_iter().filter_map(NoticeRow::view).collect())
+    Ok(rows.into_iter().filter_map(NotificationRow::view).collect())
 }
 
 pub(crate) async fn unseen(connection: &mut Connection, user: &UserId) -> Result<u32, StoreError> {

@@ -9,4 +9,4 @@ pub(crate) mod retract;
 pub(crate) mod spoiler_guard;
 pub(crate) mod transaction;
 
-pub use transaction::{Bells, Writing};
+pub use transaction::{Transaction, Wakeups};

@@ -1,7 +1,8 @@
-//! Telling accounts for good. Written in the transaction of its cause, right before the announcements, and told on the
+//! Durable notifications. Written in the transaction that causes them, right before the changes, and shown on the
 //! account's own topic by them.
 //!
-//! Rows of notices are locked after events, leagues and accounts, by account and key; then pushes, then topics. A row's changes
+//! Rows of notifications are locked after events, leagues and accounts, by account and key; then pushes, then topics. A
+//! row's changes
 //! are told under its lock, which is held until the commit: so whoever adds up what the topic says has the number that
 //! the database would count.
 
@@ -24,22 +25,21 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::iso;
 use crate::outbox::inbox::number;
 use crate::outbox::push_queue::Pushes;
-use crate::outbox::retract::{drop_keys, gone_changes};
+use crate::outbox::retract::{delete_notifications, gone_changes};
 use crate::outbox::spoiler_guard::withheld;
-use crate::outbox::transaction::Writing;
+use crate::outbox::transaction::Transaction;
 
-/// What is to be told, by account and key: the last word on a thing counts. None where there is nothing to be told any
-/// more.
-pub(crate) type Telling = BTreeMap<(UserId, String), Option<Notice>>;
+/// Notifications to write when the transaction commits, by account and key; the last one wins. `None` retracts it.
+pub(crate) type PendingNotifications = BTreeMap<(UserId, String), Option<Notice>>;
 
-/// Those of them that are told anew.
+/// Those that are shown again as unseen.
 pub(crate) type Renewed = BTreeMap<(UserId, String), Notice>;
 
-/// What the account's topic says beside a notice of this account and key, unless that one is withheld.
-pub(crate) type Beside = ((UserId, String), Change);
+/// What the account's topic says beside a notification of this account and key, unless that one is withheld.
+pub(crate) type CompanionChange = ((UserId, String), Change);
 
-/// A notice as it stands.
-struct Standing {
+/// A notification as it is stored.
+struct StoredNotification {
     /// None where another release has written what this one cannot read.
     says: Option<Notice>,
     id: i64,
@@ -48,7 +48,7 @@ struct Standing {
     told_at: DateTime<Utc>,
 }
 
-pub(crate) fn notice_league(league: &LeagueId, name: &str) -> NoticeLeague {
+pub(crate) fn notification_league(league: &LeagueId, name: &str) -> NoticeLeague {
     NoticeLeague {
         league_id: league.to_string(),
         league_name: name.to_owned(),
@@ -58,23 +58,23 @@ pub(crate) fn notice_league(league: &LeagueId, name: &str) -> NoticeLeague {
 /// Writes what is to be told, in few statements however many it is told to, and gives what the accounts' topics say.
 pub(crate) async fn write(
     connection: &mut Connection,
-    telling: Telling,
-    beside: Vec<Beside>,
+    pending: PendingNotifications,
+    companions: Vec<CompanionChange>,
 ) -> Result<Vec<(Topic, Change)>, StoreError> {
-    if telling.is_empty() {
+    if pending.is_empty() {
         return Ok(Vec::new());
     }
-    let living = hold_living(connection, telling.keys()).await?;
-    // Not before: whoever raises or lowers a shield holds its account alone.
-    let withheld = withheld(connection, &telling).await?;
-    let mut standing = standing(connection, telling.keys()).await?;
+    let alive = lock_accounts(connection, pending.keys()).await?;
+    // Not before: setting a spoiler guard locks its account exclusively.
+    let withheld = withheld(connection, &pending).await?;
+    let mut stored = lock_stored(connection, pending.keys()).await?;
     let (mut renewed, mut rewritten, mut gone) = (Renewed::new(), Vec::new(), Vec::new());
     let mut replacing_unseen = HashMap::new();
-    for (of, notice) in telling {
-        if !living.contains(of.0.as_str()) {
+    for (of, notice) in pending {
+        if !alive.contains(of.0.as_str()) {
             continue;
         }
-        let (old, notice) = match (standing.remove(&of), notice) {
+        let (old, notice) = match (stored.remove(&of), notice) {
             (Some(old), Some(notice)) => (old, notice),
             (None, Some(notice)) => {
                 renewed.insert(of, notice);
@@ -100,38 +100,42 @@ pub(crate) async fn write(
         }
     }
     let pushes = Pushes::about(renewed.iter().filter(|(of, _)| !withheld.contains(of)));
-    let mut said = renew(connection, renewed, &replacing_unseen, &withheld).await?;
+    let mut changes = renew(connection, renewed, &replacing_unseen, &withheld).await?;
     pushes.queue(connection).await?;
-    said.extend(rewrite(connection, rewritten).await?);
+    changes.extend(rewrite(connection, rewritten).await?);
     let (users, keys): (Vec<UserId>, Vec<String>) = gone.into_iter().unzip();
-    said.extend(gone_changes(drop_keys(connection, &users, &keys).await?)?);
-    let beside = beside.into_iter().filter(|(of, _)| !withheld.contains(of));
-    said.extend(beside.map(|((user, _), change)| (Topic::Account(user), change)));
-    Ok(said)
+    changes.extend(gone_changes(
+        delete_notifications(connection, &users, &keys).await?,
+    )?);
+    let companions = companions
+        .into_iter()
+        .filter(|(of, _)| !withheld.contains(of));
+    changes.extend(companions.map(|((user, _), change)| (Topic::Account(user), change)));
+    Ok(changes)
 }
 
 /// Those of the accounts that are not deleted, and will not be before the commit. Before any league is touched, as with
 /// picks: whoever deletes an account has locked it when it deletes its leagues.
-async fn hold_living(
+async fn lock_accounts(
     connection: &mut Connection,
     of: impl Iterator<Item = &(UserId, String)>,
 ) -> Result<HashSet<String>, StoreError> {
     let users: Vec<String> = of.map(|(user, _)| user.to_string()).collect();
-    let living = sqlx::query_scalar!(
+    let alive = sqlx::query_scalar!(
         r#"SELECT id::text AS "id!" FROM users WHERE id = ANY($1::text[]) AND alive
            ORDER BY id FOR KEY SHARE"#,
         &users
     )
     .fetch_all(connection)
     .await?;
-    Ok(living.into_iter().collect())
+    Ok(alive.into_iter().collect())
 }
 
 /// Locked, so that nobody sees or tells them meanwhile.
-async fn standing(
+async fn lock_stored(
     connection: &mut Connection,
     of: impl Iterator<Item = &(UserId, String)>,
-) -> Result<HashMap<(UserId, String), Standing>, StoreError> {
+) -> Result<HashMap<(UserId, String), StoredNotification>, StoreError> {
     let (users, keys): (Vec<String>, Vec<String>) = of
         .map(|(user, key)| (user.to_string(), key.clone()))
         .unzip();
@@ -148,14 +152,14 @@ async fn standing(
     rows.into_iter()
         .map(|row| {
             let user = row.user_id.parse().map_err(StoreError::unreadable)?;
-            let standing = Standing {
+            let stored = StoredNotification {
                 says: serde_json::from_value(row.content).ok(),
                 id: row.id,
                 seen: row.seen,
                 withheld: row.withheld,
                 told_at: row.told_at,
             };
-            Ok(((user, row.key), standing))
+            Ok(((user, row.key), stored))
         })
         .collect()
 }
@@ -193,7 +197,7 @@ async fn renew(
     )
     .fetch_all(connection)
     .await?;
-    let mut said = Vec::with_capacity(rows.len());
+    let mut changes = Vec::with_capacity(rows.len());
     for row in rows {
         let of = (
             row.user_id.parse().map_err(StoreError::unreadable)?,
@@ -211,15 +215,15 @@ async fn renew(
             seen: false,
             says,
         };
-        said.push(told(user, notice, replaces_unseen));
+        changes.push(notice_told(user, notice, replaces_unseen));
     }
-    Ok(said)
+    Ok(changes)
 }
 
 /// In their places, seen or not.
 async fn rewrite(
     connection: &mut Connection,
-    rewritten: Vec<((UserId, String), Notice, Standing)>,
+    rewritten: Vec<((UserId, String), Notice, StoredNotification)>,
 ) -> Result<Vec<(Topic, Change)>, StoreError> {
     if rewritten.is_empty() {
         return Ok(Vec::new());
@@ -239,8 +243,8 @@ async fn rewrite(
     )
     .execute(connection)
     .await?;
-    let told_of = rewritten.into_iter().filter(|(.., old)| !old.withheld);
-    let changes = told_of.map(|((user, key), says, old)| {
+    let visible = rewritten.into_iter().filter(|(.., old)| !old.withheld);
+    let changes = visible.map(|((user, key), says, old)| {
         let notice = NoticeView {
             id: number(old.id),
             key,
@@ -248,12 +252,16 @@ async fn rewrite(
             seen: old.seen,
             says,
         };
-        told(user, notice, !old.seen)
+        notice_told(user, notice, !old.seen)
     });
     Ok(changes.collect())
 }
 
-pub(crate) fn told(user: UserId, notice: NoticeView, replaces_unseen: bool) -> (Topic, Change) {
+pub(crate) fn notice_told(
+    user: UserId,
+    notice: NoticeView,
+    replaces_unseen: bool,
+) -> (Topic, Change) {
     let change = Change::NoticeTold(NoticeTold {
         notice,
         replaces_unseen,
@@ -270,23 +278,28 @@ fn contents<'a>(
         .map_err(StoreError::unreadable)
 }
 
-impl Writing {
-    /// Tells an account for good, if and when the transaction commits.
-    pub(crate) fn tell(&mut self, user: &UserId, notice: Notice) {
+impl Transaction {
+    /// Notifies an account when the transaction commits.
+    pub(crate) fn add_notification(&mut self, user: &UserId, notice: Notice) {
         let key = notice.key();
-        self.telling.insert((user.clone(), key), Some(notice));
+        self.notifications.insert((user.clone(), key), Some(notice));
     }
 
     /// The same, and says `change` on the account's topic: neither, if they have shielded what it is about.
-    pub(crate) fn tell_and_say(&mut self, user: UserId, notice: Notice, change: Change) {
+    pub(crate) fn add_notification_with_change(
+        &mut self,
+        user: UserId,
+        notice: Notice,
+        change: Change,
+    ) {
         let key = notice.key();
-        self.tell(&user, notice);
-        self.beside.push(((user, key), change));
+        self.add_notification(&user, notice);
+        self.companions.push(((user, key), change));
     }
 
     /// There is nothing to be told any more, if and when the transaction commits: for whoever tells other accounts, too,
-    /// and so locks them before any notice.
-    pub(crate) fn untell_at_the_end(&mut self, user: &UserId, key: String) {
-        self.telling.insert((user.clone(), key), None);
+    /// and so locks them before any notification.
+    pub(crate) fn retract_on_commit(&mut self, user: &UserId, key: String) {
+        self.notifications.insert((user.clone(), key), None);
     }
 }

@@ -15,7 +15,7 @@ pub(crate) fn group_name(group: PushGroup) -> &'static str {
     }
 }
 
-/// What is to be pushed to whoever has a device, one entry for each notice.
+/// What is to be pushed to whoever has a device, one entry for each notification.
 #[derive(Default)]
 pub(crate) struct Pushes {
     pub(crate) users: Vec<String>,

@@ -1,23 +1,24 @@
-//! Notices are kept for a while only, and not without end.
+//! How long notifications are kept.
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;
-use crate::outbox::retract::GoneNotice;
-use crate::outbox::transaction::Bells;
+use crate::outbox::retract::RetractedNotification;
+use crate::outbox::transaction::Wakeups;
 
-/// Notices of one account.
+/// Notifications of one account.
 const KEPT_MAX: i64 = 200;
-/// Notices deleted in one transaction, which holds the topics of their accounts.
+/// Notifications deleted in one transaction, which holds the topics of their accounts.
 const AT_ONCE: i64 = 500;
 
 impl Store {
-    /// Deletes notices of more than 90 days ago, and of each account all but the newest; who has not seen them hears of
-    /// it. Gives how many went, and the bells of one transaction; nothing when nothing is left to delete.
-    pub async fn prune_notices(&self) -> Result<Option<(u64, Bells)>, StoreError> {
-        let mut writing = self.writing().await?;
+    /// Deletes notifications of more than 90 days ago, and of each account all but the newest; who has not seen them
+    /// hears of
+    /// it. Gives how many went, and the wake-ups of one transaction; nothing when nothing is left to delete.
+    pub async fn prune_notifications(&self) -> Result<Option<(u64, Wakeups)>, StoreError> {
+        let mut tx = self.begin().await?;
         // Whoever has been told nothing for an hour has been looked at since.
         let gone = sqlx::query_as!(
-            GoneNotice,
+            RetractedNotification,
             r#"
             WITH old AS (
                 SELECT user_id, id FROM notices
@@ -48,13 +49,13 @@ impl Store {
             KEPT_MAX,
             AT_ONCE
         )
-        .fetch_all(writing.connection())
+        .fetch_all(tx.connection())
         .await?;
         if gone.is_empty() {
             return Ok(None);
         }
         let rows = u64::try_from(gone.len()).unwrap_or(u64::MAX);
-        writing.announce_gone(gone)?;
-        Ok(Some((rows, writing.commit().await?)))
+        tx.append_gone(gone)?;
+        Ok(Some((rows, tx.commit().await?)))
     }
 }

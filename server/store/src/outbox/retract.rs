@@ -1,4 +1,4 @@
-//! Notices that have gone: taken back, with the thing that they are about or without it.
+//! Notifications that are retracted, with what they are about or without it.
 
 use std::collections::BTreeMap;
 
@@ -9,28 +9,28 @@ use podium_wire::live::topic::Topic;
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::outbox::inbox::number;
-use crate::outbox::transaction::Writing;
+use crate::outbox::transaction::Transaction;
 
-/// A notice that has gone.
-pub(crate) struct GoneNotice {
+/// A retracted notification.
+pub(crate) struct RetractedNotification {
     pub(crate) user_id: String,
     pub(crate) id: i64,
     /// Or withheld: nobody counts it.
     pub(crate) seen: bool,
 }
 
-/// Of these accounts, each the notice with its key.
-pub(crate) async fn drop_keys(
+/// Of these accounts, each the notification with its key.
+pub(crate) async fn delete_notifications(
     connection: &mut Connection,
     users: &[UserId],
     keys: &[String],
-) -> Result<Vec<GoneNotice>, StoreError> {
+) -> Result<Vec<RetractedNotification>, StoreError> {
     if users.is_empty() {
         return Ok(Vec::new());
     }
     let users: Vec<String> = users.iter().map(ToString::to_string).collect();
     let rows = sqlx::query_as!(
-        GoneNotice,
+        RetractedNotification,
         r#"WITH gone AS (
              SELECT notices.user_id, notices.key
              FROM UNNEST($1::text[], $2::text[]) AS named (user_id, key)
@@ -48,21 +48,21 @@ pub(crate) async fn drop_keys(
     Ok(rows)
 }
 
-impl Writing {
+impl Transaction {
     /// There is nothing to be told any more: to these accounts, each under its key.
-    pub(crate) async fn untell(
+    pub(crate) async fn retract(
         &mut self,
         users: &[UserId],
         keys: &[String],
     ) -> Result<(), StoreError> {
-        let gone = drop_keys(self.connection(), users, keys).await?;
-        self.announce_gone(gone)
+        let gone = delete_notifications(self.connection(), users, keys).await?;
+        self.append_gone(gone)
     }
 
     /// Requests to join that are decided, or withdrawn: to no admin.
-    pub(crate) async fn untell_requests(&mut self, keys: &[String]) -> Result<(), StoreError> {
+    pub(crate) async fn retract_requests(&mut self, keys: &[String]) -> Result<(), StoreError> {
         let gone = sqlx::query_as!(
-            GoneNotice,
+            RetractedNotification,
             r#"WITH gone AS (
                  SELECT user_id, key FROM notices
                  WHERE key LIKE 'request:%' AND key = ANY($1::text[])
@@ -75,17 +75,17 @@ impl Writing {
         )
         .fetch_all(self.connection())
         .await?;
-        self.announce_gone(gone)
+        self.append_gone(gone)
     }
 
     /// Who wants to join a league is no longer this account's business.
-    pub(crate) async fn untell_requests_to(
+    pub(crate) async fn retract_requests_for(
         &mut self,
         league: &LeagueId,
         user: &UserId,
     ) -> Result<(), StoreError> {
         let gone = sqlx::query_as!(
-            GoneNotice,
+            RetractedNotification,
             r#"WITH gone AS (
                  SELECT user_id, key FROM notices
                  WHERE user_id = $2 AND league_id = $1 AND key LIKE 'request:%'
@@ -99,13 +99,13 @@ impl Writing {
         )
         .fetch_all(self.connection())
         .await?;
-        self.announce_gone(gone)
+        self.append_gone(gone)
     }
 
-    /// Everything about a league that is about to be deleted; it is held alone.
-    pub(crate) async fn untell_league(&mut self, league: &LeagueId) -> Result<(), StoreError> {
+    /// Everything about a league that is about to be deleted; it is locked exclusively.
+    pub(crate) async fn retract_league(&mut self, league: &LeagueId) -> Result<(), StoreError> {
         let gone = sqlx::query_as!(
-            GoneNotice,
+            RetractedNotification,
             r#"WITH gone AS (
                  SELECT user_id, key FROM notices WHERE league_id = $1
                  ORDER BY user_id, key FOR UPDATE
@@ -117,18 +117,23 @@ impl Writing {
         )
         .fetch_all(self.connection())
         .await?;
-        self.announce_gone(gone)
+        self.append_gone(gone)
     }
 
-    pub(crate) fn announce_gone(&mut self, gone: Vec<GoneNotice>) -> Result<(), StoreError> {
+    pub(crate) fn append_gone(
+        &mut self,
+        gone: Vec<RetractedNotification>,
+    ) -> Result<(), StoreError> {
         for (topic, change) in gone_changes(gone)? {
-            self.announce(topic, &change)?;
+            self.append_change(topic, &change)?;
         }
         Ok(())
     }
 }
 
-pub(crate) fn gone_changes(gone: Vec<GoneNotice>) -> Result<Vec<(Topic, Change)>, StoreError> {
+pub(crate) fn gone_changes(
+    gone: Vec<RetractedNotification>,
+) -> Result<Vec<(Topic, Change)>, StoreError> {
     let mut by_account: BTreeMap<String, NoticesGone> = BTreeMap::new();
     for notice in gone {
         let of_account = by_account.entry(notice.user_id).or_insert(NoticesGone {

@@ -1,7 +1,7 @@
-//! Events that somebody has shielded (`migrations/0036`): whose results they are not told until they ask.
+//! Events with a spoiler guard (`migrations/0036`): whose results their owner is not shown until they ask.
 //!
-//! Whoever raises or lowers a shield holds the account alone, and whoever tells it holds it together with others: so a
-//! notice is either written before, and withheld or told with the shield, or after, and written as the shield says.
+//! Setting a spoiler guard locks the account exclusively; adding a notification locks it shared. So a notification is
+//! either written before the change, which then withholds or releases it, or after it, as the guard demands.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -17,19 +17,19 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::iso;
 use crate::db::store::Store;
-use crate::outbox::inbox::{NoticeRow, number};
-use crate::outbox::notifications::{Telling, told};
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::inbox::{NotificationRow, number};
+use crate::outbox::notifications::{PendingNotifications, notice_told};
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 impl Store {
-    pub async fn spoiler_shields(&self, user: &UserId) -> Result<SpoilerShields, StoreError> {
+    pub async fn spoiler_guards(&self, user: &UserId) -> Result<SpoilerShields, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        shields_of(&mut connection, user).await
+        guards_of(&mut connection, user).await
     }
 
-    /// The events whose shields are up and that have begun: until then there is nothing to be kept from anybody, and
-    /// whoever shields all that they pick is told what everybody is.
-    pub async fn shielded_events(&self, user: &UserId) -> Result<BTreeSet<EventId>, StoreError> {
+    /// The events that are hidden and have begun: before that there is nothing to hide, and a user with auto-hide is
+    /// notified like everybody.
+    pub async fn hidden_events(&self, user: &UserId) -> Result<BTreeSet<EventId>, StoreError> {
         let events = sqlx::query_scalar!(
             "SELECT event_id FROM spoiler_shields JOIN events ON events.id = event_id
              WHERE user_id = $1 AND raised AND has_begun(events)",
@@ -43,24 +43,24 @@ impl Store {
             .collect()
     }
 
-    /// Raises the shield of an event, or lowers it: then what was withheld is told.
+    /// Hides the results of an event, or reveals them: then what was withheld is released.
     ///
     /// # Errors
     /// `NotFound` without such an event.
-    pub async fn set_shield(
+    pub async fn set_event_hidden(
         &self,
         user: &UserId,
         event: &EventId,
         raised: bool,
-    ) -> Result<(SpoilerShields, Bells), StoreError> {
-        let mut writing = self.writing().await?;
+    ) -> Result<(SpoilerShields, Wakeups), StoreError> {
+        let mut tx = self.begin().await?;
         sqlx::query_scalar!(
             "SELECT name FROM events WHERE id = $1 FOR KEY SHARE",
             event.as_str()
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
-        hold_alone(&mut writing, user).await?;
+        lock_account_exclusive(&mut tx, user).await?;
         let changed = sqlx::query_scalar!(
             r#"INSERT INTO spoiler_shields (user_id, event_id, raised) VALUES ($1::text, $2, $3)
                ON CONFLICT ON CONSTRAINT spoiler_shields_one_per_event
@@ -71,40 +71,40 @@ impl Store {
             event.as_str(),
             raised
         )
-        .fetch_all(writing.connection())
+        .fetch_all(tx.connection())
         .await?;
         if raised {
-            withhold(&mut writing, user, &changed).await?;
+            withhold(&mut tx, user, &changed).await?;
         } else {
-            give_out(&mut writing, user, &changed).await?;
+            release_withheld(&mut tx, user, &changed).await?;
         }
-        settled(writing, user, !changed.is_empty()).await
+        commit_with_guards(tx, user, !changed.is_empty()).await
     }
 
-    /// From now on, or no longer, a shield is raised for whatever they pick. Events that they have picked already, and
-    /// that are not over, are shielded now; those whose shield they have lowered are not.
-    pub async fn set_shields_by_themselves(
+    /// From now on, or no longer, every event that they pick is hidden. Events that they have picked already, and that
+    /// are not over, are hidden now, except those they have revealed.
+    pub async fn set_auto_hide(
         &self,
         user: &UserId,
         wanted: bool,
-    ) -> Result<(SpoilerShields, Bells), StoreError> {
-        let mut writing = self.writing().await?;
-        hold_alone(&mut writing, user).await?;
+    ) -> Result<(SpoilerShields, Wakeups), StoreError> {
+        let mut tx = self.begin().await?;
+        lock_account_exclusive(&mut tx, user).await?;
         let changed = if wanted {
-            begin_by_themselves(&mut writing, user).await?
+            enable_auto_hide(&mut tx, user).await?
         } else {
-            end_by_themselves(&mut writing, user).await?
+            disable_auto_hide(&mut tx, user).await?
         };
-        settled(writing, user, changed).await
+        commit_with_guards(tx, user, changed).await
     }
 }
 
-async fn begin_by_themselves(writing: &mut Writing, user: &UserId) -> Result<bool, StoreError> {
+async fn enable_auto_hide(tx: &mut Transaction, user: &UserId) -> Result<bool, StoreError> {
     let begun = sqlx::query!(
         "INSERT INTO spoiler_defaults (user_id) VALUES ($1::text) ON CONFLICT (user_id) DO NOTHING",
         user.as_str()
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
     if begun.rows_affected() == 0 {
         return Ok(false);
@@ -119,57 +119,57 @@ async fn begin_by_themselves(writing: &mut Writing, user: &UserId) -> Result<boo
            RETURNING event_id AS "event_id!""#,
         user.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
-    withhold(writing, user, &raised).await?;
+    withhold(tx, user, &raised).await?;
     Ok(true)
 }
 
-async fn end_by_themselves(writing: &mut Writing, user: &UserId) -> Result<bool, StoreError> {
+async fn disable_auto_hide(tx: &mut Transaction, user: &UserId) -> Result<bool, StoreError> {
     let ended = sqlx::query!(
         "DELETE FROM spoiler_defaults WHERE user_id = $1",
         user.as_str()
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
     Ok(ended.rows_affected() > 0)
 }
 
-/// Against everybody who tells the account, or picks for it, until the commit.
-async fn hold_alone(writing: &mut Writing, user: &UserId) -> Result<(), StoreError> {
+/// Keeps out everything that notifies the account, or writes its picks, until the commit.
+async fn lock_account_exclusive(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     sqlx::query_scalar!(
         "SELECT id FROM users WHERE id = $1 AND alive FOR UPDATE",
         user.as_str()
     )
-    .fetch_one(writing.connection())
+    .fetch_one(tx.connection())
     .await?;
     Ok(())
 }
 
-async fn settled(
-    mut writing: Writing,
+async fn commit_with_guards(
+    mut tx: Transaction,
     user: &UserId,
     changed: bool,
-) -> Result<(SpoilerShields, Bells), StoreError> {
-    let spoilers = shields_of(writing.connection(), user).await?;
+) -> Result<(SpoilerShields, Wakeups), StoreError> {
+    let spoilers = guards_of(tx.connection(), user).await?;
     if changed {
         let change = Change::ShieldsChanged(ShieldsChanged {
             spoilers: spoilers.clone(),
         });
-        writing.announce(Topic::Account(user.clone()), &change)?;
+        tx.append_change(Topic::Account(user.clone()), &change)?;
     }
-    Ok((spoilers, writing.commit().await?))
+    Ok((spoilers, tx.commit().await?))
 }
 
-/// Those of an account's notices that give one of the events away, locked; withheld ones, or the others.
+/// Those of an account's notifications that give one of the events away, locked; withheld ones, or the others.
 async fn spoilers(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     user: &UserId,
     events: &[String],
     withheld: bool,
-) -> Result<Vec<NoticeRow>, StoreError> {
+) -> Result<Vec<NotificationRow>, StoreError> {
     let rows = sqlx::query_as!(
-        NoticeRow,
+        NotificationRow,
         "SELECT id, key, content, seen, told_at FROM notices
          WHERE user_id = $1 AND content ->> 'eventId' = ANY($2) AND withheld = $3
          ORDER BY key FOR UPDATE",
@@ -177,25 +177,25 @@ async fn spoilers(
         events,
         withheld
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
-    let spoils = |row: &NoticeRow| {
+    let spoils = |row: &NotificationRow| {
         let says: Option<Notice> = serde_json::from_value(row.content.clone()).ok();
         says.is_some_and(|says| spoiled_event(&says).is_some())
     };
     Ok(rows.into_iter().filter(spoils).collect())
 }
 
-/// What was told of the events is not behind the bell any more.
+/// Withholds the notifications of these events.
 async fn withhold(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     user: &UserId,
     events: &[String],
 ) -> Result<(), StoreError> {
     if events.is_empty() {
         return Ok(());
     }
-    let hidden = spoilers(writing, user, events, false).await?;
+    let hidden = spoilers(tx, user, events, false).await?;
     if hidden.is_empty() {
         return Ok(());
     }
@@ -205,64 +205,66 @@ async fn withhold(
         user.as_str(),
         &keys
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
     let unseen = hidden.iter().filter(|row| !row.seen).count();
     let gone = Change::NoticesGone(NoticesGone {
         ids: hidden.iter().map(|row| number(row.id)).collect(),
         unseen: u32::try_from(unseen).unwrap_or(u32::MAX),
     });
-    writing.announce(Topic::Account(user.clone()), &gone)
+    tx.append_change(Topic::Account(user.clone()), &gone)
 }
 
-/// What was withheld is told: now, first of all and unseen, for nobody has read it. What had been seen before the shield
-/// was raised is where it was.
-async fn give_out(
-    writing: &mut Writing,
+/// Releases what was withheld: as the newest and unseen, for nobody has read it. What had been seen before the event
+/// was hidden keeps its place.
+async fn release_withheld(
+    tx: &mut Transaction,
     user: &UserId,
     events: &[String],
 ) -> Result<(), StoreError> {
     if events.is_empty() {
         return Ok(());
     }
-    let withheld = spoilers(writing, user, events, true).await?;
-    let (seen, unseen): (Vec<NoticeRow>, Vec<NoticeRow>) =
+    let withheld = spoilers(tx, user, events, true).await?;
+    let (seen, unseen): (Vec<NotificationRow>, Vec<NotificationRow>) =
         withheld.into_iter().partition(|row| row.seen);
-    let keys =
-        |rows: &[NoticeRow]| -> Vec<String> { rows.iter().map(|row| row.key.clone()).collect() };
+    let keys = |rows: &[NotificationRow]| -> Vec<String> {
+        rows.iter().map(|row| row.key.clone()).collect()
+    };
     sqlx::query!(
         "UPDATE notices SET withheld = false WHERE user_id = $1 AND key = ANY($2)",
         user.as_str(),
         &keys(&seen)
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
     // Under new ids: whoever says meanwhile that they have looked at what is up to an older one has not seen these.
     let told_now = sqlx::query_as!(
-        NoticeRow,
+        NotificationRow,
         "UPDATE notices SET withheld = false, id = DEFAULT, told_at = clock_timestamp()
          WHERE user_id = $1 AND key = ANY($2)
          RETURNING id, key, content, seen, told_at",
         user.as_str(),
         &keys(&unseen)
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
-    let mut given: Vec<NoticeRow> = seen.into_iter().chain(told_now).collect();
+    let mut given: Vec<NotificationRow> = seen.into_iter().chain(told_now).collect();
     given.sort_by_key(|row| row.id);
-    for notice in given.into_iter().filter_map(NoticeRow::view) {
-        let (topic, change) = told(user.clone(), notice, false);
-        writing.announce(topic, &change)?;
+    for notice in given.into_iter().filter_map(NotificationRow::view) {
+        let (topic, change) = notice_told(user.clone(), notice, false);
+        tx.append_change(topic, &change)?;
     }
     Ok(())
 }
 
-/// Of what is to be told, what is written only. Asked when the accounts are held, so that no shield moves any more.
+/// Those of the pending notifications that are to be stored withheld. Read after the accounts are locked, so that no
+/// guard changes any more.
 pub(crate) async fn withheld(
     connection: &mut Connection,
-    telling: &Telling,
+    pending: &PendingNotifications,
 ) -> Result<HashSet<(UserId, String)>, StoreError> {
-    let spoiling = telling.iter().filter_map(|(of, notice)| {
+    let spoiling = pending.iter().filter_map(|(of, notice)| {
         let event = spoiled_event(notice.as_ref()?)?;
         Some((of, event.to_owned()))
     });
@@ -289,12 +291,12 @@ pub(crate) async fn withheld(
     Ok(about
         .into_iter()
         .zip(users.into_iter().zip(events))
-        .filter(|(_, shield)| raised.contains(shield))
+        .filter(|(_, guard)| raised.contains(guard))
         .map(|(of, _)| of.clone())
         .collect())
 }
 
-struct ShieldRow {
+struct GuardRow {
     event_id: String,
     event_name: String,
     starts_at: Option<DateTime<Utc>>,
@@ -302,7 +304,7 @@ struct ShieldRow {
 }
 
 /// All of an account, newest event first; and whether more are raised by themselves.
-pub(crate) async fn shields_of(
+pub(crate) async fn guards_of(
     connection: &mut Connection,
     user: &UserId,
 ) -> Result<SpoilerShields, StoreError> {
@@ -313,7 +315,7 @@ pub(crate) async fn shields_of(
     .fetch_one(&mut *connection)
     .await?;
     let rows = sqlx::query_as!(
-        ShieldRow,
+        GuardRow,
         "SELECT event_id, events.name AS event_name, starts_at, raised
          FROM spoiler_shields JOIN events ON events.id = event_id
          WHERE user_id = $1 ORDER BY starts_at DESC NULLS FIRST, event_id",

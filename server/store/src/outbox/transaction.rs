@@ -7,47 +7,50 @@ use podium_wire::live::topic::Topic;
 use sqlx::PgExecutor;
 
 use crate::db::error::StoreError;
-use crate::db::idempotency::Claim;
+use crate::db::idempotency::IdempotencyKey;
 use crate::db::notify_listener::CHANNEL;
 use crate::db::pool::connection::Connection;
 use crate::db::pool::transaction::PoolTransaction;
 use crate::db::store::Store;
 use crate::outbox::notifications;
-use crate::outbox::notifications::{Beside, Telling};
+use crate::outbox::notifications::{CompanionChange, PendingNotifications};
 
-/// Topics that a transaction tells of by itself. What concerns thousands (a large league is deleted)
-/// would hold the database's one lock of notices for long: the bus tells it afterwards, in portions.
+/// Topics that one transaction may `NOTIFY`. What concerns thousands (a large league is deleted)
+/// would hold the database-wide lock of `NOTIFY` for long: the bus sends it afterwards, in portions.
 const NOTIFIED_MAX: usize = 256;
 
-/// A transaction that remembers what it has to announce.
+/// A transaction that collects the changes it appends to live topics.
 ///
-/// The announcements are written last, so that the topics' rows are locked for as short as
+/// The changes are written last, so that the topics' rows are locked for as short as
 /// possible, and in the order of their names, so that two transactions never wait for each other.
-pub struct Writing {
+pub struct Transaction {
     transaction: PoolTransaction,
-    announcements: Vec<(Topic, String)>,
-    /// For good, to accounts.
-    pub(crate) telling: Telling,
-    /// On accounts' topics, beside what they are told for good.
-    pub(crate) beside: Vec<Beside>,
+    changes: Vec<(Topic, String)>,
+    /// Notifications of accounts.
+    pub(crate) notifications: PendingNotifications,
+    /// Changes on accounts' topics that go with these notifications.
+    pub(crate) companions: Vec<CompanionChange>,
     notifies: bool,
     /// The key under which this was asked for, to be taken with it.
-    claim: Option<Arc<Claim>>,
+    key: Option<Arc<IdempotencyKey>>,
 }
 
-/// Which topics moved, and how far: ring them after the commit, or nobody hears before the poll.
-#[must_use = "bells that are not rung reach the screens seconds late"]
+/// Topics that moved, each with its new offset. Send these after the commit; otherwise only the poll finds the changes.
+#[must_use = "clients see a change seconds late unless its wake-up is sent"]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Bells {
+pub struct Wakeups {
     moved: Vec<(Topic, u64)>,
-    /// Other nodes hear of it already: the transaction itself has told them.
-    told: bool,
+    /// Other nodes are notified by the transaction itself (`NOTIFY`).
+    notified: bool,
 }
 
-impl Bells {
-    /// Nobody else has heard of these.
+impl Wakeups {
+    /// Other nodes have not been notified.
     pub fn new(moved: Vec<(Topic, u64)>) -> Self {
-        Self { moved, told: false }
+        Self {
+            moved,
+            notified: false,
+        }
     }
 
     /// Those of another transaction, too, of which the other nodes have heard as little.
@@ -59,28 +62,28 @@ impl Bells {
         &self.moved
     }
 
-    pub fn are_told(&self) -> bool {
-        self.told
+    pub fn already_notified(&self) -> bool {
+        self.notified
     }
 }
 
-impl Writing {
+impl Transaction {
     /// The connection inside the transaction.
     pub(crate) fn connection(&mut self) -> &mut Connection {
         &mut self.transaction
     }
 
     /// Takes the key of the request that is being handled, if it has one and nothing was done under it yet.
-    pub(crate) async fn take_claim(&mut self) -> Result<(), StoreError> {
+    pub(crate) async fn acquire_key(&mut self) -> Result<(), StoreError> {
         // Of several transactions of one request the first takes the key.
-        if let Some(claim) = Claim::current().filter(|claim| !claim.has_committed()) {
-            claim.take(&mut self.transaction).await?;
-            self.claim = Some(claim);
+        if let Some(key) = IdempotencyKey::current().filter(|key| !key.has_committed()) {
+            key.acquire(&mut self.transaction).await?;
+            self.key = Some(key);
         }
         Ok(())
     }
 
-    /// Leaves it to whoever gets the bells to tell the other nodes (see [`Store::writing_picks`]).
+    /// Leaves it to the caller to send the wake-ups to the other nodes (see [`Store::begin_pick_batch`]).
     pub(crate) fn without_notify(self) -> Self {
         Self {
             notifies: false,
@@ -88,78 +91,84 @@ impl Writing {
         }
     }
 
-    /// Says `change` on `topic` if and when the transaction commits.
-    pub(crate) fn announce(&mut self, topic: Topic, change: &Change) -> Result<(), StoreError> {
+    /// Appends `change` to `topic`, visible once the transaction commits.
+    pub(crate) fn append_change(
+        &mut self,
+        topic: Topic,
+        change: &Change,
+    ) -> Result<(), StoreError> {
         let payload = serde_json::to_string(change).map_err(StoreError::unreadable)?;
-        self.announcements.push((topic, payload));
+        self.changes.push((topic, payload));
         Ok(())
     }
 
-    pub(crate) fn has_announcements(&self) -> bool {
-        !self.announcements.is_empty() || !self.telling.is_empty()
+    pub(crate) fn has_changes(&self) -> bool {
+        !self.changes.is_empty() || !self.notifications.is_empty()
     }
 
-    /// Writes what accounts are told for good, then the announcements, and commits.
-    pub(crate) async fn commit(mut self) -> Result<Bells, StoreError> {
-        let telling = std::mem::take(&mut self.telling);
-        let beside = std::mem::take(&mut self.beside);
-        for (topic, change) in notifications::write(&mut self.transaction, telling, beside).await? {
-            self.announce(topic, &change)?;
+    /// Writes the notifications, then the changes, and commits.
+    pub(crate) async fn commit(mut self) -> Result<Wakeups, StoreError> {
+        let notifications = std::mem::take(&mut self.notifications);
+        let companions = std::mem::take(&mut self.companions);
+        for (topic, change) in
+            notifications::write(&mut self.transaction, notifications, companions).await?
+        {
+            self.append_change(topic, &change)?;
         }
-        let moved = write_announcements(&mut self.transaction, &self.announcements).await?;
-        let tells = self.notifies && moved.len() <= NOTIFIED_MAX;
-        if tells {
+        let moved = write_changes(&mut self.transaction, &self.changes).await?;
+        let notified = self.notifies && moved.len() <= NOTIFIED_MAX;
+        if notified {
             notify(&mut *self.transaction, &moved).await?;
         }
         self.transaction.commit().await?;
-        if let Some(claim) = &self.claim {
-            claim.set_committed();
+        if let Some(key) = &self.key {
+            key.set_committed();
         }
-        Ok(Bells { moved, told: tells })
+        Ok(Wakeups { moved, notified })
     }
 }
 
 impl Store {
-    pub(crate) async fn writing(&self) -> Result<Writing, StoreError> {
-        let mut writing = self.writing_unclaimed().await?;
-        writing.take_claim().await?;
-        Ok(writing)
+    pub(crate) async fn begin(&self) -> Result<Transaction, StoreError> {
+        let mut tx = self.begin_without_key().await?;
+        tx.acquire_key().await?;
+        Ok(tx)
     }
 
     /// For what has a lock to take before it takes the key of its request.
-    pub(crate) async fn writing_unclaimed(&self) -> Result<Writing, StoreError> {
-        Ok(Writing {
+    pub(crate) async fn begin_without_key(&self) -> Result<Transaction, StoreError> {
+        Ok(Transaction {
             transaction: self.pool.begin().await?,
-            announcements: Vec::new(),
-            telling: Telling::new(),
-            beside: Vec::new(),
+            changes: Vec::new(),
+            notifications: PendingNotifications::new(),
+            companions: Vec::new(),
             notifies: self.notifies,
-            claim: None,
+            key: None,
         })
     }
 
-    /// For the group commit: on a connection of its own, and without a notice. `NOTIFY` holds a lock of
-    /// the whole database until the commit, which is nothing for a rush (docs/invariants.md,
-    /// "Live changes"); whoever gets the bells tells the other nodes.
-    pub(crate) async fn writing_picks(&self) -> Result<Writing, StoreError> {
-        Ok(Writing {
+    /// For the group commit: on a connection of its own, and without `NOTIFY`. It holds a database-wide lock until the
+    /// commit, which is nothing for a rush (docs/invariants.md,
+    /// "Live changes"); the caller sends the wake-ups to the other nodes.
+    pub(crate) async fn begin_pick_batch(&self) -> Result<Transaction, StoreError> {
+        Ok(Transaction {
             transaction: self.writers.begin().await?,
-            announcements: Vec::new(),
-            telling: Telling::new(),
-            beside: Vec::new(),
+            changes: Vec::new(),
+            notifications: PendingNotifications::new(),
+            companions: Vec::new(),
             notifies: false,
-            claim: None,
+            key: None,
         })
     }
 
-    /// Tells the other nodes of what was committed without a notice.
+    /// Notifies the other nodes of what was committed without `NOTIFY`.
     pub async fn notify(&self, moved: &[(Topic, u64)]) -> Result<(), StoreError> {
         notify(&self.pool, moved).await
     }
 
     /// Whether a league's topic has said anything since but who has picked, who no longer has, and by
     /// which number that can be checked.
-    pub async fn says_more_than_picks(
+    pub async fn has_changes_besides_picks(
         &self,
         topic: &Topic,
         since: u64,
@@ -187,7 +196,7 @@ impl Store {
     }
 
     /// Offsets of those of the named topics that have any, and of every event's: what a node
-    /// compares its own with, in case it did not hear a bell. Events move leaderboards whether or
+    /// compares its own with, in case it missed a wake-up. Events move leaderboards whether or
     /// not anybody follows them.
     pub async fn topic_offsets(&self, topics: &[String]) -> Result<Vec<(Topic, u64)>, StoreError> {
         let rows = sqlx::query!(
@@ -199,26 +208,20 @@ impl Store {
         .await?;
         Ok(rows
             .into_iter()
-            .filter_map(|row| bell(&row.topic, row.offset))
+            .filter_map(|row| topic_offset(&row.topic, row.offset))
             .collect())
     }
 }
 
-async fn write_announcements(
+async fn write_changes(
     connection: &mut Connection,
-    announcements: &[(Topic, String)],
+    changes: &[(Topic, String)],
 ) -> Result<Vec<(Topic, u64)>, StoreError> {
-    if announcements.is_empty() {
+    if changes.is_empty() {
         return Ok(Vec::new());
     }
-    let topics: Vec<String> = announcements
-        .iter()
-        .map(|(topic, _)| topic.to_string())
-        .collect();
-    let payloads: Vec<String> = announcements
-        .iter()
-        .map(|(_, payload)| payload.clone())
-        .collect();
+    let topics: Vec<String> = changes.iter().map(|(topic, _)| topic.to_string()).collect();
+    let payloads: Vec<String> = changes.iter().map(|(_, payload)| payload.clone()).collect();
     let rows = sqlx::query!(
         r#"
         WITH said AS (
@@ -249,11 +252,11 @@ async fn write_announcements(
     .await?;
     Ok(rows
         .into_iter()
-        .filter_map(|row| bell(&row.topic, row.offset))
+        .filter_map(|row| topic_offset(&row.topic, row.offset))
         .collect())
 }
 
-/// One notice for each topic, heard when and if the transaction commits.
+/// One `NOTIFY` for each topic, delivered when the transaction commits.
 async fn notify<'e>(
     connection: impl PgExecutor<'e>,
     moved: &[(Topic, u64)],
@@ -275,6 +278,6 @@ async fn notify<'e>(
     Ok(())
 }
 
-fn bell(topic: &str, offset: i64) -> Option<(Topic, u64)> {
+fn topic_offset(topic: &str, offset: i64) -> Option<(Topic, u64)> {
     Some((topic.parse().ok()?, u64::try_from(offset).ok()?))
 }

@@ -9,17 +9,17 @@ use serde_json::{Map, json};
 
 use crate::audit::AuditRecord;
 use crate::db::error::StoreError;
-use crate::outbox::transaction::Writing;
-use crate::picks::commands::{PickWrite, Picker};
+use crate::outbox::transaction::Transaction;
+use crate::picks::commands::{Author, PickMutation};
 
 /// Picks as they are, by id.
 pub(crate) type PicksBefore = HashMap<String, PodiumPick>;
 
 /// The picks that a batch of admins is about to change; nobody else can change another's.
 pub(crate) async fn picks_before(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     bypass: bool,
-    writes: &[(Picker, PickWrite)],
+    writes: &[(Author, PickMutation)],
 ) -> Result<PicksBefore, StoreError> {
     let ids: Vec<String> = writes
         .iter()
@@ -33,7 +33,7 @@ pub(crate) async fn picks_before(
         "SELECT id, first, second, third FROM predictions WHERE id = ANY($1::text[])",
         &ids
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     Ok(rows
         .into_iter()
@@ -48,13 +48,13 @@ pub(crate) async fn picks_before(
         .collect())
 }
 
-/// Of several wishes for one pick the last one is written, and is the one to tell of.
+/// Of several commands for one pick the last one is written, and is the one to tell of.
 pub(crate) async fn record_edits(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     before: &PicksBefore,
     saved: &HashMap<String, PredictionView>,
-    writes: &[(Picker, PickWrite)],
+    writes: &[(Author, PickMutation)],
 ) -> Result<(), StoreError> {
     for (id, was) in before {
         let last = writes
@@ -81,14 +81,14 @@ pub(crate) async fn record_edits(
                 ("to".to_owned(), json!(view.data)),
             ]),
         };
-        writing.record(AuditAct::PredictionEdited, record).await?;
+        tx.record(AuditAct::PredictionEdited, record).await?;
     }
     Ok(())
 }
 
-fn updated(write: &PickWrite) -> Option<&PredictionId> {
+fn updated(write: &PickMutation) -> Option<&PredictionId> {
     match write {
-        PickWrite::Update { id, .. } => Some(id),
-        PickWrite::Create { .. } | PickWrite::Delete { .. } => None,
+        PickMutation::Update { id, .. } => Some(id),
+        PickMutation::Create { .. } | PickMutation::Delete { .. } => None,
     }
 }

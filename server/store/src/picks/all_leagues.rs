@@ -1,4 +1,5 @@
-//! A podium for all leagues of its player, as a part of the batch: one wish becomes a write for each league, and what
+//! A podium for all leagues of its player, as a part of the batch: one command becomes a mutation for each league, and
+//! what
 //! became of these becomes one answer. They are in one transaction with everything else of the batch.
 
 #![allow(
@@ -10,14 +11,16 @@ use crate::db::pool::connection::Connection;
 use chrono::{DateTime, Utc};
 use podium_domain::events::event::Closed;
 use podium_domain::ids::{EventId, LeagueId, PredictionId};
-use podium_domain::picks::shared_pick::{Held, Spread, spread};
+use podium_domain::picks::all_leagues::{ExistingPick, SyncAction, plan_sync};
 use podium_wire::picks::prediction::{LeftOut, LeftOutReason, SavedEverywhereAnswer};
 
 use crate::db::error::StoreError;
 use crate::db::rows::new_hex_id;
 use crate::db::rows::stored_podium;
-use crate::picks::batch::locks::{LEAGUES_READ, hold_picks};
-use crate::picks::commands::{CommonPick, PickOutcome, PickRequest, PickWish, PickWrite, Picker};
+use crate::picks::batch::locks::{LEAGUES_READ, lock_picks};
+use crate::picks::commands::{
+    AllLeaguesPick, Author, PickCommand, PickMutation, PickOutcome, PickRequest,
+};
 use crate::picks::queries::{Views, views_by_id};
 
 /// Leagues that one save is written for, the one on the page and then the first ones joined. A batch has a bounded
@@ -25,19 +28,19 @@ use crate::picks::queries::{Views, views_by_id};
 /// named, as many as an answer should have ([`LEAGUES_READ`]).
 const LEAGUES_MAX: usize = 100;
 
-/// What the wishes of a batch come down to.
+/// The commands of a batch as single mutations.
 #[derive(Default)]
-pub(crate) struct Unfolded {
-    writes: Vec<(Picker, PickWrite)>,
-    /// One for each wish, in their order.
+pub(crate) struct ExpandedBatch {
+    writes: Vec<(Author, PickMutation)>,
+    /// One for each command, in their order.
     parts: Vec<Part>,
 }
 
 enum Part {
     /// The next write.
     One,
-    /// As many of the next writes as leagues are [`Fate::Written`].
-    Everywhere(Vec<There>),
+    /// As many of the next writes as leagues are [`TargetAction::Write`].
+    AllLeagues(Vec<TargetLeague>),
     /// The league on the page is none of the player's.
     NotAMember,
     /// Nothing is written, for these picks are not what the player saw.
@@ -45,17 +48,17 @@ enum Part {
 }
 
 /// One league of a player.
-struct There {
+struct TargetLeague {
     league: LeagueId,
     name: String,
-    fate: Fate,
+    action: TargetAction,
 }
 
-enum Fate {
-    Written,
+enum TargetAction {
+    Write,
     /// Has the podium already, in this pick.
-    Same(PredictionId),
-    LeftOut(LeftOutReason),
+    Keep(PredictionId),
+    Skip(LeftOutReason),
 }
 
 /// A league of a player with what is picked there.
@@ -65,49 +68,51 @@ struct Membership {
     pick: Option<PredictionId>,
     /// Of the pick; 0 where there is none.
     version: i64,
-    held: Option<Held<DateTime<Utc>>>,
+    existing: Option<ExistingPick<DateTime<Utc>>>,
 }
 
-impl Unfolded {
+impl ExpandedBatch {
     /// Costs nothing where everybody saves for one league.
-    pub(crate) async fn begin(
+    pub(crate) async fn expand(
         connection: &mut Connection,
         event: &EventId,
         requests: impl Iterator<Item = &PickRequest> + Clone,
     ) -> Result<Self, StoreError> {
-        let everywhere = requests.clone().filter_map(|request| match &request.wish {
-            PickWish::One(_) => None,
-            PickWish::Everywhere(pick) => Some((&request.picker, pick)),
-        });
-        let asked: Vec<(&Picker, &CommonPick)> = everywhere.collect();
+        let all_leagues = requests
+            .clone()
+            .filter_map(|request| match &request.command {
+                PickCommand::One(_) => None,
+                PickCommand::AllLeagues(pick) => Some((&request.author, pick)),
+            });
+        let asked: Vec<(&Author, &AllLeaguesPick)> = all_leagues.collect();
         let mut memberships = memberships(connection, event, &asked).await?.into_iter();
-        let mut unfolded = Self::default();
+        let mut expanded = Self::default();
         for request in requests {
-            let part = match &request.wish {
-                PickWish::One(write) => {
-                    unfolded
+            let part = match &request.command {
+                PickCommand::One(write) => {
+                    expanded
                         .writes
-                        .push((request.picker.clone(), write.clone()));
+                        .push((request.author.clone(), write.clone()));
                     Part::One
                 }
-                PickWish::Everywhere(pick) => {
+                PickCommand::AllLeagues(pick) => {
                     let leagues = memberships.next().unwrap_or_default();
-                    unfolded.spread(&request.picker, pick, leagues)?
+                    expanded.expand_command(&request.author, pick, leagues)?
                 }
             };
-            unfolded.parts.push(part);
+            expanded.parts.push(part);
         }
-        Ok(unfolded)
+        Ok(expanded)
     }
 
-    pub(crate) fn writes(&self) -> &[(Picker, PickWrite)] {
+    pub(crate) fn writes(&self) -> &[(Author, PickMutation)] {
         &self.writes
     }
 
-    fn spread(
+    fn expand_command(
         &mut self,
-        picker: &Picker,
-        pick: &CommonPick,
+        author: &Author,
+        pick: &AllLeaguesPick,
         leagues: Vec<Membership>,
     ) -> Result<Part, StoreError> {
         if leagues
@@ -116,37 +121,40 @@ impl Unfolded {
         {
             return Ok(Part::NotAMember);
         }
-        let held: Vec<_> = leagues.iter().map(|there| there.held.clone()).collect();
-        let spread = spread(&held, &pick.podium);
-        if has_changed(pick, &leagues, &spread) {
-            let picks = leagues.into_iter().filter_map(|there| there.pick);
+        let existing: Vec<_> = leagues
+            .iter()
+            .map(|target| target.existing.clone())
+            .collect();
+        let plan_sync = plan_sync(&existing, &pick.podium);
+        if has_changed(pick, &leagues, &plan_sync) {
+            let picks = leagues.into_iter().filter_map(|target| target.pick);
             return Ok(Part::Changed(
                 picks.map(PredictionId::into_string).collect(),
             ));
         }
         let mut parts = Vec::with_capacity(leagues.len());
-        for (place, (there, spread)) in leagues.into_iter().zip(spread).enumerate() {
-            let fate = match (spread, there.pick) {
-                (Spread::Apart, _) => Fate::LeftOut(LeftOutReason::ChosenApart),
-                (Spread::Same, Some(id)) => Fate::Same(id),
-                _ if place >= LEAGUES_MAX => Fate::LeftOut(LeftOutReason::TooMany),
-                (Spread::Change | Spread::Make | Spread::Same, id) => {
-                    let write = written(pick, &there.league, id)?;
-                    self.writes.push((picker.clone(), write));
-                    Fate::Written
+        for (place, (target, action)) in leagues.into_iter().zip(plan_sync).enumerate() {
+            let action = match (action, target.pick) {
+                (SyncAction::Skip, _) => TargetAction::Skip(LeftOutReason::ChosenApart),
+                (SyncAction::Keep, Some(id)) => TargetAction::Keep(id),
+                _ if place >= LEAGUES_MAX => TargetAction::Skip(LeftOutReason::TooMany),
+                (SyncAction::Update | SyncAction::Create | SyncAction::Keep, id) => {
+                    let write = mutation(pick, &target.league, id)?;
+                    self.writes.push((author.clone(), write));
+                    TargetAction::Write
                 }
             };
-            parts.push(There {
-                league: there.league,
-                name: there.name,
-                fate,
+            parts.push(TargetLeague {
+                league: target.league,
+                name: target.name,
+                action,
             });
         }
-        Ok(Part::Everywhere(parts))
+        Ok(Part::AllLeagues(parts))
     }
 
-    /// One outcome for each wish again.
-    pub(crate) async fn fold(
+    /// Collects the outcomes into one for each command.
+    pub(crate) async fn collect(
         self,
         connection: &mut Connection,
         outcomes: Vec<PickOutcome>,
@@ -162,7 +170,7 @@ impl Unfolded {
                     let picks = picks.iter().filter_map(|id| untouched.remove(id));
                     Ok(PickOutcome::Changed(picks.collect()))
                 }
-                Part::Everywhere(leagues) => answer(leagues, &mut outcomes, &untouched),
+                Part::AllLeagues(leagues) => answer(leagues, &mut outcomes, &untouched),
             })
             .collect()
     }
@@ -174,10 +182,10 @@ impl Unfolded {
             match part {
                 Part::One | Part::NotAMember => {}
                 Part::Changed(picks) => untouched.extend_from_slice(picks),
-                Part::Everywhere(leagues) => {
-                    untouched.extend(leagues.iter().filter_map(|there| match &there.fate {
-                        Fate::Same(id) => Some(id.to_string()),
-                        Fate::Written | Fate::LeftOut(_) => None,
+                Part::AllLeagues(leagues) => {
+                    untouched.extend(leagues.iter().filter_map(|target| match &target.action {
+                        TargetAction::Keep(id) => Some(id.to_string()),
+                        TargetAction::Write | TargetAction::Skip(_) => None,
                     }));
                 }
             }
@@ -188,32 +196,32 @@ impl Unfolded {
 
 /// Whether a pick that this save would make or replace is another than its player saw. The picks are locked, so that what
 /// is found here is what is written over.
-fn has_changed(pick: &CommonPick, leagues: &[Membership], spread: &[Spread]) -> bool {
+fn has_changed(pick: &AllLeaguesPick, leagues: &[Membership], plan_sync: &[SyncAction]) -> bool {
     let Some(seen) = &pick.seen else {
         return false;
     };
     leagues
         .iter()
-        .zip(spread)
+        .zip(plan_sync)
         .take(LEAGUES_MAX)
-        .filter(|(_, spread)| matches!(spread, Spread::Make | Spread::Change))
-        .any(|(there, _)| seen.of(there.league.as_str()) != there.version)
+        .filter(|(_, plan_sync)| matches!(plan_sync, SyncAction::Create | SyncAction::Update))
+        .any(|(target, _)| seen.of(target.league.as_str()) != target.version)
 }
 
-fn written(
-    pick: &CommonPick,
+fn mutation(
+    pick: &AllLeaguesPick,
     league: &LeagueId,
-    there: Option<PredictionId>,
-) -> Result<PickWrite, StoreError> {
+    target: Option<PredictionId>,
+) -> Result<PickMutation, StoreError> {
     let podium = pick.podium.clone();
-    Ok(match there {
-        Some(id) => PickWrite::Update {
+    Ok(match target {
+        Some(id) => PickMutation::Update {
             id,
             podium,
             common: true,
             version: None,
         },
-        None => PickWrite::Create {
+        None => PickMutation::Create {
             id: new_hex_id().parse().map_err(StoreError::unreadable)?,
             league: league.clone(),
             category: pick.category.clone(),
@@ -225,7 +233,7 @@ fn written(
 
 /// What may not be written in one league is left out, unless there is no league where it may.
 fn answer(
-    leagues: Vec<There>,
+    leagues: Vec<TargetLeague>,
     outcomes: &mut impl Iterator<Item = PickOutcome>,
     untouched: &Views,
 ) -> Result<PickOutcome, StoreError> {
@@ -235,16 +243,16 @@ fn answer(
         left_out: Vec::new(),
     };
     let (mut written, mut refused) = (0, None);
-    for there in leagues {
-        let reason = match there.fate {
-            Fate::LeftOut(reason) => Some(reason),
-            Fate::Same(id) => {
+    for target in leagues {
+        let reason = match target.action {
+            TargetAction::Skip(reason) => Some(reason),
+            TargetAction::Keep(id) => {
                 answer
                     .predictions
                     .extend(untouched.get(id.as_str()).cloned());
                 None
             }
-            Fate::Written => match outcomes.next().unwrap_or(PickOutcome::NotFound) {
+            TargetAction::Write => match outcomes.next().unwrap_or(PickOutcome::NotFound) {
                 PickOutcome::Saved(prediction) => {
                     written += 1;
                     answer.predictions.push(*prediction);
@@ -262,7 +270,7 @@ fn answer(
                 | PickOutcome::NotOnStartList
                 | PickOutcome::NotAttending
                 | PickOutcome::Repeated
-                | PickOutcome::SavedEverywhere(_)
+                | PickOutcome::SavedInAllLeagues(_)
                 | PickOutcome::Deleted) => {
                     let reason = reason(&outcome);
                     refused.get_or_insert(outcome);
@@ -272,15 +280,15 @@ fn answer(
         };
         if let Some(reason) = reason {
             answer.left_out.push(LeftOut {
-                league_id: there.league.to_string(),
-                league_name: there.name,
+                league_id: target.league.to_string(),
+                league_name: target.name,
                 reason,
             });
         }
     }
     Ok(match refused {
         Some(refused) if written == 0 => refused,
-        _ => PickOutcome::SavedEverywhere(Box::new(answer)),
+        _ => PickOutcome::SavedInAllLeagues(Box::new(answer)),
     })
 }
 
@@ -296,7 +304,7 @@ fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
         | PickOutcome::UnknownCategory
         | PickOutcome::Repeated
         | PickOutcome::Saved(_)
-        | PickOutcome::SavedEverywhere(_)
+        | PickOutcome::SavedInAllLeagues(_)
         | PickOutcome::Deleted
         | PickOutcome::Exists(_)
         | PickOutcome::Changed(_)
@@ -308,16 +316,16 @@ fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
 async fn memberships(
     connection: &mut Connection,
     event: &EventId,
-    asked: &[(&Picker, &CommonPick)],
+    asked: &[(&Author, &AllLeaguesPick)],
 ) -> Result<Vec<Vec<Membership>>, StoreError> {
     if asked.is_empty() {
         return Ok(Vec::new());
     }
-    let column = |text: fn(&(&Picker, &CommonPick)) -> String| asked.iter().map(text).collect();
-    let users: Vec<String> = column(|(picker, _)| picker.user.to_string());
+    let column = |text: fn(&(&Author, &AllLeaguesPick)) -> String| asked.iter().map(text).collect();
+    let users: Vec<String> = column(|(author, _)| author.user.to_string());
     let categories: Vec<String> = column(|(_, pick)| pick.category.to_string());
     let here: Vec<String> = column(|(_, pick)| pick.league.to_string());
-    hold_picks(connection, event, &users, &categories).await?;
+    lock_picks(connection, event, &users, &categories).await?;
     let rows = sqlx::query!(
         r#"
         SELECT number AS "number!", mine.league_id AS "league_id!", leagues.name,
@@ -348,10 +356,10 @@ async fn memberships(
         let slot = usize::try_from(row.number - 1)
             .ok()
             .and_then(|place| leagues.get_mut(place));
-        let held = row
+        let existing = row
             .common
             .zip(row.updated_at)
-            .map(|(common, saved_at)| Held {
+            .map(|(common, saved_at)| ExistingPick {
                 podium: stored_podium([&row.first, &row.second, &row.third]),
                 common,
                 saved_at,
@@ -366,7 +374,7 @@ async fn memberships(
                     .transpose()
                     .map_err(StoreError::unreadable)?,
                 version: row.version.unwrap_or_default().into(),
-                held,
+                existing,
             });
         }
     }

@@ -16,29 +16,29 @@ use podium_domain::ids::EventId;
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::outbox::transaction::{Transaction, Wakeups};
+use crate::picks::admin_edit_fingerprints::AdminEdits;
 use crate::picks::admin_edits::{picks_before, record_edits};
-use crate::picks::all_leagues::Unfolded;
-use crate::picks::batch::locks::{Leagues, hold_to_write};
+use crate::picks::all_leagues::ExpandedBatch;
+use crate::picks::batch::locks::{Leagues, lock_event_for_picks};
 use crate::picks::batch::statements::{Row, create, delete, update};
-use crate::picks::changes::{announce_deleted, announce_saved, marks_to_delete};
-use crate::picks::commands::{PickOutcome, PickRequest, PickWrite, Picker};
-use crate::picks::idempotency::{answer, claim};
-use crate::picks::late_edits::LateEdits;
+use crate::picks::changes::{append_deleted, append_saved, marks_to_delete};
+use crate::picks::commands::{Author, PickMutation, PickOutcome, PickRequest};
+use crate::picks::idempotency::{acquire_keys, store_answers};
 use crate::picks::queries::{Views, views_by_id};
-use crate::scoring::settle::settle_late_picks;
+use crate::scoring::settle::rescore_admin_edits;
 
 /// Times that picks are judged and written, if another transaction comes in between.
 const ATTEMPTS: u32 = 3;
 
 /// Writes picks until no other transaction comes in between, or one always does.
-pub(crate) async fn unless_overtaken<T, F>(mut write: impl FnMut() -> F) -> Result<T, StoreError>
+pub(crate) async fn retry_on_conflict<T, F>(mut write: impl FnMut() -> F) -> Result<T, StoreError>
 where
     F: Future<Output = Result<T, StoreError>>,
 {
     for _ in 1..ATTEMPTS {
         match write().await {
-            Err(error) if error.is_overtaken() => {}
+            Err(error) if error.is_retryable_conflict() => {}
             done => return done,
         }
     }
@@ -47,7 +47,7 @@ where
 
 /// Where another transaction always comes in between, nothing is wrong with what was asked: it is worth trying again.
 pub(crate) fn busy_if_overtaken(error: StoreError) -> StoreError {
-    if error.is_overtaken() {
+    if error.is_retryable_conflict() {
         return StoreError::Unavailable(sqlx::Error::PoolTimedOut);
     }
     error
@@ -62,20 +62,22 @@ impl Store {
         event: &EventId,
         bypass: bool,
         requests: &[PickRequest],
-    ) -> (Vec<Result<PickOutcome, Arc<StoreError>>>, Bells) {
+    ) -> (Vec<Result<PickOutcome, Arc<StoreError>>>, Wakeups) {
         let mut outcomes = Vec::with_capacity(requests.len());
-        let mut bells = Bells::default();
+        let mut wakeups = Wakeups::default();
         let mut parts = vec![requests];
         while let Some(part) = parts.pop() {
-            let error = match unless_overtaken(|| self.try_write_picks(event, bypass, part)).await {
+            let error = match retry_on_conflict(|| self.try_write_picks(event, bypass, part)).await
+            {
                 Ok((written, rung)) => {
                     outcomes.extend(written.into_iter().map(Ok));
-                    bells.join(rung);
+                    wakeups.join(rung);
                     continue;
                 }
                 Err(error) => error,
             };
-            let is_away = matches!(error, StoreError::Unavailable(_)) && !error.is_overtaken();
+            let is_away =
+                matches!(error, StoreError::Unavailable(_)) && !error.is_retryable_conflict();
             let failed = if is_away {
                 // The others would wait as long, and hear the same.
                 parts.clear();
@@ -93,7 +95,7 @@ impl Store {
             let error = Arc::new(busy_if_overtaken(error));
             outcomes.extend((0..failed).map(|_| Err(Arc::clone(&error))));
         }
-        (outcomes, bells)
+        (outcomes, wakeups)
     }
 
     async fn try_write_picks(
@@ -101,43 +103,43 @@ impl Store {
         event: &EventId,
         bypass: bool,
         requests: &[PickRequest],
-    ) -> Result<(Vec<PickOutcome>, Bells), StoreError> {
-        let mut writing = self.writing_picks().await?;
-        hold_to_write(writing.connection(), event, bypass).await?;
-        let repeats = claim(&mut writing, requests).await?;
+    ) -> Result<(Vec<PickOutcome>, Wakeups), StoreError> {
+        let mut tx = self.begin_pick_batch().await?;
+        lock_event_for_picks(tx.connection(), event, bypass).await?;
+        let repeats = acquire_keys(&mut tx, requests).await?;
         let places: Vec<usize> = (0..requests.len())
             .filter(|place| !repeats.contains(place))
             .collect();
         let asked = places.iter().filter_map(|place| requests.get(*place));
         let leagues = Leagues::of(asked.clone(), bypass);
-        leagues.hold(writing.connection()).await?;
-        let unfolded = Unfolded::begin(writing.connection(), event, asked).await?;
-        let done = write(&mut writing, event, bypass, unfolded.writes()).await?;
-        let done = unfolded.fold(writing.connection(), done).await?;
+        leagues.lock_league(tx.connection()).await?;
+        let expanded = ExpandedBatch::expand(tx.connection(), event, asked).await?;
+        let done = write(&mut tx, event, bypass, expanded.writes()).await?;
+        let done = expanded.collect(tx.connection(), done).await?;
         let mut outcomes = vec![PickOutcome::Repeated; requests.len()];
         for (place, outcome) in places.into_iter().zip(done) {
             if let Some(slot) = outcomes.get_mut(place) {
                 *slot = outcome;
             }
         }
-        answer(&mut writing, requests, &outcomes).await?;
-        Ok((outcomes, writing.commit().await?))
+        store_answers(&mut tx, requests, &outcomes).await?;
+        Ok((outcomes, tx.commit().await?))
     }
 }
 
 /// Writes what may be written and says so on the live topics; gives what became of each.
 pub(crate) async fn write(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     bypass: bool,
-    writes: &[(Picker, PickWrite)],
+    writes: &[(Author, PickMutation)],
 ) -> Result<Vec<PickOutcome>, StoreError> {
-    let late = LateEdits::begin(writing, event, bypass, writes).await?;
-    let created = create(writing, event, bypass, writes).await?;
-    let before = picks_before(writing, bypass, writes).await?;
-    let updated = update(writing, event, bypass, writes).await?;
-    let unpicked = marks_to_delete(writing, writes).await?;
-    let deleted = delete(writing, event, bypass, writes).await?;
+    let admin_edits = AdminEdits::begin(tx, event, bypass, writes).await?;
+    let created = create(tx, event, bypass, writes).await?;
+    let before = picks_before(tx, bypass, writes).await?;
+    let updated = update(tx, event, bypass, writes).await?;
+    let unpicked = marks_to_delete(tx, writes).await?;
+    let deleted = delete(tx, event, bypass, writes).await?;
 
     let done = |rows: &[Row]| -> Vec<String> {
         rows.iter()
@@ -148,16 +150,16 @@ pub(crate) async fn write(
     let fresh = done(&created);
     let saved: Vec<String> = fresh.iter().cloned().chain(done(&updated)).collect();
     if bypass {
-        settle_late_picks(writing, event, &saved).await?;
+        rescore_admin_edits(tx, event, &saved).await?;
     }
-    let saved = views_by_id(writing.connection(), &saved).await?;
-    record_edits(writing, event, &before, &saved, writes).await?;
-    late.end(writing, event).await?;
-    announce_saved(writing, &saved, &fresh, bypass)?;
-    announce_deleted(writing, &unpicked, &done(&deleted), bypass)?;
+    let saved = views_by_id(tx.connection(), &saved).await?;
+    record_edits(tx, event, &before, &saved, writes).await?;
+    admin_edits.end(tx, event).await?;
+    append_saved(tx, &saved, &fresh, bypass)?;
+    append_deleted(tx, &unpicked, &done(&deleted), bypass)?;
 
     let rows: Vec<Row> = created.into_iter().chain(updated).chain(deleted).collect();
-    let shown = shown_to_refused(writing, &rows).await?;
+    let shown = shown_to_refused(tx, &rows).await?;
     let mut outcomes = vec![PickOutcome::NotFound; writes.len()];
     for row in rows {
         let outcome = outcome(&row, &saved, &shown);
@@ -173,12 +175,12 @@ pub(crate) async fn write(
 
 /// The picks that some are told of because theirs were not written: as they are now, which only a statement after the
 /// judgement knows. Costs nothing where there are none.
-async fn shown_to_refused(writing: &mut Writing, rows: &[Row]) -> Result<Views, StoreError> {
+async fn shown_to_refused(tx: &mut Transaction, rows: &[Row]) -> Result<Views, StoreError> {
     let refused = rows
         .iter()
         .filter(|row| matches!(row.verdict.as_str(), "exists" | "changed"));
     let ids: Vec<String> = refused.filter_map(|row| row.id.clone()).collect();
-    views_by_id(writing.connection(), &ids).await
+    views_by_id(tx.connection(), &ids).await
 }
 
 fn outcome(row: &Row, saved: &Views, shown: &Views) -> PickOutcome {

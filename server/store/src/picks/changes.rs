@@ -9,25 +9,25 @@ use podium_wire::live::topic::Topic;
 use podium_wire::picks::prediction::PredictionView;
 
 use crate::db::error::StoreError;
-use crate::outbox::transaction::Writing;
-use crate::picks::commands::{PickWrite, Picker};
+use crate::outbox::transaction::Transaction;
+use crate::picks::commands::{Author, PickMutation};
 
 /// A prediction that may be about to go, with what its league must be told.
-pub(crate) struct Unpicked {
+pub(crate) struct DeletedPick {
     id: String,
     league: LeagueId,
     mark: PickedMark,
 }
 
 pub(crate) async fn marks_to_delete(
-    writing: &mut Writing,
-    writes: &[(Picker, PickWrite)],
-) -> Result<Vec<Unpicked>, StoreError> {
+    tx: &mut Transaction,
+    writes: &[(Author, PickMutation)],
+) -> Result<Vec<DeletedPick>, StoreError> {
     let ids: Vec<String> = writes
         .iter()
         .filter_map(|(_, write)| match write {
-            PickWrite::Delete { id, .. } => Some(id.to_string()),
-            PickWrite::Create { .. } | PickWrite::Update { .. } => None,
+            PickMutation::Delete { id, .. } => Some(id.to_string()),
+            PickMutation::Create { .. } | PickMutation::Update { .. } => None,
         })
         .collect();
     let rows = sqlx::query!(
@@ -35,11 +35,11 @@ pub(crate) async fn marks_to_delete(
          WHERE id = ANY($1::text[])",
         &ids
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     rows.into_iter()
         .map(|row| {
-            Ok(Unpicked {
+            Ok(DeletedPick {
                 id: row.id,
                 league: row.league_id.parse().map_err(StoreError::unreadable)?,
                 mark: PickedMark {
@@ -52,12 +52,12 @@ pub(crate) async fn marks_to_delete(
         .collect()
 }
 
-/// Tells every device of each owner what is stored, and each league who has picked now.
+/// Notifies every device of each owner of what is stored, and each league who has picked now.
 ///
 /// With `bypass` picks may be closed already, and then leaderboards move: their topic says so, which
 /// nobody follows but the boards themselves.
-pub(crate) fn announce_saved(
-    writing: &mut Writing,
+pub(crate) fn append_saved(
+    tx: &mut Transaction,
     saved: &HashMap<String, PredictionView>,
     fresh: &[String],
     bypass: bool,
@@ -69,7 +69,7 @@ pub(crate) fn announce_saved(
         let change = Change::PredictionSaved(PredictionSaved {
             prediction: view.clone(),
         });
-        writing.announce(Topic::Account(owner), &change)?;
+        tx.append_change(Topic::Account(owner), &change)?;
         let mark = PickedMark {
             user_id: view.user_id.clone(),
             event_id: view.event_id.clone(),
@@ -78,7 +78,7 @@ pub(crate) fn announce_saved(
         if bypass {
             let league = view.league_id.parse().map_err(StoreError::unreadable)?;
             let marks = vec![mark.clone()];
-            writing.announce(
+            tx.append_change(
                 Topic::Leaderboard(league),
                 &Change::Picked(Picked { marks }),
             )?;
@@ -89,14 +89,14 @@ pub(crate) fn announce_saved(
     }
     for (league, marks) in marks {
         let league = league.parse().map_err(StoreError::unreadable)?;
-        writing.announce(Topic::League(league), &Change::Picked(Picked { marks }))?;
+        tx.append_change(Topic::League(league), &Change::Picked(Picked { marks }))?;
     }
     Ok(())
 }
 
-pub(crate) fn announce_deleted(
-    writing: &mut Writing,
-    unpicked: &[Unpicked],
+pub(crate) fn append_deleted(
+    tx: &mut Transaction,
+    unpicked: &[DeletedPick],
     deleted: &[String],
     bypass: bool,
 ) -> Result<(), StoreError> {
@@ -105,15 +105,15 @@ pub(crate) fn announce_deleted(
         let change = Change::PredictionDeleted(PredictionDeleted {
             prediction_id: gone.id.clone(),
         });
-        writing.announce(Topic::Account(owner), &change)?;
+        tx.append_change(Topic::Account(owner), &change)?;
         let picked = Picked {
             marks: vec![gone.mark.clone()],
         };
         let change = Change::Unpicked(picked);
         if bypass {
-            writing.announce(Topic::Leaderboard(gone.league.clone()), &change)?;
+            tx.append_change(Topic::Leaderboard(gone.league.clone()), &change)?;
         }
-        writing.announce(Topic::League(gone.league.clone()), &change)?;
+        tx.append_change(Topic::League(gone.league.clone()), &change)?;
     }
     Ok(())
 }

@@ -8,19 +8,19 @@ use podium_domain::ids::{CategoryId, LeagueId, PredictionId, UserId};
 use podium_domain::picks::pick::Podium;
 use podium_wire::picks::prediction::{PredictionView, SavedEverywhereAnswer};
 
-use crate::db::idempotency::Claim;
+use crate::db::idempotency::IdempotencyKey;
 
-/// Who writes.
+/// The user who writes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picker {
+pub struct Author {
     pub user: UserId,
     /// Bypasses the locks, and may edit another's pick once it is locked.
     pub site_admin: bool,
 }
 
-/// One row that is to be written.
+/// A change of one row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PickWrite {
+pub enum PickMutation {
     Create {
         id: PredictionId,
         league: LeagueId,
@@ -55,7 +55,7 @@ impl SeenVersions {
 
 /// A podium for all leagues of its player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CommonPick {
+pub struct AllLeaguesPick {
     /// The league on the page: written also if its player chose differently there before.
     pub league: LeagueId,
     pub category: CategoryId,
@@ -64,19 +64,19 @@ pub struct CommonPick {
     pub seen: Option<SeenVersions>,
 }
 
-/// One wish.
+/// What a request asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PickWish {
-    One(PickWrite),
-    Everywhere(CommonPick),
+pub enum PickCommand {
+    One(PickMutation),
+    AllLeagues(AllLeaguesPick),
 }
 
-/// Who wishes what, and under which key, so that it can be asked for again.
+/// A command with its author and idempotency key.
 #[derive(Debug, Clone)]
 pub struct PickRequest {
-    pub picker: Picker,
-    pub wish: PickWish,
-    pub claim: Option<Arc<Claim>>,
+    pub author: Author,
+    pub command: PickCommand,
+    pub key: Option<Arc<IdempotencyKey>>,
 }
 
 /// What became of it.
@@ -85,7 +85,7 @@ pub enum PickOutcome {
     /// Done already, under the same key.
     Repeated,
     Saved(Box<PredictionView>),
-    SavedEverywhere(Box<SavedEverywhereAnswer>),
+    SavedInAllLeagues(Box<SavedEverywhereAnswer>),
     Deleted,
     /// There is one already for this user, category and league.
     Exists(Box<PredictionView>),

@@ -14,16 +14,16 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::stored_podium;
 use crate::db::store::{ACQUIRE_TIMEOUT, Store};
-use crate::outbox::transaction::Bells;
-use crate::picks::batch::locks::{Leagues, hold_to_write};
-use crate::picks::batch::{busy_if_overtaken, unless_overtaken, write};
-use crate::picks::commands::{PickOutcome, PickWrite, Picker, SeenVersions};
+use crate::outbox::transaction::Wakeups;
+use crate::picks::batch::locks::{Leagues, lock_event_for_picks};
+use crate::picks::batch::{busy_if_overtaken, retry_on_conflict, write};
+use crate::picks::commands::{Author, PickMutation, PickOutcome, SeenVersions};
 use crate::picks::queries::views;
 
 /// Whose pick, and what for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PickCopies {
-    pub picker: Picker,
+    pub author: Author,
     pub source: PredictionId,
     /// Each with the id that a new pick there gets; the league of the source is passed over.
     pub leagues: Vec<(LeagueId, PredictionId)>,
@@ -46,7 +46,7 @@ struct Source {
     category: CategoryId,
     podium: Podium,
     common: bool,
-    held: HashMap<String, (PredictionId, i64)>,
+    existing: HashMap<String, (PredictionId, i64)>,
 }
 
 impl Store {
@@ -54,11 +54,11 @@ impl Store {
         &self,
         event: &EventId,
         copies: &PickCopies,
-    ) -> Result<(CopyOutcome, Bells), StoreError> {
+    ) -> Result<(CopyOutcome, Wakeups), StoreError> {
         let busy = || StoreError::Unavailable(sqlx::Error::PoolTimedOut);
         let place = timeout(ACQUIRE_TIMEOUT, self.copying.acquire()).await;
         let _place = place.map_err(|_| busy())?.map_err(|_| busy())?;
-        unless_overtaken(|| self.try_copy_pick(event, copies))
+        retry_on_conflict(|| self.try_copy_pick(event, copies))
             .await
             .map_err(busy_if_overtaken)
     }
@@ -68,30 +68,30 @@ impl Store {
         &self,
         event: &EventId,
         copies: &PickCopies,
-    ) -> Result<(CopyOutcome, Bells), StoreError> {
-        let refused = |outcome| Ok((CopyOutcome::Refused(outcome), Bells::default()));
-        let bypass = copies.picker.site_admin;
-        let mut writing = self.writing_unclaimed().await?.without_notify();
-        hold_to_write(writing.connection(), event, bypass).await?;
+    ) -> Result<(CopyOutcome, Wakeups), StoreError> {
+        let refused = |outcome| Ok((CopyOutcome::Refused(outcome), Wakeups::default()));
+        let bypass = copies.author.site_admin;
+        let mut tx = self.begin_without_key().await?.without_notify();
+        lock_event_for_picks(tx.connection(), event, bypass).await?;
         // After the lock, in the order of the group commit: with the same key, neither keeps the other from going on.
-        writing.take_claim().await?;
+        tx.acquire_key().await?;
         let mut leagues = Leagues::default();
         copies
             .leagues
             .iter()
             .for_each(|(league, _)| leagues.name(league));
-        leagues.hold(writing.connection()).await?;
-        let Some(source) = source(writing.connection(), event, copies).await? else {
+        leagues.lock_league(tx.connection()).await?;
+        let Some(source) = source(tx.connection(), event, copies).await? else {
             return refused(PickOutcome::NotFound);
         };
         if let Some(changed) = source.changed(copies) {
             return refused(PickOutcome::Changed(
-                views(writing.connection(), &changed).await?,
+                views(tx.connection(), &changed).await?,
             ));
         }
         let writes = source.writes(copies);
         let mut saved = Vec::with_capacity(writes.len());
-        for outcome in write(&mut writing, event, bypass, &writes).await? {
+        for outcome in write(&mut tx, event, bypass, &writes).await? {
             match outcome {
                 PickOutcome::Saved(prediction) => saved.push(*prediction),
                 // Made, changed or deleted since we looked.
@@ -101,7 +101,7 @@ impl Store {
                     ));
                 }
                 outcome @ (PickOutcome::Repeated
-                | PickOutcome::SavedEverywhere(_)
+                | PickOutcome::SavedInAllLeagues(_)
                 | PickOutcome::Deleted
                 | PickOutcome::Closed(_)
                 | PickOutcome::NotAMember
@@ -110,7 +110,7 @@ impl Store {
                 | PickOutcome::NotAttending) => return refused(outcome),
             }
         }
-        Ok((CopyOutcome::Copied(saved), writing.commit().await?))
+        Ok((CopyOutcome::Copied(saved), tx.commit().await?))
     }
 }
 
@@ -120,36 +120,38 @@ impl Source {
         let seen = copies.seen.as_ref()?;
         let asked = copies.leagues.iter().map(|(league, _)| league.as_str());
         let concerned: BTreeSet<&str> = asked.chain([self.league.as_str()]).collect();
-        let version = |league: &str| self.held.get(league).map_or(0, |(_, version)| *version);
+        let version = |league: &str| self.existing.get(league).map_or(0, |(_, version)| *version);
         if concerned
             .iter()
             .all(|league| seen.of(league) == version(league))
         {
             return None;
         }
-        let picks = concerned.iter().filter_map(|league| self.held.get(*league));
+        let picks = concerned
+            .iter()
+            .filter_map(|league| self.existing.get(*league));
         Some(picks.map(|(id, _)| id.to_string()).collect())
     }
 
-    fn writes(&self, copies: &PickCopies) -> Vec<(Picker, PickWrite)> {
+    fn writes(&self, copies: &PickCopies) -> Vec<(Author, PickMutation)> {
         let others = copies.leagues.iter();
         others
             .filter(|(league, _)| league.as_str() != self.league)
-            .map(|(league, id)| (copies.picker.clone(), self.write(league, id, copies)))
+            .map(|(league, id)| (copies.author.clone(), self.write(league, id, copies)))
             .collect()
     }
 
-    fn write(&self, league: &LeagueId, new: &PredictionId, copies: &PickCopies) -> PickWrite {
+    fn write(&self, league: &LeagueId, new: &PredictionId, copies: &PickCopies) -> PickMutation {
         // A copy of what is saved for all leagues is one of these, too.
         let (podium, common) = (self.podium.clone(), self.common);
-        match self.held.get(league.as_str()) {
-            Some((id, version)) => PickWrite::Update {
+        match self.existing.get(league.as_str()) {
+            Some((id, version)) => PickMutation::Update {
                 id: id.clone(),
                 podium,
                 common,
                 version: copies.seen.as_ref().map(|_| *version),
             },
-            None => PickWrite::Create {
+            None => PickMutation::Create {
                 id: new.clone(),
                 league: league.clone(),
                 category: self.category.clone(),
@@ -175,7 +177,7 @@ async fn source(
              AND there.category_id = source.category_id
          WHERE source.id = $1 AND source.user_id = $2 AND source.event_id = $3",
         copies.source.as_str(),
-        copies.picker.user.as_str(),
+        copies.author.user.as_str(),
         event.as_str()
     )
     .fetch_all(connection)
@@ -189,12 +191,12 @@ async fn source(
         category: row.category_id.parse().map_err(StoreError::unreadable)?,
         podium: stored_podium([&row.first, &row.second, &row.third]),
         common: row.common,
-        held: HashMap::with_capacity(rows.len()),
+        existing: HashMap::with_capacity(rows.len()),
     };
     for row in rows {
         let id = row.there_id.parse().map_err(StoreError::unreadable)?;
-        let held = (id, row.there_version.into());
-        source.held.insert(row.there_league_id, held);
+        let existing = (id, row.there_version.into());
+        source.existing.insert(row.there_league_id, existing);
     }
     Ok(Some(source))
 }

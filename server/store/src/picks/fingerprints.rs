@@ -20,9 +20,9 @@ use crate::db::pool::connection::Connection;
 use crate::db::pool::transaction::PoolTransaction;
 use crate::db::rows::{count, iso};
 use crate::db::store::Store;
-use crate::outbox::transaction::{Bells, Writing};
-use crate::picks::batch::locks::hold_to_write;
-use crate::picks::still_open::StillOpen;
+use crate::outbox::transaction::{Transaction, Wakeups};
+use crate::picks::batch::locks::lock_event_for_picks;
+use crate::picks::picks_still_open::PicksStillOpen;
 
 /// Leagues read in one transaction, or the first ones that have so many members together: whoever locks or unlocks waits
 /// for it.
@@ -33,26 +33,26 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 impl Store {
     /// Of all leagues that have picked the event, if it is closed; those whose picks are what they were keep theirs.
-    /// What was committed is given to `ring` portion by portion.
+    /// What was committed is given to `wake` portion by portion.
     pub(crate) async fn fingerprint_event(
         &self,
         event: &EventId,
-        ring: &impl Fn(&Bells),
+        wake: &impl Fn(&Wakeups),
     ) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
-            let mut writing = self.writing().await?;
+            let mut tx = self.begin().await?;
             // As whoever picks does: nothing is unlocked, nor changed by an admin, while it is read.
-            hold_to_write(writing.connection(), event, false).await?;
-            let leagues = next_leagues(writing.connection(), event, &after).await?;
+            lock_event_for_picks(tx.connection(), event, false).await?;
+            let leagues = next_leagues(tx.connection(), event, &after).await?;
             let Some(last) = leagues.last() else {
                 return Ok(());
             };
             after.clone_from(last);
             let by_nobody = leagues.into_iter().map(|league| (league, None)).collect();
-            fingerprint(&mut writing, event, by_nobody).await?;
-            if writing.has_announcements() {
-                ring(&writing.commit().await?);
+            fingerprint(&mut tx, event, by_nobody).await?;
+            if tx.has_changes() {
+                wake(&tx.commit().await?);
                 tokio::time::sleep(PAUSE).await;
             }
         }
@@ -66,9 +66,9 @@ impl Store {
         &self,
         league: &LeagueId,
         event: &EventId,
-    ) -> Result<Result<Vec<Fingerprint>, StillOpen>, StoreError> {
+    ) -> Result<Result<Vec<Fingerprint>, PicksStillOpen>, StoreError> {
         let Ok(mut reading) = self.closed(event).await? else {
-            return Ok(Err(StillOpen));
+            return Ok(Err(PicksStillOpen));
         };
         let rows = sqlx::query!(
             r#"SELECT number, digest, salt, picks, made_at, made_by::text AS "made_by?", name AS "name?"
@@ -99,9 +99,9 @@ impl Store {
         &self,
         league: &LeagueId,
         event: &EventId,
-    ) -> Result<Result<Vec<CountedPick>, StillOpen>, StoreError> {
+    ) -> Result<Result<Vec<CountedPick>, PicksStillOpen>, StoreError> {
         let Ok(mut reading) = self.closed(event).await? else {
-            return Ok(Err(StillOpen));
+            return Ok(Err(PicksStillOpen));
         };
         let picks = picks_of(&mut reading, event, &[league.to_string()]).await?;
         Ok(Ok(picks.into_values().flatten().map(counted).collect()))
@@ -111,7 +111,7 @@ impl Store {
     async fn closed(
         &self,
         event: &EventId,
-    ) -> Result<Result<PoolTransaction, StillOpen>, StoreError> {
+    ) -> Result<Result<PoolTransaction, PicksStillOpen>, StoreError> {
         let mut reading = self.pool.begin_reading().await?;
         let closed = sqlx::query_scalar!(
             r#"SELECT is_closed(events) AS "closed!" FROM events WHERE id = $1"#,
@@ -119,20 +119,24 @@ impl Store {
         )
         .fetch_one(&mut *reading)
         .await?;
-        Ok(if closed { Ok(reading) } else { Err(StillOpen) })
+        Ok(if closed {
+            Ok(reading)
+        } else {
+            Err(PicksStillOpen)
+        })
     }
 }
 
 /// Makes those that are not there yet, and says so in the leagues and their logs. For each league, whose change it is of;
 /// none at the lock.
 pub(crate) async fn fingerprint(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     leagues: Vec<(String, Option<UserId>)>,
 ) -> Result<(), StoreError> {
     let ids: Vec<String> = leagues.iter().map(|(league, _)| league.clone()).collect();
-    let mut picks = picks_of(writing.connection(), event, &ids).await?;
-    let newest = newest_of(writing.connection(), event, &ids).await?;
+    let mut picks = picks_of(tx.connection(), event, &ids).await?;
+    let newest = newest_of(tx.connection(), event, &ids).await?;
     let mut made = Vec::new();
     for (id, maker) in leagues {
         let league: LeagueId = id.parse().map_err(StoreError::unreadable)?;
@@ -157,7 +161,7 @@ pub(crate) async fn fingerprint(
     if made.is_empty() {
         return Ok(());
     }
-    write(writing, event, &made).await?;
+    write(tx, event, &made).await?;
     for one in made {
         let change = Change::FingerprintMade(FingerprintMade {
             event_id: event.to_string(),
@@ -165,7 +169,7 @@ pub(crate) async fn fingerprint(
             digest: one.digest,
             picks: count(one.picks.into()),
         });
-        writing.announce(Topic::League(one.league), &change)?;
+        tx.append_change(Topic::League(one.league), &change)?;
     }
     Ok(())
 }
@@ -286,7 +290,7 @@ async fn newest_of(
 /// With their entries in the log, in one statement. Of two who make the same one at once the second fails, and finds it
 /// there when it tries again.
 async fn write(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     made: &[NewFingerprint],
 ) -> Result<(), StoreError> {
@@ -320,7 +324,7 @@ async fn write(
         &picks,
         &makers as &[Option<String>]
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
     Ok(())
 }

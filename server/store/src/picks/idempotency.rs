@@ -13,34 +13,30 @@ use podium_wire::picks::prediction::PredictionSavedAnswer;
 use serde::Serialize;
 
 use crate::db::error::StoreError;
-use crate::db::idempotency::Claim;
-use crate::outbox::transaction::Writing;
+use crate::db::idempotency::IdempotencyKey;
+use crate::outbox::transaction::Transaction;
 use crate::picks::commands::{PickOutcome, PickRequest};
 
 /// Words of the answer to a deleted pick.
 pub const DELETED: &str = "Prediction deleted successfully";
 
-/// Claims the keys of a batch. Gives those requests, by their place in the batch, that are repeats
-/// and must not be done again.
-pub(crate) async fn claim(
-    writing: &mut Writing,
+/// Acquires the keys of a batch. Returns the indices of requests whose key was already used.
+pub(crate) async fn acquire_keys(
+    tx: &mut Transaction,
     requests: &[PickRequest],
 ) -> Result<HashSet<usize>, StoreError> {
-    let keyed: Vec<(usize, &Arc<Claim>)> = (0..)
+    let keyed: Vec<(usize, &Arc<IdempotencyKey>)> = (0..)
         .zip(requests)
-        .filter_map(|(place, request)| Some((place, request.claim.as_ref()?)))
+        .filter_map(|(place, request)| Some((place, request.key.as_ref()?)))
         .collect();
     if keyed.is_empty() {
         return Ok(HashSet::new());
     }
-    let users: Vec<String> = keyed
-        .iter()
-        .map(|(_, claim)| claim.user.to_string())
-        .collect();
-    let keys: Vec<String> = keyed.iter().map(|(_, claim)| claim.key.clone()).collect();
+    let users: Vec<String> = keyed.iter().map(|(_, key)| key.user.to_string()).collect();
+    let keys: Vec<String> = keyed.iter().map(|(_, key)| key.value.clone()).collect();
     let hashes: Vec<Vec<u8>> = keyed
         .iter()
-        .map(|(_, claim)| claim.request_hash.clone())
+        .map(|(_, key)| key.request_hash.clone())
         .collect();
     // In one order, so that two batches never wait for each other.
     let taken = sqlx::query!(
@@ -52,7 +48,7 @@ pub(crate) async fn claim(
         &keys,
         &hashes
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let mut taken: HashSet<(String, String)> = taken
         .into_iter()
@@ -61,28 +57,28 @@ pub(crate) async fn claim(
     // The first of a batch has taken it; a second one in it repeats the first.
     Ok(keyed
         .into_iter()
-        .filter(|(_, claim)| !taken.remove(&(claim.user.to_string(), claim.key.clone())))
+        .filter(|(_, key)| !taken.remove(&(key.user.to_string(), key.value.clone())))
         .map(|(place, _)| place)
         .collect())
 }
 
 /// Keeps the answers of what was done, and gives back the keys of what was refused: that may be
 /// tried again.
-pub(crate) async fn answer(
-    writing: &mut Writing,
+pub(crate) async fn store_answers(
+    tx: &mut Transaction,
     requests: &[PickRequest],
     outcomes: &[PickOutcome],
 ) -> Result<(), StoreError> {
     let (mut users, mut keys, mut bodies) = (Vec::new(), Vec::new(), Vec::new());
     for (request, outcome) in requests.iter().zip(outcomes) {
-        let Some(claim) = &request.claim else {
+        let Some(key) = &request.key else {
             continue;
         };
         if *outcome == PickOutcome::Repeated {
             continue;
         }
-        users.push(claim.user.to_string());
-        keys.push(claim.key.clone());
+        users.push(key.user.to_string());
+        keys.push(key.value.clone());
         bodies.push(body(outcome)?);
     }
     if keys.is_empty() {
@@ -103,7 +99,7 @@ pub(crate) async fn answer(
         &keys,
         &bodies as &[Option<String>]
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
     Ok(())
 }
@@ -116,7 +112,7 @@ fn body(outcome: &PickOutcome) -> Result<Option<String>, StoreError> {
             prediction_id: prediction.id.clone(),
             prediction: (**prediction).clone(),
         }),
-        PickOutcome::SavedEverywhere(answer) => json(answer),
+        PickOutcome::SavedInAllLeagues(answer) => json(answer),
         PickOutcome::Deleted => json(&Done {
             success: true,
             message: DELETED.to_owned(),

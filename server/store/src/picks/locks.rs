@@ -10,13 +10,13 @@ use serde_json::Map;
 use crate::audit::AuditRecord;
 use crate::db::error::StoreError;
 use crate::db::event_lock::bypass_locks;
-use crate::db::event_lock::hold_alone;
+use crate::db::event_lock::lock_event_exclusive;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
 use crate::db::store::Store;
-use crate::events::list::announce_event;
-use crate::outbox::fanout_kinds::About;
-use crate::outbox::transaction::{Bells, Writing};
+use crate::events::list::append_event_updated;
+use crate::outbox::fanout_kinds::FanoutKind;
+use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::picks::queries::views;
 
 impl Store {
@@ -28,11 +28,11 @@ impl Store {
         id: &EventId,
         locked: bool,
         admin: &UserId,
-    ) -> Result<(LockAnswer, Bells), StoreError> {
-        let mut writing = self.writing().await?;
-        hold_alone(writing.connection(), id.as_str()).await?;
-        event_name(writing.connection(), id).await?;
-        let modified = lock_event(writing.connection(), id, locked).await?;
+    ) -> Result<(LockAnswer, Wakeups), StoreError> {
+        let mut tx = self.begin().await?;
+        lock_event_exclusive(tx.connection(), id.as_str()).await?;
+        event_name(tx.connection(), id).await?;
+        let modified = lock_event(tx.connection(), id, locked).await?;
         if modified {
             let act = if locked {
                 AuditAct::EventLocked
@@ -44,8 +44,8 @@ impl Store {
                 event: Some(id),
                 ..AuditRecord::default()
             };
-            writing.record(act, record).await?;
-            announce_lock(&mut writing, id).await?;
+            tx.record(act, record).await?;
+            append_lock_changed(&mut tx, id).await?;
         }
         let answer = LockAnswer {
             success: true,
@@ -53,27 +53,27 @@ impl Store {
             matched_count: 1,
             message: "Event locked or unlocked successfully".to_owned(),
         };
-        Ok((answer, writing.commit().await?))
+        Ok((answer, tx.commit().await?))
     }
 
     /// Locks the event if its start has passed by the database's clock and no admin has unlocked
     /// it since; `None` if there was nothing to do.
-    pub async fn lock_if_started(&self, id: &EventId) -> Result<Option<Bells>, StoreError> {
-        let mut writing = self.writing().await?;
-        hold_alone(writing.connection(), id.as_str()).await?;
+    pub async fn lock_if_started(&self, id: &EventId) -> Result<Option<Wakeups>, StoreError> {
+        let mut tx = self.begin().await?;
+        lock_event_exclusive(tx.connection(), id.as_str()).await?;
         let locked = sqlx::query!(
             "UPDATE events SET locked = true, updated_at = clock_timestamp()
              WHERE id = $1 AND NOT locked AND NOT reopened AND starts_at <= clock_timestamp()",
             id.as_str()
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?
         .rows_affected();
         if locked == 0 {
             return Ok(None);
         }
-        announce_lock(&mut writing, id).await?;
-        writing.commit().await.map(Some)
+        append_lock_changed(&mut tx, id).await?;
+        tx.commit().await.map(Some)
     }
 
     /// Locks or unlocks every prediction of an event, and the event itself (docs/rules.md,
@@ -84,24 +84,24 @@ impl Store {
         id: &EventId,
         locked: bool,
         admin: &UserId,
-    ) -> Result<(LockAnswer, Bells), StoreError> {
-        let mut writing = self.writing().await?;
-        hold_alone(writing.connection(), id.as_str()).await?;
-        let name = event_name(writing.connection(), id).await?;
-        bypass_locks(writing.connection()).await?;
-        let event_modified = lock_event(writing.connection(), id, locked).await?;
+    ) -> Result<(LockAnswer, Wakeups), StoreError> {
+        let mut tx = self.begin().await?;
+        lock_event_exclusive(tx.connection(), id.as_str()).await?;
+        let name = event_name(tx.connection(), id).await?;
+        bypass_locks(tx.connection()).await?;
+        let event_modified = lock_event(tx.connection(), id, locked).await?;
         let matched = sqlx::query_scalar!(
             r#"SELECT count(*) AS "count!" FROM predictions WHERE event_id = $1"#,
             id.as_str()
         )
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
         let modified = sqlx::query!(
             "UPDATE predictions SET locked = $2 WHERE event_id = $1 AND locked <> $2",
             id.as_str(),
             locked
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?
         .rows_affected();
         let modified_count = u32::try_from(modified).unwrap_or(u32::MAX);
@@ -117,8 +117,8 @@ impl Store {
                 detail: Map::from_iter([("predictions".to_owned(), modified_count.into())]),
                 ..AuditRecord::default()
             };
-            writing.record(act, record).await?;
-            announce_lock(&mut writing, id).await?;
+            tx.record(act, record).await?;
+            append_lock_changed(&mut tx, id).await?;
         }
         let answer = LockAnswer {
             success: true,
@@ -126,7 +126,7 @@ impl Store {
             matched_count: count(matched),
             message: format!("Successfully {verb} {modified_count} predictions for event {name}"),
         };
-        Ok((answer, writing.commit().await?))
+        Ok((answer, tx.commit().await?))
     }
 
     /// Locks or unlocks one prediction, whatever becomes of its event. Doing it again changes nothing.
@@ -135,20 +135,20 @@ impl Store {
         id: &PredictionId,
         locked: bool,
         admin: &UserId,
-    ) -> Result<Bells, StoreError> {
+    ) -> Result<Wakeups, StoreError> {
         let event = self.event_of_prediction(id).await?;
-        let mut writing = self.writing().await?;
-        hold_alone(writing.connection(), event.as_str()).await?;
-        bypass_locks(writing.connection()).await?;
+        let mut tx = self.begin().await?;
+        lock_event_exclusive(tx.connection(), event.as_str()).await?;
+        bypass_locks(tx.connection()).await?;
         let modified = sqlx::query!(
             "UPDATE predictions SET locked = $2 WHERE id = $1 AND locked <> $2",
             id.as_str(),
             locked
         )
-        .execute(writing.connection())
+        .execute(tx.connection())
         .await?
         .rows_affected();
-        let prediction = views(writing.connection(), &[id.to_string()])
+        let prediction = views(tx.connection(), &[id.to_string()])
             .await?
             .pop()
             .ok_or(StoreError::NotFound)?;
@@ -166,18 +166,18 @@ impl Store {
                 user: Some(&owner),
                 ..AuditRecord::default()
             };
-            writing.record(act, record).await?;
+            tx.record(act, record).await?;
             let change = Change::PredictionSaved(PredictionSaved { prediction });
-            writing.announce(Topic::Account(owner), &change)?;
+            tx.append_change(Topic::Account(owner), &change)?;
         }
-        writing.commit().await
+        tx.commit().await
     }
 }
 
 /// To whoever watches at once, to everybody whose picks it is about soon after.
-async fn announce_lock(writing: &mut Writing, event: &EventId) -> Result<(), StoreError> {
-    writing.tell_everybody(About::PicksClosed, event).await?;
-    announce_event(writing, event).await
+async fn append_lock_changed(tx: &mut Transaction, event: &EventId) -> Result<(), StoreError> {
+    tx.enqueue_fanout(FanoutKind::PicksClosed, event).await?;
+    append_event_updated(tx, event).await
 }
 
 async fn event_name(connection: &mut Connection, id: &EventId) -> Result<String, StoreError> {

@@ -1,5 +1,6 @@
 //! Predictions: written in batches, copied, locked, checked.
 
+pub(crate) mod admin_edit_fingerprints;
 pub(crate) mod admin_edits;
 pub(crate) mod all_leagues;
 pub(crate) mod batch;
@@ -9,16 +10,15 @@ pub(crate) mod copy;
 pub(crate) mod fingerprints;
 pub(crate) mod history;
 pub(crate) mod idempotency;
-pub(crate) mod late_edits;
 pub(crate) mod locks;
+pub(crate) mod picks_still_open;
 pub(crate) mod queries;
 pub(crate) mod rows;
-pub(crate) mod still_open;
 
 pub use commands::{
-    CommonPick, PickOutcome, PickRequest, PickWish, PickWrite, Picker, SeenVersions,
+    AllLeaguesPick, Author, PickCommand, PickMutation, PickOutcome, PickRequest, SeenVersions,
 };
 pub use copy::{CopyOutcome, PickCopies};
 pub use idempotency::DELETED;
+pub use picks_still_open::PicksStillOpen;
 pub use queries::PredictionsWithEvents;
-pub use still_open::StillOpen;

@@ -117,8 +117,8 @@ impl Store {
     /// The event that a prediction is about: whose actor must be asked to change it.
     pub async fn event_of_prediction(&self, id: &PredictionId) -> Result<EventId, StoreError> {
         let pool = self.pool.clone();
-        self.event_questions
-            .ask(id.clone(), move |ids| events_of(pool.clone(), ids))
+        self.event_batcher
+            .load(id.clone(), move |ids| events_of(pool.clone(), ids))
             .await?
             .ok_or(StoreError::NotFound)
     }

@@ -17,14 +17,14 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
 use crate::events::results::StoredCategory;
-use crate::outbox::notifications::notice_league;
-use crate::outbox::transaction::Writing;
+use crate::outbox::notifications::notification_league;
+use crate::outbox::transaction::Transaction;
 
-/// What made a category be settled.
+/// Why a category is settled again.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Because<'a> {
+pub(crate) enum CorrectionTrigger<'a> {
     /// A site admin, or that it was due.
-    Asked,
+    Requested,
     /// Upstream: these ranks are others.
     Ranks(&'a [Shift]),
     /// A site admin changed picks.
@@ -88,7 +88,7 @@ impl WrittenScore {
 pub(crate) async fn causes(
     connection: &mut Connection,
     category: &StoredCategory,
-    because: Because<'_>,
+    trigger: CorrectionTrigger<'_>,
     podiums: &[Podium],
 ) -> Result<Vec<Value>, StoreError> {
     if category.scored_at.is_none() {
@@ -96,7 +96,7 @@ pub(crate) async fn causes(
     }
     let causes: Vec<_> = podiums
         .iter()
-        .map(|podium| cause(category, because, podium))
+        .map(|podium| cause(category, trigger, podium))
         .collect();
     let named: Vec<&AthleteId> = causes.iter().filter_map(|(_, athlete)| *athlete).collect();
     let athletes = athletes(connection, category, &named).await?;
@@ -129,9 +129,9 @@ pub(crate) fn correction_of(stored: Option<Value>, total: u32) -> Option<Correct
     (correction.to == total).then_some(correction)
 }
 
-/// Once and for good: what is on the screen by a change, what is behind the bell by a notice.
-pub(crate) async fn tell_corrected(
-    writing: &mut Writing,
+/// Once and for good: what is on the screen by a change, what is behind the bell by a notification.
+pub(crate) async fn notify_corrected(
+    tx: &mut Transaction,
     event: &EventId,
     category: &StoredCategory,
     corrected: Vec<Corrected>,
@@ -140,7 +140,7 @@ pub(crate) async fn tell_corrected(
         return Ok(());
     }
     let event_name = sqlx::query_scalar!("SELECT name FROM events WHERE id = $1", event.as_str())
-        .fetch_one(writing.connection())
+        .fetch_one(tx.connection())
         .await?;
     for pick in corrected {
         let (from, to) = (pick.correction.from, pick.correction.to);
@@ -150,7 +150,7 @@ pub(crate) async fn tell_corrected(
             event_name: event_name.clone(),
             category_id: category.id.to_string(),
             category_name: category.name.clone(),
-            league: notice_league(&pick.league, &pick.league_name),
+            league: notification_league(&pick.league, &pick.league_name),
             correction: pick.correction,
         });
         let change = Change::ScoreCorrected(ScoreCorrected {
@@ -161,23 +161,23 @@ pub(crate) async fn tell_corrected(
             from,
             to,
         });
-        writing.tell_and_say(pick.owner, told, change);
+        tx.add_notification_with_change(pick.owner, told, change);
     }
     Ok(())
 }
 
 fn cause<'a>(
     category: &StoredCategory,
-    because: Because<'_>,
+    trigger: CorrectionTrigger<'_>,
     podium: &'a Podium,
 ) -> (CorrectionReason, Option<&'a AthleteId>) {
     if category.outcome().settlement() == Settlement::Void {
         return (CorrectionReason::Cancelled, None);
     }
-    match because {
-        Because::Asked => (CorrectionReason::Result, None),
-        Because::Edited => (CorrectionReason::Edited, None),
-        Because::Ranks(shifts) => correction_cause(podium, shifts, &category.rows),
+    match trigger {
+        CorrectionTrigger::Requested => (CorrectionReason::Result, None),
+        CorrectionTrigger::Edited => (CorrectionReason::Edited, None),
+        CorrectionTrigger::Ranks(shifts) => correction_cause(podium, shifts, &category.rows),
     }
 }
 

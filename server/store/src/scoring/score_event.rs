@@ -8,15 +8,15 @@ use podium_domain::scoring::settlement::{Outcome, Settlement};
 use podium_wire::scoring::score::ScoreEventAnswer;
 
 use crate::db::error::StoreError;
-use crate::db::event_lock::hold_alone;
+use crate::db::event_lock::lock_event_exclusive;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
-use crate::events::list::{announce_event, view};
+use crate::events::list::{append_event_updated, view};
 use crate::events::results::categories;
-use crate::outbox::fanout_kinds::About;
-use crate::outbox::transaction::{Bells, Writing};
-use crate::scoring::corrections::Because;
-use crate::scoring::settle::{SettlingRun, Touched, settle, touched};
+use crate::outbox::fanout_kinds::FanoutKind;
+use crate::outbox::transaction::{Transaction, Wakeups};
+use crate::scoring::corrections::CorrectionTrigger;
+use crate::scoring::settle::{AffectedCounts, SettlementReport, affected, settle};
 
 impl Store {
     /// Settles every category of an event that can be, from scratch. Running it again on the same
@@ -25,65 +25,72 @@ impl Store {
         &self,
         event: &EventId,
         admin: Option<&UserId>,
-    ) -> Result<(ScoreEventAnswer, Bells), StoreError> {
-        let mut writing = self.writing().await?;
-        hold_alone(writing.connection(), event.as_str()).await?;
-        let answer = settle_categories(&mut writing, event, admin, |_| true).await?;
-        Ok((answer, writing.commit().await?))
+    ) -> Result<(ScoreEventAnswer, Wakeups), StoreError> {
+        let mut tx = self.begin().await?;
+        lock_event_exclusive(tx.connection(), event.as_str()).await?;
+        let answer = settle_categories(&mut tx, event, admin, |_| true).await?;
+        Ok((answer, tx.commit().await?))
     }
 
     /// Settles what has been finished for so long that nobody will correct it in a hurry, one event
     /// after the other.
-    pub async fn score_what_is_due(&self, after: Duration) -> Result<Vec<Bells>, StoreError> {
+    pub async fn score_due_categories(&self, after: Duration) -> Result<Vec<Wakeups>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let due_now = due(&mut connection, after).await?;
         drop(connection);
         let mut events: Vec<EventId> = due_now.into_iter().map(|(event, _)| event).collect();
         events.dedup();
-        let mut bells = Vec::new();
+        let mut wakeups = Vec::new();
         for event in events {
-            let mut writing = self.writing().await?;
-            hold_alone(writing.connection(), event.as_str()).await?;
+            let mut tx = self.begin().await?;
+            lock_event_exclusive(tx.connection(), event.as_str()).await?;
             // Another node may have been faster.
-            let mut still = due(writing.connection(), after).await?;
+            let mut still = due(tx.connection(), after).await?;
             still.retain(|(of, _)| of == &event);
             if still.is_empty() {
                 continue;
             }
             let is_due = |category: &CategoryId| still.iter().any(|(_, id)| id == category);
-            let answer = settle_categories(&mut writing, &event, None, is_due).await?;
-            tracing::info!(%event, message = answer.message, "scored by itself");
-            bells.push(writing.commit().await?);
+            let answer = settle_categories(&mut tx, &event, None, is_due).await?;
+            tracing::info!(%event, message = answer.message, "scored automatically");
+            wakeups.push(tx.commit().await?);
         }
-        Ok(bells)
+        Ok(wakeups)
     }
 }
 
 async fn settle_categories(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     admin: Option<&UserId>,
     wanted: impl Fn(&CategoryId) -> bool,
 ) -> Result<ScoreEventAnswer, StoreError> {
-    let name = view(writing.connection(), event.as_str()).await?.name;
-    let mut run = SettlingRun::default();
-    for category in categories(writing.connection(), event, None).await? {
+    let name = view(tx.connection(), event.as_str()).await?.name;
+    let mut report = SettlementReport::default();
+    for category in categories(tx.connection(), event, None).await? {
         if wanted(&category.id) {
-            settle(writing, event, &category, Because::Asked, &mut run).await?;
+            settle(
+                tx,
+                event,
+                &category,
+                CorrectionTrigger::Requested,
+                &mut report,
+            )
+            .await?;
         }
     }
-    if run.is_news {
-        writing.tell_everybody(About::PicksScored, event).await?;
-        announce_event(writing, event).await?;
+    if report.has_changes {
+        tx.enqueue_fanout(FanoutKind::PicksScored, event).await?;
+        append_event_updated(tx, event).await?;
     }
-    let touched = touched(writing.connection(), event, &run.settled()).await?;
+    let affected = affected(tx.connection(), event, &report.settled()).await?;
     let answer = ScoreEventAnswer {
         success: true,
-        processed: touched.scored,
-        leagues: touched.leagues,
-        message: message(&name, &run, &touched),
+        processed: affected.scored,
+        leagues: affected.leagues,
+        message: message(&name, &report, &affected),
     };
-    writing.record_scoring(event, admin, &answer).await?;
+    tx.record_scoring(event, admin, &answer).await?;
     Ok(answer)
 }
 
@@ -122,33 +129,33 @@ async fn due(
     Ok(due)
 }
 
-fn message(event: &str, run: &SettlingRun, touched: &Touched) -> String {
-    let scored = match run.scored.len() {
-        0 if run.void.is_empty() => {
+fn message(event: &str, report: &SettlementReport, affected: &AffectedCounts) -> String {
+    let scored = match report.scored.len() {
+        0 if report.void.is_empty() => {
             format!("No category of {event} is finished with a ranking yet: 0 predictions scored")
         }
         0 => format!("Scored 0 predictions of {event}"),
         1 => format!(
             "Scored {} predictions in 1 category of {event}",
-            touched.scored
+            affected.scored
         ),
         several => format!(
             "Scored {} predictions in {several} categories of {event}",
-            touched.scored
+            affected.scored
         ),
     };
-    let void = match run.void.len() {
+    let void = match report.void.len() {
         0 => String::new(),
         1 => format!(
             "; 1 category is cancelled: {} predictions void",
-            touched.void
+            affected.void
         ),
         several => format!(
             "; {several} categories are cancelled: {} predictions void",
-            touched.void
+            affected.void
         ),
     };
-    let waiting = match run.waiting.len() {
+    let waiting = match report.waiting.len() {
         0 => String::new(),
         1 => "; 1 finished category waits for its results".to_owned(),
         several => format!("; {several} finished categories wait for their results"),
@@ -161,38 +168,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_answer_says_what_was_scored_what_is_void_and_what_waits() {
-        let say = |scored: u64, void: u64, waiting: u64| {
+    fn the_answer_counts_scored_void_and_waiting_categories() {
+        let answer = |scored: u64, void: u64, waiting: u64| {
             let ids = |number| (0..number).map(CategoryId::from_upstream).collect();
-            let run = SettlingRun {
+            let report = SettlementReport {
                 scored: ids(scored),
                 void: ids(void),
                 waiting: ids(waiting),
-                ..SettlingRun::default()
+                ..SettlementReport::default()
             };
-            let touched = Touched {
+            let affected = AffectedCounts {
                 scored: 7,
                 void: 3,
                 leagues: 1,
             };
-            message("Cup", &run, &touched)
+            message("Cup", &report, &affected)
         };
         assert_eq!(
-            say(0, 0, 0),
+            answer(0, 0, 0),
             "No category of Cup is finished with a ranking yet: 0 predictions scored"
         );
         assert_eq!(
-            say(0, 0, 1),
+            answer(0, 0, 1),
             "No category of Cup is finished with a ranking yet: 0 predictions scored; \
              1 finished category waits for its results"
         );
-        assert_eq!(say(1, 0, 0), "Scored 7 predictions in 1 category of Cup");
+        assert_eq!(answer(1, 0, 0), "Scored 7 predictions in 1 category of Cup");
         assert_eq!(
-            say(0, 1, 0),
+            answer(0, 1, 0),
             "Scored 0 predictions of Cup; 1 category is cancelled: 3 predictions void"
         );
         assert_eq!(
-            say(2, 2, 2),
+            answer(2, 2, 2),
             "Scored 7 predictions in 2 categories of Cup; \
              2 categories are cancelled: 3 predictions void; \
              2 finished categories wait for their results"

@@ -1,5 +1,5 @@
 //! Makes a category's points final, void, or not final after all (docs/rules.md,
-//! "When points become final"). Always under the event's lock, held alone, and in the transaction
+//! "When points become final"). Always under the event's lock, locked exclusively, and in the transaction
 //! that made it so.
 
 #![allow(
@@ -28,13 +28,15 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
 use crate::db::rows::stored_podium;
 use crate::events::results::{StoredCategory, categories};
-use crate::outbox::fanout_kinds::About;
-use crate::outbox::transaction::Writing;
-use crate::scoring::corrections::{Because, Corrected, WrittenScore, causes, tell_corrected};
+use crate::outbox::fanout_kinds::FanoutKind;
+use crate::outbox::transaction::Transaction;
+use crate::scoring::corrections::{
+    Corrected, CorrectionTrigger, WrittenScore, causes, notify_corrected,
+};
 
 /// What was done to an event's points: all that a log of it would say.
 #[derive(Debug, Default)]
-pub(crate) struct SettlingRun {
+pub(crate) struct SettlementReport {
     pub(crate) scored: Vec<CategoryId>,
     pub(crate) void: Vec<CategoryId>,
     /// Finished upstream without a ranking, and so left alone.
@@ -46,10 +48,10 @@ pub(crate) struct SettlingRun {
     /// Those among them whose owners knew another total.
     pub(crate) corrected: usize,
     /// A screen may show something else now.
-    pub(crate) is_news: bool,
+    pub(crate) has_changes: bool,
 }
 
-impl SettlingRun {
+impl SettlementReport {
     /// Whether scored or void.
     pub(crate) fn settled(&self) -> Vec<String> {
         let settled = self.scored.iter().chain(&self.void);
@@ -57,19 +59,19 @@ impl SettlingRun {
     }
 }
 
-impl Writing {
+impl Transaction {
     /// What the server did by itself after upstream had spoken.
     pub(crate) async fn record_corrections(
         &mut self,
         event: &EventId,
-        run: &SettlingRun,
+        report: &SettlementReport,
     ) -> Result<(), StoreError> {
-        let taken_back: Vec<String> = run.taken_back.iter().map(ToString::to_string).collect();
+        let taken_back: Vec<String> = report.taken_back.iter().map(ToString::to_string).collect();
         let record = AuditRecord {
             event: Some(event),
             detail: Map::from_iter([
-                ("categories".to_owned(), run.settled().into()),
-                ("corrected".to_owned(), run.corrected.into()),
+                ("categories".to_owned(), report.settled().into()),
+                ("corrected".to_owned(), report.corrected.into()),
                 ("takenBack".to_owned(), taken_back.into()),
             ]),
             ..AuditRecord::default()
@@ -79,7 +81,7 @@ impl Writing {
 }
 
 /// Predictions of some settled categories, and the leagues they belong to.
-pub(crate) struct Touched {
+pub(crate) struct AffectedCounts {
     pub(crate) scored: u32,
     pub(crate) void: u32,
     pub(crate) leagues: u32,
@@ -87,43 +89,37 @@ pub(crate) struct Touched {
 
 /// Computes a category's scores from scratch and replaces those stored; says what changed.
 pub(crate) async fn settle(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     category: &StoredCategory,
-    because: Because<'_>,
-    run: &mut SettlingRun,
+    trigger: CorrectionTrigger<'_>,
+    report: &mut SettlementReport,
 ) -> Result<(), StoreError> {
     let outcome = category.outcome();
     let ranking = match outcome.settlement() {
         Settlement::Wait => {
             if outcome.waits_for_results() {
-                run.waiting.push(category.id.clone());
+                report.waiting.push(category.id.clone());
             }
             return Ok(());
         }
         Settlement::Void => {
-            run.void.push(category.id.clone());
+            report.void.push(category.id.clone());
             None
         }
         Settlement::Score => {
-            run.scored.push(category.id.clone());
+            report.scored.push(category.id.clone());
             Some(ranking::official(&category.rows))
         }
     };
-    let (written, corrected) = write_scores(
-        writing.connection(),
-        event,
-        category,
-        ranking.as_ref(),
-        because,
-    )
-    .await?;
-    run.written += written;
-    run.corrected += corrected.len();
-    tell_corrected(writing, event, category, corrected).await?;
+    let (written, corrected) =
+        write_scores(tx.connection(), event, category, ranking.as_ref(), trigger).await?;
+    report.written += written;
+    report.corrected += corrected.len();
+    notify_corrected(tx, event, category, corrected).await?;
     if written > 0 || category.scored_at.is_none() {
-        run.is_news = true;
-        announce_settled(writing, event, &category.id).await?;
+        report.has_changes = true;
+        append_settled(tx, event, &category.id).await?;
     }
     Ok(())
 }
@@ -132,11 +128,11 @@ pub(crate) async fn settle(
 /// category that is no longer settled are taken back, and those that would be others now are
 /// computed again.
 pub(crate) async fn follow_corrections(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     corrected: &HashMap<CategoryId, Vec<Shift>>,
-) -> Result<SettlingRun, StoreError> {
-    let mut run = SettlingRun::default();
+) -> Result<SettlementReport, StoreError> {
+    let mut report = SettlementReport::default();
     // All rows of a category are void or none is.
     let settled = sqlx::query!(
         r#"
@@ -153,7 +149,7 @@ pub(crate) async fn follow_corrections(
         "#,
         event.as_str()
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let mut again = Vec::new();
     for row in settled {
@@ -164,7 +160,7 @@ pub(crate) async fn follow_corrections(
             ranked: row.ranked,
         };
         match outcome.settlement() {
-            Settlement::Wait => run.taken_back.push(id),
+            Settlement::Wait => report.taken_back.push(id),
             Settlement::Void if row.is_void == Some(false) => again.push(id),
             Settlement::Score if row.is_void == Some(true) || corrected.contains_key(&id) => {
                 again.push(id);
@@ -172,22 +168,24 @@ pub(crate) async fn follow_corrections(
             Settlement::Void | Settlement::Score => {}
         }
     }
-    take_back(writing.connection(), event, &run.taken_back).await?;
+    take_back(tx.connection(), event, &report.taken_back).await?;
     for id in &again {
-        let because = corrected
+        let trigger = corrected
             .get(id)
-            .map_or(Because::Asked, |shifts| Because::Ranks(shifts));
-        settle_one(writing, event, id, because, &mut run).await?;
+            .map_or(CorrectionTrigger::Requested, |shifts| {
+                CorrectionTrigger::Ranks(shifts)
+            });
+        settle_one(tx, event, id, trigger, &mut report).await?;
     }
-    if run.is_news || !run.taken_back.is_empty() {
-        writing.tell_everybody(About::PicksScored, event).await?;
+    if report.has_changes || !report.taken_back.is_empty() {
+        tx.enqueue_fanout(FanoutKind::PicksScored, event).await?;
     }
-    Ok(run)
+    Ok(report)
 }
 
 /// A site admin may write picks where points are final already: theirs are computed as well.
-pub(crate) async fn settle_late_picks(
-    writing: &mut Writing,
+pub(crate) async fn rescore_admin_edits(
+    tx: &mut Transaction,
     event: &EventId,
     predictions: &[String],
 ) -> Result<(), StoreError> {
@@ -198,28 +196,28 @@ pub(crate) async fn settle_late_picks(
          WHERE predictions.id = ANY($1::text[]) AND scored_at IS NOT NULL",
         predictions
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
-    let mut run = SettlingRun::default();
+    let mut report = SettlementReport::default();
     for id in settled {
         let id = id.parse().map_err(StoreError::unreadable)?;
-        settle_one(writing, event, &id, Because::Edited, &mut run).await?;
+        settle_one(tx, event, &id, CorrectionTrigger::Edited, &mut report).await?;
     }
-    if run.is_news {
-        writing.tell_everybody(About::PicksScored, event).await?;
+    if report.has_changes {
+        tx.enqueue_fanout(FanoutKind::PicksScored, event).await?;
     }
     Ok(())
 }
 
 async fn settle_one(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     id: &CategoryId,
-    because: Because<'_>,
-    run: &mut SettlingRun,
+    trigger: CorrectionTrigger<'_>,
+    report: &mut SettlementReport,
 ) -> Result<(), StoreError> {
-    for category in categories(writing.connection(), event, Some(id)).await? {
-        settle(writing, event, &category, because, run).await?;
+    for category in categories(tx.connection(), event, Some(id)).await? {
+        settle(tx, event, &category, trigger, report).await?;
     }
     Ok(())
 }
@@ -252,8 +250,8 @@ async fn take_back(
     Ok(())
 }
 
-async fn announce_settled(
-    writing: &mut Writing,
+async fn append_settled(
+    tx: &mut Transaction,
     event: &EventId,
     category: &CategoryId,
 ) -> Result<(), StoreError> {
@@ -262,21 +260,21 @@ async fn announce_settled(
         event.as_str(),
         category.as_str()
     )
-    .execute(writing.connection())
+    .execute(tx.connection())
     .await?;
-    let touched = touched(writing.connection(), event, &[category.to_string()]).await?;
+    let affected = affected(tx.connection(), event, &[category.to_string()]).await?;
     let scored = CategoryScored {
         category_id: category.to_string(),
-        predictions: touched.scored + touched.void,
+        predictions: affected.scored + affected.void,
     };
-    writing.announce(Topic::Event(event.clone()), &Change::CategoryScored(scored))
+    tx.append_change(Topic::Event(event.clone()), &Change::CategoryScored(scored))
 }
 
-pub(crate) async fn touched(
+pub(crate) async fn affected(
     connection: &mut Connection,
     event: &EventId,
     categories: &[String],
-) -> Result<Touched, StoreError> {
+) -> Result<AffectedCounts, StoreError> {
     let row = sqlx::query!(
         r#"SELECT count(*) FILTER (WHERE NOT void) AS "scored!",
                   count(*) FILTER (WHERE void) AS "void!",
@@ -288,7 +286,7 @@ pub(crate) async fn touched(
     )
     .fetch_one(connection)
     .await?;
-    Ok(Touched {
+    Ok(AffectedCounts {
         scored: count(row.scored),
         void: count(row.void),
         leagues: count(row.leagues),
@@ -302,7 +300,7 @@ async fn write_scores(
     event: &EventId,
     category: &StoredCategory,
     ranking: Option<&OfficialRanking>,
-    because: Because<'_>,
+    trigger: CorrectionTrigger<'_>,
 ) -> Result<(u32, Vec<Corrected>), StoreError> {
     let rows = sqlx::query!(
         "SELECT DISTINCT first, second, third FROM predictions WHERE event_id = $1 AND category_id = $2",
@@ -328,7 +326,7 @@ async fn write_scores(
     let first: Vec<Option<String>> = rows.iter().map(|row| row.first.clone()).collect();
     let second: Vec<Option<String>> = rows.iter().map(|row| row.second.clone()).collect();
     let third: Vec<Option<String>> = rows.iter().map(|row| row.third.clone()).collect();
-    let causes = causes(connection, category, because, &podiums).await?;
+    let causes = causes(connection, category, trigger, &podiums).await?;
     let rows = sqlx::query_file_as!(
         WrittenScore,
         "queries/write_scores.sql",

@@ -42,7 +42,7 @@ impl Store {
     }
 
     /// Makes the token the one that opens the account's calendar; an earlier one opens nothing any more.
-    pub async fn make_calendar_link(
+    pub async fn create_calendar_link(
         &self,
         user: &UserId,
         token: &SessionToken,
@@ -61,7 +61,7 @@ impl Store {
     }
 
     /// Nothing opens the account's calendar any more; once more changes nothing.
-    pub async fn end_calendar_link(&self, user: &UserId) -> Result<(), StoreError> {
+    pub async fn delete_calendar_link(&self, user: &UserId) -> Result<(), StoreError> {
         sqlx::query!(
             "DELETE FROM calendar_links WHERE user_id = $1",
             user.as_str()

@@ -21,7 +21,7 @@ pub struct NewShare<'a> {
 
 /// A share as its owner has made it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OwnShare {
+pub struct StoredShare {
     pub id: String,
     pub name: String,
     pub show_league: bool,
@@ -61,7 +61,7 @@ pub struct PublicShare {
 pub enum ShareError {
     /// Others' picks are nobody's business before they are closed.
     #[error("Picks can be shared once they are closed.")]
-    StillOpen,
+    PicksStillOpen,
     /// Not there, or another's.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -75,12 +75,12 @@ impl From<sqlx::Error> for ShareError {
 
 impl Store {
     /// Shows a pick of theirs, or shows it otherwise, under the link that it has.
-    pub async fn make_share(
+    pub async fn create_share(
         &self,
         user: &UserId,
         prediction: &PredictionId,
         new: NewShare<'_>,
-    ) -> Result<OwnShare, ShareError> {
+    ) -> Result<StoredShare, ShareError> {
         let mut sharing = self.pool.begin().await?;
         let event = sqlx::query_scalar!(
             "SELECT event_id FROM predictions WHERE id = $1 AND user_id = $2",
@@ -89,7 +89,7 @@ impl Store {
         )
         .fetch_one(&mut *sharing)
         .await?;
-        // Whoever opens picks again holds the event alone, and ends what is shared of it then.
+        // Reopening picks locks the event exclusively, and deletes what is shared of it then.
         sqlx::query!("SELECT hold_event_shared($1)", event)
             .fetch_one(&mut *sharing)
             .await?;
@@ -117,7 +117,7 @@ impl Store {
         .execute(&mut *sharing)
         .await?;
         if made.rows_affected() == 0 {
-            return Err(ShareError::StillOpen);
+            return Err(ShareError::PicksStillOpen);
         }
         let made = own(&mut sharing, user, prediction).await?;
         sharing.commit().await?;
@@ -132,9 +132,9 @@ impl Store {
         &self,
         user: &UserId,
         prediction: &PredictionId,
-    ) -> Result<Option<OwnShare>, StoreError> {
+    ) -> Result<Option<StoredShare>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        check_theirs(&mut connection, user, prediction).await?;
+        ensure_owner(&mut connection, user, prediction).await?;
         own(&mut connection, user, prediction).await
     }
 
@@ -142,13 +142,13 @@ impl Store {
     ///
     /// # Errors
     /// `NotFound` when there is no such prediction of theirs.
-    pub async fn end_share(
+    pub async fn delete_share(
         &self,
         user: &UserId,
         prediction: &PredictionId,
     ) -> Result<(), StoreError> {
         let mut connection = self.pool.acquire().await?;
-        check_theirs(&mut connection, user, prediction).await?;
+        ensure_owner(&mut connection, user, prediction).await?;
         sqlx::query!(
             "DELETE FROM shares WHERE prediction_id = $1 AND user_id = $2",
             prediction.as_str(),
@@ -193,7 +193,7 @@ impl Store {
     }
 
     /// Shows nothing of theirs to anybody any more.
-    pub async fn end_shares(&self, user: &UserId) -> Result<(), StoreError> {
+    pub async fn delete_shares(&self, user: &UserId) -> Result<(), StoreError> {
         sqlx::query!("DELETE FROM shares WHERE user_id = $1", user.as_str())
             .execute(&self.pool)
             .await?;
@@ -270,7 +270,7 @@ impl Store {
     }
 }
 
-async fn check_theirs(
+async fn ensure_owner(
     connection: &mut Connection,
     user: &UserId,
     prediction: &PredictionId,
@@ -289,7 +289,7 @@ async fn own(
     connection: &mut Connection,
     user: &UserId,
     prediction: &PredictionId,
-) -> Result<Option<OwnShare>, StoreError> {
+) -> Result<Option<StoredShare>, StoreError> {
     let row = sqlx::query!(
         "SELECT id, name, league_shown, theme, created_at FROM shares
          WHERE prediction_id = $1 AND user_id = $2",
@@ -298,7 +298,7 @@ async fn own(
     )
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|row| OwnShare {
+    Ok(row.map(|row| StoredShare {
         id: row.id,
         name: row.name,
         show_league: row.league_shown != "never",
@@ -308,7 +308,7 @@ async fn own(
 }
 
 /// All that an account shows, newest first.
-pub(crate) async fn shown_by(
+pub(crate) async fn shares_of(
     connection: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<ExportedShare>, StoreError> {

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_topic_reads_back_as_it_was_written() {
+    fn every_topic_survives_a_round_trip() {
         for text in [
             "events",
             "feed",
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_can_name_its_own_account_only_as_me() {
+    fn a_client_names_its_own_account_as_me_only() {
         let me: UserId = "0123456789abcdef01234567".parse().expect("a user id");
         assert_eq!(
             Topic::from_client("me", &me),

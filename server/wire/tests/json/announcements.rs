@@ -24,7 +24,7 @@ fn announcement() -> Value {
 }
 
 #[test]
-fn announcements_are_spelled_as_the_protocol_says() {
+fn announcements_have_the_json_shape_of_the_protocol() {
     same::<AnnounceBody>(&json!({"text": "Pizza"}));
     same::<AnnouncementAnswer>(&json!({"announcement": announcement()}));
     same::<AnnouncementList>(&json!({"announcements": [announcement()], "count": 1}));

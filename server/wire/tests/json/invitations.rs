@@ -32,7 +32,7 @@ fn sent_invitation() -> Value {
 }
 
 #[test]
-fn changes_about_invitations_and_admins_are_spelled_as_the_protocol_says() {
+fn invitation_and_admin_changes_have_the_json_shape_of_the_protocol() {
     let member =
         json!({"id": "a1", "name": "Ann", "picture": null, "isAdmin": true, "isOwner": false});
     for data in [
@@ -49,7 +49,7 @@ fn changes_about_invitations_and_admins_are_spelled_as_the_protocol_says() {
 }
 
 #[test]
-fn bodies_about_invitations_are_spelled_as_the_specification_says() {
+fn invitation_bodies_have_the_json_shape_of_the_specification() {
     same::<InviteUserBody>(&json!({"invitedUserId": "a2"}));
     same::<MyInvitationsAnswer>(&json!({"invitations": [invitation()]}));
     same::<SentInvitationsAnswer>(&json!({"invitations": [sent_invitation()], "count": 1}));

@@ -56,7 +56,7 @@ fn snapshot(topic: &str, data: &Value) {
 }
 
 #[test]
-fn a_client_s_messages_are_spelled_as_the_protocol_says() {
+fn client_messages_have_the_json_shape_of_the_protocol() {
     for message in [
         json!({"type": "hello", "protocol": 1}),
         json!({"type": "subscribe", "topic": "events"}),
@@ -70,7 +70,7 @@ fn a_client_s_messages_are_spelled_as_the_protocol_says() {
 }
 
 #[test]
-fn a_server_s_short_messages_are_spelled_as_the_protocol_says() {
+fn short_server_messages_have_the_json_shape_of_the_protocol() {
     for message in [
         json!({"type": "welcome", "node": "n1", "heartbeatMs": 15000, "serverTimeMs": 1_782_000_000_000_u64}),
         json!({"type": "refused", "topic": "league:x", "code": "not_found", "message": "No."}),
@@ -86,7 +86,7 @@ fn a_server_s_short_messages_are_spelled_as_the_protocol_says() {
 }
 
 #[test]
-fn a_snapshot_of_each_topic_holds_its_whole_state() {
+fn snapshots_have_the_whole_state_of_their_topic() {
     snapshot("events", &json!({"kind": "events", "events": [event()]}));
     let ranking = json!({
         "categoryId": "1", "status": "active", "rankingAsOf": null, "provisional": true,
@@ -128,7 +128,7 @@ fn a_snapshot_of_each_topic_holds_its_whole_state() {
 }
 
 #[test]
-fn a_change_of_an_event_says_what_is_new_and_what_is_gone() {
+fn event_changes_have_the_json_shape_of_the_protocol() {
     change(&json!({"kind": "event_updated", "event": event()}));
     change(&json!({
         "kind": "start_list_updated", "upserted": [start_list_athlete()], "removedAthleteIds": ["7"]
@@ -141,7 +141,7 @@ fn a_change_of_an_event_says_what_is_new_and_what_is_gone() {
 }
 
 #[test]
-fn a_change_of_a_league_says_who_came_went_and_picked() {
+fn league_changes_have_the_json_shape_of_the_protocol() {
     for data in [
         json!({"kind": "league_updated", "league": league()}),
         json!({"kind": "member_joined", "member": member(), "memberCount": 2}),
@@ -157,7 +157,7 @@ fn a_change_of_a_league_says_who_came_went_and_picked() {
 }
 
 #[test]
-fn a_change_of_the_feed_says_what_is_wrong_and_how_far_a_fetch_has_come() {
+fn feed_changes_have_the_json_shape_of_the_protocol() {
     change(&json!({"kind": "feed_health_changed", "health": feed_health()}));
     let Value::Object(mut step) = fetch() else {
         unreachable!("it is an object");
@@ -178,7 +178,7 @@ fn fetch() -> Value {
 }
 
 #[test]
-fn a_change_of_an_account_says_what_concerns_one_user() {
+fn account_changes_have_the_json_shape_of_the_protocol() {
     for data in [
         json!({"kind": "league_joined", "league": my_league()}),
         json!({"kind": "my_role_changed", "league": my_league()}),
@@ -212,7 +212,7 @@ fn an_error_has_one_shape_and_names_fields_only_where_there_are_some() {
 }
 
 #[test]
-fn bodies_about_users_are_spelled_as_the_specification_says() {
+fn user_bodies_have_the_json_shape_of_the_specification() {
     same::<LoginBody>(&json!({"email": "ann@example.org", "password": "12345678"}));
     for account_type in ["user", "userPlus", "admin"] {
         same::<MeAnswer>(&json!({"user": {
@@ -225,7 +225,7 @@ fn bodies_about_users_are_spelled_as_the_specification_says() {
 }
 
 #[test]
-fn bodies_about_events_and_results_are_spelled_as_the_specification_says() {
+fn event_and_result_bodies_have_the_json_shape_of_the_specification() {
     same::<EventList>(&json!({"events": [event()], "count": 1}));
     same::<EventAnswer>(&json!({"event": event()}));
     same::<EventsQuery>(
@@ -247,7 +247,7 @@ fn bodies_about_events_and_results_are_spelled_as_the_specification_says() {
 }
 
 #[test]
-fn bodies_about_leagues_are_spelled_as_the_specification_says() {
+fn league_bodies_have_the_json_shape_of_the_specification() {
     same::<LeagueAnswer>(&json!({"league": league()}));
     let mut for_admins = league();
     for_admins["pendingRequestIds"] = json!(["a2"]);
@@ -269,7 +269,7 @@ fn bodies_about_leagues_are_spelled_as_the_specification_says() {
 }
 
 #[test]
-fn bodies_about_predictions_and_scoring_are_spelled_as_the_specification_says() {
+fn prediction_and_scoring_bodies_have_the_json_shape_of_the_specification() {
     same::<CreatePredictionBody>(&json!({
         "eventId": "1405", "categoryId": "1", "leagueId": "x",
         "data": {"first": "1147", "second": null, "third": null}
@@ -300,7 +300,7 @@ fn bodies_about_predictions_and_scoring_are_spelled_as_the_specification_says() 
 }
 
 #[test]
-fn a_client_may_leave_out_what_is_optional_and_send_what_the_server_sets() {
+fn optional_fields_may_be_absent_and_server_fields_are_ignored() {
     let sent = r#"{"eventId": "1405", "categoryId": "1", "leagueId": "x", "userId": "a2",
         "locked": false, "event_finished": false, "data": {"first": "1147"}}"#;
     let read: Result<CreatePredictionBody, _> = serde_json::from_str(sent);

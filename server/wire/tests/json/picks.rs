@@ -10,7 +10,7 @@ fn read(body: Value) -> Result<UpdatePredictionBody, serde_json::Error> {
 }
 
 #[test]
-fn a_change_is_for_one_league_unless_it_says_that_it_is_made_in_the_others() {
+fn an_update_covers_one_league_by_default() {
     let data = json!({"first": "1", "second": null, "third": "3"});
     let alone = read(json!({"data": data})).expect("a body");
     assert!(!alone.common);

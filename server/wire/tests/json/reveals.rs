@@ -19,7 +19,7 @@ fn same<T: Serialize + DeserializeOwned>(literal: &Value) {
 }
 
 #[test]
-fn podiums_and_fingerprints_are_spelled_as_the_client_reads_them() {
+fn reveals_and_fingerprints_have_the_json_shape_of_the_client() {
     same::<RevealAnswer>(&json!({"reveal": {
         "leagueId": "x", "eventId": "1405", "categoryId": "7", "members": 4, "picked": 1,
         "consensus": {"first": "1147", "second": null, "third": null},
@@ -48,7 +48,7 @@ fn podiums_and_fingerprints_are_spelled_as_the_client_reads_them() {
 }
 
 #[test]
-fn a_pick_s_history_is_spelled_as_the_client_reads_it() {
+fn a_pick_history_has_the_json_shape_of_the_client() {
     same::<PickHistoryAnswer>(&json!({"history": [{
         "predictionId": "bb", "leagueId": "x", "eventId": "1405", "categoryId": "7", "version": 2,
         "data": {"first": null, "second": null, "third": null},

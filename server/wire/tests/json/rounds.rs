@@ -13,7 +13,7 @@ fn same(literal: &Value) {
 }
 
 #[test]
-fn a_round_is_spelled_as_the_specification_says() {
+fn a_round_has_the_json_shape_of_the_specification() {
     same(&lead_qualification());
     same(&boulder_final());
     same(&speed_final());
@@ -22,7 +22,7 @@ fn a_round_is_spelled_as_the_specification_says() {
 
 /// Stored before rounds were typed, as upstream spelled them.
 #[test]
-fn a_round_of_an_older_spelling_keeps_what_can_be_kept() {
+fn a_round_of_an_older_format_keeps_what_it_can() {
     let old = json!({
         "category_round_id": 9381, "round_name": "Qualification", "rank": 3, "score": "99.2",
         "ascents": [{"route_id": 1, "modified": "2025-04-18 09:11:58 +00:00"}]

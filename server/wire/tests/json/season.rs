@@ -15,7 +15,7 @@ fn same<T: Serialize + DeserializeOwned>(literal: &Value) {
 }
 
 #[test]
-fn a_season_is_spelled_as_the_client_reads_it() {
+fn a_season_has_the_json_shape_of_the_client() {
     let pick = json!({
         "_id": "p1", "eventId": "1", "eventName": "Cup", "categoryId": "7", "categoryName": "LEAD", "leagueId": "x",
         "userId": "a1", "type": "podium", "locked": true, "event_finished": true,
@@ -63,7 +63,7 @@ fn a_season_is_spelled_as_the_client_reads_it() {
 }
 
 #[test]
-fn a_table_is_spelled_as_the_client_reads_it() {
+fn a_season_table_has_the_json_shape_of_the_client() {
     same::<SeasonStandingsAnswer>(&json!({
         "year": 2025, "isOver": true, "total": 1,
         "standings": [{

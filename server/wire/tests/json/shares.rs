@@ -9,7 +9,7 @@ use podium_wire::sharing::share::{MyShare, ShareBody, ShareList, ShareTheme, Sha
 use serde_json::{from_value, json, to_value};
 
 #[test]
-fn a_share_is_asked_for_with_all_that_becomes_public() {
+fn a_share_request_lists_everything_that_becomes_public() {
     let body = json!({"name": "Mia", "showLeague": false, "theme": "dark"});
     let read: ShareBody = from_value(body).expect("a body");
     assert_eq!((read.name.as_str(), read.theme), ("Mia", ShareTheme::Dark));
@@ -86,7 +86,7 @@ fn a_shared_pick_has_neither_account_nor_league_ids() {
 }
 
 #[test]
-fn a_chat_is_shown_without_its_address() {
+fn a_webhook_is_shown_without_its_address() {
     let body: WebhookBody = from_value(json!({"address": "https://x/secret"})).expect("a body");
     assert_eq!(format!("{body:?}"), "WebhookBody { .. }");
     let answer = WebhookAnswer {

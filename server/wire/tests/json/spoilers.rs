@@ -25,13 +25,13 @@ fn shields() -> Value {
 }
 
 #[test]
-fn shields_say_which_event_and_whether_they_are_up() {
+fn spoiler_guards_have_their_event_and_state() {
     same::<SpoilerShields>(&shields());
     same::<Change>(&json!({"kind": "shields_changed", "spoilers": shields()}));
 }
 
 #[test]
-fn a_shield_is_set_by_one_word() {
+fn a_spoiler_guard_is_set_by_one_field() {
     same::<SpoilersBody>(&json!({"byItself": true}));
     same::<ShieldBody>(&json!({"raised": false}));
 }

@@ -36,12 +36,12 @@ impl Boards {
         store: &Store,
         league: &LeagueId,
         event: &EventId,
-        shielded: &BTreeSet<EventId>,
+        hidden_events: &BTreeSet<EventId>,
         user: &UserId,
     ) -> Result<Option<Place>, StoreError> {
         // Held while it is read: the next one who asks for the same league waits instead of reading.
         let mut known = self.0.lock().await;
-        let key = (league.clone(), event.clone(), shielded.clone());
+        let key = (league.clone(), event.clone(), hidden_events.clone());
         if let Some(places) = known.get(&key) {
             return Ok(places.get(user).cloned());
         }
@@ -50,9 +50,9 @@ impl Boards {
             Err(StoreError::NotFound) => return Ok(None),
             Err(error) => return Err(error),
         };
-        let (of, without) = (event.clone(), shielded.clone());
+        let (of, excluding) = (event.clone(), hidden_events.clone());
         // A large league takes longer than the thread's other work may wait.
-        let places = tokio::task::spawn_blocking(move || places(board, &of, &without)).await;
+        let places = tokio::task::spawn_blocking(move || places(board, &of, &excluding)).await;
         let places = Arc::new(places.unwrap_or_default());
         let place = places.get(user).cloned();
         known.insert(key, places);
@@ -63,7 +63,7 @@ impl Boards {
 fn places(
     board: LeagueBoard,
     event: &EventId,
-    shielded: &BTreeSet<EventId>,
+    hidden_events: &BTreeSet<EventId>,
 ) -> HashMap<UserId, Place> {
     let members: Vec<_> = board
         .members
@@ -75,7 +75,7 @@ fn places(
         .into_iter()
         .filter_map(|(category, user, score)| {
             let facts = board.categories.get(category)?;
-            if shielded.contains(&facts.event) {
+            if hidden_events.contains(&facts.event) {
                 return None;
             }
             Some(ScoredPick {

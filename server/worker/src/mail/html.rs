@@ -150,7 +150,7 @@ mod tests {
     use crate::mail::letter::Action;
 
     #[test]
-    fn what_others_have_written_stays_words() {
+    fn user_text_is_escaped_in_html() {
         let evil = "<script>alert(1)</script> & \"x\" onload='y'";
         let letter = Letter {
             subject: evil.to_owned(),
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_fetched_by_reading_it() {
+    fn reading_a_mail_fetches_nothing() {
         let page = html(&Letter::default());
         for fetching in ["<img", "src=", "url(", "<link", "@import", "<script"] {
             assert!(!page.contains(fetching), "{fetching}");

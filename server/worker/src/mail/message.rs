@@ -31,7 +31,7 @@ impl From<NoMessage> for NotSent {
             refusal: match error {
                 NoMessage::Address(_) => Refusal::Address,
                 // Ours to mend: the address has done nothing.
-                NoMessage::Message(_) => Refusal::ForNow,
+                NoMessage::Message(_) => Refusal::Temporary,
             },
             reason: error.to_string(),
         }
@@ -100,7 +100,7 @@ mod tests {
             user: "0123456789abcdef01234567".parse().expect("an id"),
             purpose: MailPurpose::Reminder(Reminder::Day, "1405".parse().expect("an id")),
             queued_at: chrono::DateTime::UNIX_EPOCH,
-            tries: 1,
+            attempts: 1,
         }
     }
 
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_subjects_of_others_make_no_header() {
+    fn user_text_cannot_add_headers() {
         for evil in [
             "Ada\r\nBcc: everybody@podium.test",
             "Ada\nBcc: everybody@podium.test",
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mailbox_can_unsubscribe_by_itself_and_knows_a_second_attempt() {
+    fn mails_have_unsubscribe_headers_and_a_stable_message_id() {
         let letter = Letter {
             action: Action::default(),
             unsubscribe: Some(Unsubscribe {

@@ -27,7 +27,7 @@ use tokio::sync::Notify;
 
 use crate::mail::sender::Sender;
 use crate::mail::smtp::Smtp;
-use crate::shutdown::{Running, until_stopped};
+use crate::shutdown::{TaskHandle, with_graceful_shutdown};
 use podium_live::registry::Live;
 
 /// How mail is sent.
@@ -43,17 +43,17 @@ pub struct MailOptions {
 /// How often the outbox is looked at, and how patiently mail is tried again.
 #[derive(Debug, Clone, Copy)]
 pub struct MailPace {
-    /// How often somebody looks for what is due.
-    pub look_every: Duration,
-    /// The pause after the first failure; each further one doubles it.
-    pub first_pause: Duration,
+    /// How often the outbox is polled.
+    pub poll_interval: Duration,
+    /// Delay after the first failure; each further failure doubles it.
+    pub initial_backoff: Duration,
 }
 
 impl Default for MailPace {
     fn default() -> Self {
         Self {
-            look_every: Duration::from_secs(15),
-            first_pause: Duration::from_secs(30),
+            poll_interval: Duration::from_secs(15),
+            initial_backoff: Duration::from_secs(30),
         }
     }
 }
@@ -74,11 +74,12 @@ pub fn prepare(
     options: &MailOptions,
     origin: &str,
     live: Live,
-) -> Result<(Mail, Running, impl Future<Output = ()> + use<>), MailError> {
+) -> Result<(Mail, TaskHandle, impl Future<Output = ()> + use<>), MailError> {
     let smtp = Smtp::new(&options.server, &options.from, origin)?;
     let mail = Mail::default();
     let (pace, woken) = (options.pace, mail.clone());
-    let (running, run) =
-        until_stopped(move |stopped| Sender::new(live, smtp, pace, woken, stopped).run());
-    Ok((mail, running, run))
+    let (handle, run) = with_graceful_shutdown(move |shutdown| {
+        Sender::new(live, smtp, pace, woken, shutdown).run()
+    });
+    Ok((mail, handle, run))
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
-use podium_domain::delivery::backoff::{Refusal, pause};
+use podium_domain::delivery::backoff::{Refusal, next_delay};
 use podium_domain::delivery::reminder::Reminder;
 use podium_wire::delivery::mail::MailKind;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
@@ -15,7 +15,7 @@ use crate::mail::smtp::{NotSent, Smtp};
 use crate::mail::texts;
 use crate::mail::texts::Links;
 use crate::mail::{Mail, MailPace};
-use crate::shutdown::Stopped;
+use crate::shutdown::ShutdownSignal;
 use podium_live::registry::Live;
 use podium_store::db::{SessionToken, Store, StoreError};
 use podium_store::delivery::{ClaimedMail, MailOutcome, MailPurpose};
@@ -43,7 +43,7 @@ pub(crate) struct Sender {
     smtp: Smtp,
     pace: MailPace,
     mail: Mail,
-    stopped: Stopped,
+    shutdown: ShutdownSignal,
 }
 
 impl Sender {
@@ -52,31 +52,31 @@ impl Sender {
         smtp: Smtp,
         pace: MailPace,
         mail: Mail,
-        stopped: Stopped,
+        shutdown: ShutdownSignal,
     ) -> Self {
         Self {
             live,
             smtp,
             pace,
             mail,
-            stopped,
+            shutdown,
         }
     }
 
-    /// Until it is told to stop.
+    /// Runs until the shutdown signal.
     pub(crate) async fn run(mut self) {
-        let mut look_at = Instant::now();
-        while !self.stopped.is_told() {
-            if Instant::now() >= look_at {
-                self.look().await;
-                look_at = Instant::now() + self.pace.look_every;
+        let mut poll_at = Instant::now();
+        while !self.shutdown.is_received() {
+            if Instant::now() >= poll_at {
+                self.poll().await;
+                poll_at = Instant::now() + self.pace.poll_interval;
             }
-            while self.send_batch().await && !self.stopped.is_told() {}
+            while self.send_batch().await && !self.shutdown.is_received() {}
             let woken = self.mail.0.clone();
             tokio::select! {
-                () = sleep_until(look_at) => {}
+                () = sleep_until(poll_at) => {}
                 () = woken.notified() => {}
-                () = self.stopped.told() => {}
+                () = self.shutdown.recv() => {}
             }
         }
     }
@@ -86,11 +86,11 @@ impl Sender {
     }
 
     /// What is due goes into the outbox, and what waits there is counted.
-    async fn look(&self) {
+    async fn poll(&self) {
         match self.store().queue_due_mail().await {
             Ok(0) => {}
-            Ok(mails) => tracing::info!(mails, "mails are due"),
-            Err(error) => tracing::warn!(cause = ?error, "not looked for due mails"),
+            Ok(mails) => tracing::info!(mails, "queued mails that are due"),
+            Err(error) => tracing::warn!(cause = ?error, "could not look for due mails"),
         }
         self.count().await;
     }
@@ -109,7 +109,7 @@ impl Sender {
         let claimed = match self.store().claim_mail(CLAIMED_MAX, LEASE).await {
             Ok(claimed) => claimed,
             Err(error) => {
-                tracing::warn!(cause = ?error, "no mails taken from the outbox");
+                tracing::warn!(cause = ?error, "could not claim mails");
                 return false;
             }
         };
@@ -123,20 +123,20 @@ impl Sender {
             .await;
         self.count().await;
         if full {
-            let mut stopped = self.stopped.clone();
+            let mut shutdown = self.shutdown.clone();
             let pause = BATCH_MIN.saturating_sub(began.elapsed());
             // Either way it goes on; the loop looks at why.
-            drop(timeout(pause, stopped.told()).await);
+            drop(timeout(pause, shutdown.recv()).await);
         }
         full
     }
 
     async fn handle(&self, mail: &ClaimedMail, boards: &Boards) {
-        if self.stopped.is_told() {
+        if self.shutdown.is_received() {
             // For another node, at once.
             let put_off = self
                 .store()
-                .put_mail_off(mail, Duration::ZERO, "the node stopped");
+                .reschedule_mail(mail, Duration::ZERO, "the node stopped");
             log(mail, put_off.await);
             return;
         }
@@ -172,48 +172,55 @@ impl Sender {
                 reason,
             }) => {
                 count("refused");
-                tracing::info!(id = mail.id, reason, "a mailbox is not there");
+                tracing::info!(id = mail.id, reason, "mailbox does not exist");
                 match self.store().refuse_address(mail, &email, &reason).await {
-                    Ok(bells) => self.live.ring(&bells),
+                    Ok(wakeups) => self.live.wake(&wakeups),
                     Err(error) => log::<()>(mail, Err(error)),
                 }
             }
-            Err(NotSent { reason, .. }) => self.try_later(mail, &reason).await,
+            Err(NotSent { reason, .. }) => self.retry_later(mail, &reason).await,
         }
     }
 
-    async fn try_later(&self, mail: &ClaimedMail, reason: &str) {
-        let Some(pause) = pause(mail.tries, self.pace.first_pause, rand::random()) else {
+    async fn retry_later(&self, mail: &ClaimedMail, reason: &str) {
+        let Some(pause) = next_delay(mail.attempts, self.pace.initial_backoff, rand::random())
+        else {
             count("failed");
             tracing::error!(
                 id = mail.id,
-                tries = mail.tries,
+                attempts = mail.attempts,
                 reason,
-                "a mail is given up"
+                "mail given up"
             );
             let ended = self
                 .store()
-                .end_mail(mail, MailOutcome::Failed, Some(reason));
+                .complete_mail(mail, MailOutcome::Failed, Some(reason));
             log(mail, ended.await);
             return;
         };
         count("put_off");
         tracing::warn!(
             id = mail.id,
-            tries = mail.tries,
+            attempts = mail.attempts,
             reason,
-            "a mail was not sent"
+            "mail not sent; rescheduled"
         );
-        log(mail, self.store().put_mail_off(mail, pause, reason).await);
+        log(
+            mail,
+            self.store().reschedule_mail(mail, pause, reason).await,
+        );
     }
 
     /// Sent is sent: a database that is away just now must hear of it.
     async fn note_sent(&self, mail: &ClaimedMail) {
         let patience = Instant::now() + NOTE_PATIENCE;
         loop {
-            let noted = self.store().end_mail(mail, MailOutcome::Sent, None).await;
+            let noted = self
+                .store()
+                .complete_mail(mail, MailOutcome::Sent, None)
+                .await;
             let again = matches!(noted, Err(StoreError::Unavailable(_)))
-                && !self.stopped.is_told()
+                && !self.shutdown.is_received()
                 && Instant::now() < patience;
             if !again {
                 log(mail, noted);
@@ -249,8 +256,9 @@ impl Sender {
                 };
                 let mut places = Vec::with_capacity(points.leagues.len());
                 for league in &points.leagues {
-                    let (store, shielded) = (self.store(), &points.shielded);
-                    let place = boards.place(store, &league.league, event, shielded, &mail.user);
+                    let (store, hidden_events) = (self.store(), &points.hidden_events);
+                    let place =
+                        boards.place(store, &league.league, event, hidden_events, &mail.user);
                     places.push(place.await?);
                 }
                 self.addressed(mail, MailKind::Results, |links| {
@@ -304,6 +312,6 @@ fn count(outcome: &'static str) {
 
 fn log<T>(mail: &ClaimedMail, noted: Result<T, StoreError>) {
     if let Err(error) = noted {
-        tracing::warn!(id = mail.id, cause = ?error, "the outbox was not told of a mail");
+        tracing::warn!(id = mail.id, cause = ?error, "could not update the mail outbox");
     }
 }

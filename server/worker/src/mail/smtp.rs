@@ -75,7 +75,7 @@ impl Smtp {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(not_sent(&error)),
             Err(_) => Err(NotSent {
-                refusal: Refusal::ForNow,
+                refusal: Refusal::Temporary,
                 reason: format!("no answer within {} s", TIMEOUT.as_secs()),
             }),
         }
@@ -86,7 +86,7 @@ fn not_sent(error: &lettre::transport::smtp::Error) -> NotSent {
     let said = std::error::Error::source(error).map(ToString::to_string);
     let refusal = match (error.status(), &said) {
         (Some(code), Some(said)) => Refusal::read(code.into(), said),
-        _ => Refusal::ForNow,
+        _ => Refusal::Temporary,
     };
     NotSent {
         refusal,
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_travels_only_where_nobody_listens() {
+    fn smtp_passwords_need_an_encrypted_connection() {
         let from = "Podium <podium@podium.test>";
         for good in [
             "smtp://mail.test:25",

@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reminder_says_until_when_and_what_is_missing_in_text_as_in_html() {
+    fn a_reminder_has_deadline_and_missing_picks_in_text_and_html() {
         let letter = reminder(
             Reminder::Day,
             &missing(12, 23 * 60),
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_tells_how_it_moved() {
+    fn a_place_shows_its_movement() {
         let place = |rank, before| Place {
             rank,
             before,

@@ -126,7 +126,7 @@ mod tests {
 
     /// RFC 8291, appendix A.
     #[test]
-    fn the_example_of_the_standard_comes_out_as_it_is_printed() {
+    fn encryption_reproduces_the_example_of_the_rfc() {
         let ours = SecretKey::from_slice(&bytes("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"));
         let salt = bytes("DGv6ra1nlYgDCS1FRnbzlw").try_into().expect("a salt");
         let sealed = seal_with(
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_are_alike_and_none_is_larger_than_services_take() {
+    fn encrypted_messages_are_unique_and_bounded() {
         let message = [7; MESSAGE_MAX];
         let sealed = seal(&message, &recipient()).expect("sealed");
         assert_eq!(sealed.len(), 4096);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_are_no_keys_are_none() {
+    fn invalid_keys_are_refused() {
         let point = bytes(
             "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
         );

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_names_on_the_internet_are_called_and_only_encrypted() {
+    fn only_public_https_endpoints_are_accepted() {
         for good in [
             "https://fcm.googleapis.com/fcm/send/abc:APA91b",
             "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_name_that_stands_for_this_machine_stands_for_nothing() {
+    async fn a_name_that_resolves_to_a_private_address_is_refused() {
         let name = "localhost".parse().expect("a name");
         let words = PublicOnly.resolve(name).await.err().expect("refused");
         assert_eq!(words.to_string(), "no public address");

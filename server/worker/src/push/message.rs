@@ -1,4 +1,4 @@
-//! What one push says: the notices themselves. The device has the words.
+//! What one push says: the notifications themselves. The device has the words.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use podium_wire::delivery::push::PushMessage;
 use sha2::{Digest, Sha256};
 
 use crate::push::encryption::MESSAGE_MAX;
-use podium_store::delivery::{ClaimedPush, PushSaying};
+use podium_store::delivery::{ClaimedPush, QueuedNotification};
 
-/// Notices that are said; the others are counted.
-const SAID_MAX: usize = 3;
+/// Notifications that are said; the others are counted.
+const SHOWN_MAX: usize = 3;
 /// Of a topic as services take them: 32 letters of base64url.
 const TOPIC_BYTES: usize = 24;
 
@@ -22,31 +22,31 @@ pub(crate) struct Message {
     pub(crate) json: Vec<u8>,
     pub(crate) topic: String,
     pub(crate) urgency: Urgency,
-    pub(crate) worth: Duration,
+    pub(crate) ttl: Duration,
 }
 
 /// As things are now; none where nothing of it is worth a call any more.
 pub(crate) fn message(push: &ClaimedPush) -> Option<Message> {
-    let worth_it: Vec<(&PushSaying, Push, Duration)> = push
-        .says
+    let fresh: Vec<(&QueuedNotification, Push, Duration)> = push
+        .notifications
         .iter()
-        .filter_map(|saying| {
-            let how = push_of(&saying.notice)?;
-            let left = how.worth.checked_sub(saying.age)?;
-            (left > Duration::ZERO).then_some((saying, how, left))
+        .filter_map(|queued| {
+            let how = push_of(&queued.notice)?;
+            let left = how.ttl.checked_sub(queued.age)?;
+            (left > Duration::ZERO).then_some((queued, how, left))
         })
         .collect();
-    let (newest, ..) = worth_it.first()?;
-    let urgency = worth_it.iter().map(|(_, how, _)| how.urgency).max()?;
-    let worth = worth_it.iter().map(|(.., left)| *left).max()?;
-    // Names have bounds, and three notices fit but for the oddest.
-    let json = (1..=SAID_MAX).rev().find_map(|said| {
-        let said = said.min(worth_it.len());
-        let notices = worth_it.iter().take(said);
+    let (newest, ..) = fresh.first()?;
+    let urgency = fresh.iter().map(|(_, how, _)| how.urgency).max()?;
+    let ttl = fresh.iter().map(|(.., left)| *left).max()?;
+    // Names have bounds, and three notifications fit but for the oddest.
+    let json = (1..=SHOWN_MAX).rev().find_map(|said| {
+        let said = said.min(fresh.len());
+        let notices = fresh.iter().take(said);
         let message = PushMessage {
             tag: push.topic.clone(),
-            notices: notices.map(|(saying, ..)| saying.notice.clone()).collect(),
-            more: u32::try_from(worth_it.len() - said).unwrap_or(u32::MAX),
+            notices: notices.map(|(queued, ..)| queued.notice.clone()).collect(),
+            more: u32::try_from(fresh.len() - said).unwrap_or(u32::MAX),
             told_at: newest.told_at.to_rfc3339_opts(SecondsFormat::Millis, true),
         };
         let json = serde_json::to_vec(&message).ok()?;
@@ -56,7 +56,7 @@ pub(crate) fn message(push: &ClaimedPush) -> Option<Message> {
         json,
         topic: veiled(&push.topic),
         urgency,
-        worth,
+        ttl,
     })
 }
 

@@ -1,4 +1,4 @@
-//! Web push: notices behind the bell, for devices whose Podium is closed.
+//! Web push: notifications behind the bell, for devices whose Podium is closed.
 //!
 //! Whatever is told for good is written to the outbox with it, for each device that was switched on; a sender claims it,
 //! reads what of it is still to be told, encrypts that for the device alone and hands it to the push service that the
@@ -25,9 +25,9 @@ use secrecy::SecretString;
 use crate::push::encryption::Recipient;
 use crate::push::endpoint::read_endpoint;
 use crate::push::sender::Sender;
-use crate::push::service::Services;
+use crate::push::service::PushClient;
 use crate::push::vapid::Vapid;
-use crate::shutdown::{Running, until_stopped};
+use crate::shutdown::{TaskHandle, with_graceful_shutdown};
 use podium_store::db::Store;
 use podium_store::delivery::PushAddress;
 
@@ -45,21 +45,21 @@ pub struct PushOptions {
 /// How often the outbox is looked at, and how patiently a push is tried again.
 #[derive(Debug, Clone, Copy)]
 pub struct PushPace {
-    pub look_every: Duration,
+    pub poll_interval: Duration,
     /// How long a push waits for what belongs with it.
-    pub settle: Duration,
-    /// The pause after the first failure; each further one doubles it.
-    pub first_pause: Duration,
-    pub count_every: Duration,
+    pub debounce: Duration,
+    /// Delay after the first failure; each further failure doubles it.
+    pub initial_backoff: Duration,
+    pub count_interval: Duration,
 }
 
 impl Default for PushPace {
     fn default() -> Self {
         Self {
-            look_every: Duration::from_secs(1),
-            settle: Duration::from_secs(2),
-            first_pause: Duration::from_secs(30),
-            count_every: Duration::from_secs(15),
+            poll_interval: Duration::from_secs(1),
+            debounce: Duration::from_secs(2),
+            initial_backoff: Duration::from_secs(30),
+            count_interval: Duration::from_secs(15),
         }
     }
 }
@@ -117,23 +117,23 @@ impl Push {
 pub fn prepare(
     options: &PushOptions,
     store: Store,
-) -> Result<(Push, Running, impl Future<Output = ()> + use<>), PushError> {
+) -> Result<(Push, TaskHandle, impl Future<Output = ()> + use<>), PushError> {
     let vapid = Vapid::new(&options.key, &options.contact)?;
     let push = Push {
         public_key: vapid.public.as_str().into(),
         reach: options.reach,
     };
-    let services = Services::new(vapid, options.reach)?;
+    let client = PushClient::new(vapid, options.reach)?;
     let (reach, pace) = (options.reach, options.pace);
-    let (running, run) = until_stopped(move |stopped| {
+    let (handle, run) = with_graceful_shutdown(move |shutdown| {
         Sender {
             store,
-            services,
+            client,
             reach,
             pace,
-            stopped,
+            shutdown,
         }
         .run()
     });
-    Ok((push, running, run))
+    Ok((push, handle, run))
 }

@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
-use podium_domain::delivery::backoff::pause;
-use podium_domain::delivery::push::PushVerdict;
+use podium_domain::delivery::backoff::next_delay;
+use podium_domain::delivery::push::DeliveryResult;
 
 use crate::outbox_loop;
-use crate::outbox_loop::{Looked, Outbox, Rounds};
+use crate::outbox_loop::{Outbox, Poll, PollConfig};
 use crate::push::PushPace;
 use crate::push::encryption::{Recipient, seal};
 use crate::push::endpoint::{Reach, read_endpoint};
 use crate::push::message::message;
-use crate::push::service::{Outcome, Parcel, Services};
-use crate::shutdown::Stopped;
+use crate::push::service::{Outcome, PushClient, PushRequest};
+use crate::shutdown::ShutdownSignal;
 use podium_store::db::{Store, StoreError};
 use podium_store::delivery::ClaimedPush;
 
@@ -27,35 +27,35 @@ const LEASE: Duration = Duration::from_mins(5);
 
 pub(crate) struct Sender {
     pub(crate) store: Store,
-    pub(crate) services: Services,
+    pub(crate) client: PushClient,
     pub(crate) reach: Reach,
     pub(crate) pace: PushPace,
-    pub(crate) stopped: Stopped,
+    pub(crate) shutdown: ShutdownSignal,
 }
 
 impl Sender {
-    /// Until it is told to stop.
+    /// Runs until the shutdown signal.
     pub(crate) async fn run(self) {
-        let rounds = Rounds {
-            look_every: self.pace.look_every,
-            count_every: self.pace.count_every,
+        let config = PollConfig {
+            poll_interval: self.pace.poll_interval,
+            count_interval: self.pace.count_interval,
             batch_min: BATCH_MIN,
         };
-        outbox_loop::send(&self, rounds, self.stopped.clone()).await;
+        outbox_loop::run(&self, config, self.shutdown.clone()).await;
     }
 
     async fn handle(&self, push: &ClaimedPush) {
-        if self.stopped.is_told() {
+        if self.shutdown.is_received() {
             // For another node, at once.
             let put_off = self
                 .store
-                .put_push_off(push, Duration::ZERO, "the node stopped");
+                .reschedule_push(push, Duration::ZERO, "the node stopped");
             log(push, put_off.await);
             return;
         }
         let Some(message) = message(push) else {
             count("withdrawn");
-            log(push, self.store.end_push(push).await);
+            log(push, self.store.complete_push(push).await);
             return;
         };
         let endpoint = read_endpoint(&push.address.endpoint, self.reach);
@@ -67,58 +67,63 @@ impl Sender {
             log(push, self.store.forget_push_address(push).await);
             return;
         };
-        let parcel = Parcel {
+        let request = PushRequest {
             body,
             topic: message.topic,
             urgency: message.urgency,
-            worth: message.worth,
+            ttl: message.ttl,
         };
-        let outcome = self.services.send(endpoint, parcel).await;
+        let outcome = self.client.send(endpoint, request).await;
         self.note(push, outcome).await;
     }
 
     async fn note(&self, push: &ClaimedPush, outcome: Outcome) {
         let reason = outcome.reason.as_str();
-        match outcome.verdict {
-            PushVerdict::Taken => {
+        match outcome.result {
+            DeliveryResult::Delivered => {
                 count("sent");
-                log(push, self.store.end_push_answered(push, true).await);
+                log(push, self.store.complete_push_answered(push, true).await);
             }
-            PushVerdict::Gone => {
+            DeliveryResult::Gone => {
                 count("gone");
-                tracing::info!(id = push.id, reason, "a device has gone");
+                tracing::info!(
+                    id = push.id,
+                    reason,
+                    "push subscription is gone; device removed"
+                );
                 log(push, self.store.forget_push_address(push).await);
             }
-            PushVerdict::Refused => {
+            DeliveryResult::Rejected => {
                 count("refused");
-                tracing::warn!(id = push.id, reason, "a push was refused");
-                log(push, self.store.end_push_answered(push, false).await);
+                tracing::warn!(id = push.id, reason, "push rejected");
+                log(push, self.store.complete_push_answered(push, false).await);
             }
-            PushVerdict::Later => self.try_later(push, reason, outcome.pause).await,
+            DeliveryResult::Retry => self.retry_later(push, reason, outcome.retry_after).await,
         }
     }
 
-    async fn try_later(&self, push: &ClaimedPush, reason: &str, asked: Option<Duration>) {
-        let Some(pause) = pause(push.tries, self.pace.first_pause, rand::random()) else {
+    async fn retry_later(&self, push: &ClaimedPush, reason: &str, asked: Option<Duration>) {
+        let Some(pause) = next_delay(push.attempts, self.pace.initial_backoff, rand::random())
+        else {
             count("failed");
             tracing::warn!(
                 id = push.id,
-                tries = push.tries,
+                attempts = push.attempts,
                 reason,
-                "a push is given up"
+                "push given up"
             );
-            log(push, self.store.end_push_answered(push, false).await);
+            log(push, self.store.complete_push_answered(push, false).await);
             return;
         };
         count("put_off");
         tracing::info!(
             id = push.id,
-            tries = push.tries,
+            attempts = push.attempts,
             reason,
-            "a push was not sent"
+            "push not sent; rescheduled"
         );
         let pause = asked.map_or(pause, |asked| asked.max(pause));
-        log(push, self.store.put_push_off(push, pause, reason).await);
+        log(push, self.store.reschedule_push(push, pause, reason).await);
     }
 }
 
@@ -131,19 +136,19 @@ impl Outbox for Sender {
         }
     }
 
-    async fn send_batch(&self) -> Looked {
-        let settle = self.pace.settle;
-        let claimed = match self.store.claim_pushes(CLAIMED_MAX, settle, LEASE).await {
+    async fn send_batch(&self) -> Poll {
+        let debounce = self.pace.debounce;
+        let claimed = match self.store.claim_pushes(CLAIMED_MAX, debounce, LEASE).await {
             Ok(claimed) => claimed,
             Err(error) => {
-                tracing::warn!(cause = ?error, "no pushes taken from the outbox");
-                return Looked::Away;
+                tracing::warn!(cause = ?error, "could not claim pushes");
+                return Poll::Unavailable;
             }
         };
         stream::iter(&claimed)
             .for_each_concurrent(AT_ONCE, |push| self.handle(push))
             .await;
-        Looked::after(claimed.len(), CLAIMED_MAX)
+        Poll::after(claimed.len(), CLAIMED_MAX)
     }
 }
 
@@ -153,6 +158,6 @@ fn count(outcome: &'static str) {
 
 fn log(push: &ClaimedPush, noted: Result<(), StoreError>) {
     if let Err(error) = noted {
-        tracing::warn!(id = push.id, cause = ?error, "the outbox was not told of a push");
+        tracing::warn!(id = push.id, cause = ?error, "could not update the push outbox");
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::Utc;
-use podium_domain::delivery::push::{PushVerdict, Urgency};
+use podium_domain::delivery::push::{DeliveryResult, Urgency};
 use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE};
 use reqwest::redirect::Policy;
 use url::Url;
@@ -11,37 +11,37 @@ use url::Url;
 use crate::push::endpoint::{PublicOnly, Reach};
 use crate::push::vapid::Vapid;
 use crate::sync::fault::retry_after;
-use podium_store::db::with_causes;
+use podium_store::db::error_chain;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest that a service is left alone because it said so.
 const AWAY_MAX: Duration = Duration::from_hours(24);
 
-/// A message, sealed, and how it is to be carried.
-pub(crate) struct Parcel {
+/// An encrypted message, and how it is to be delivered.
+pub(crate) struct PushRequest {
     pub(crate) body: Vec<u8>,
     /// A later one of the same topic replaces this one while its device is away.
     pub(crate) topic: String,
     pub(crate) urgency: Urgency,
     /// How long a device that is away may take to come back.
-    pub(crate) worth: Duration,
+    pub(crate) ttl: Duration,
 }
 
-/// What became of it.
+/// The outcome of a delivery.
 pub(crate) struct Outcome {
-    pub(crate) verdict: PushVerdict,
+    pub(crate) result: DeliveryResult,
     pub(crate) reason: String,
     /// How long the service wants to be left alone.
-    pub(crate) pause: Option<Duration>,
+    pub(crate) retry_after: Option<Duration>,
 }
 
-pub(crate) struct Services {
+pub(crate) struct PushClient {
     http: reqwest::Client,
     vapid: Vapid,
 }
 
-impl Services {
+impl PushClient {
     pub(crate) fn new(vapid: Vapid, reach: Reach) -> Result<Self, reqwest::Error> {
         let mut http = reqwest::Client::builder()
             // A service that could send us elsewhere, or a proxy that looks names up for us, would lead past our look at
@@ -57,7 +57,7 @@ impl Services {
         Ok(Self { http, vapid })
     }
 
-    pub(crate) async fn send(&self, endpoint: Url, parcel: Parcel) -> Outcome {
+    pub(crate) async fn send(&self, endpoint: Url, request: PushRequest) -> Outcome {
         let authorization = self.vapid.authorization(&endpoint, Utc::now());
         let sent = self
             .http
@@ -65,29 +65,29 @@ impl Services {
             .header(AUTHORIZATION, authorization)
             .header(CONTENT_ENCODING, "aes128gcm")
             .header(CONTENT_TYPE, "application/octet-stream")
-            .header("ttl", parcel.worth.as_secs())
-            .header("urgency", parcel.urgency.as_str())
-            .header("topic", parcel.topic)
-            .body(parcel.body)
+            .header("ttl", request.ttl.as_secs())
+            .header("urgency", request.urgency.as_str())
+            .header("topic", request.topic)
+            .body(request.body)
             .send()
             .await;
         match sent {
             // Nothing of the answer but its head is read.
             Ok(answer) => Outcome {
-                verdict: PushVerdict::read(answer.status().as_u16()),
+                result: DeliveryResult::read(answer.status().as_u16()),
                 reason: answer.status().to_string(),
-                pause: retry_after(answer.headers(), AWAY_MAX),
+                retry_after: retry_after(answer.headers(), AWAY_MAX),
             },
             Err(error) => Outcome {
-                verdict: PushVerdict::Later,
-                reason: words(error),
-                pause: None,
+                result: DeliveryResult::Retry,
+                reason: reason(error),
+                retry_after: None,
             },
         }
     }
 }
 
 /// With its causes, and without the address: who knows it may send there.
-fn words(error: reqwest::Error) -> String {
-    with_causes(&error.without_url())
+fn reason(error: reqwest::Error) -> String {
+    error_chain(&error.without_url())
 }

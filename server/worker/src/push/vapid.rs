@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_key_or_no_contact_is_refused_and_not_repeated() {
+    fn invalid_keys_and_contacts_are_refused_without_being_repeated() {
         let (key, public) = new_keys();
         let contact = "mailto:admin@podium.test";
         let vapid = Vapid::new(&key.clone().into(), contact).expect("a key");

@@ -25,12 +25,12 @@ const SESSION_COOKIE_END: &str = "_resultservice_session";
 /// What a service answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// The whole body, and the tag to mark as taken in once it is.
+    /// The whole body, and the tag to mark as ingested once it is.
     Body {
         text: String,
         entity_tag: Option<HeaderValue>,
     },
-    /// The document is the one that was taken in last.
+    /// The document is the one that was ingested last.
     NotModified,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct UpstreamClient {
     base: String,
     http: Client,
     session: Arc<Mutex<HeaderMap>>,
-    taken_in: Arc<Mutex<EntityTags>>,
+    ingested: Arc<Mutex<EntityTags>>,
     turns: Arc<Semaphore>,
 }
 
@@ -57,7 +57,7 @@ impl UpstreamClient {
             base: base.trim_end_matches('/').to_owned(),
             http,
             session: Arc::default(),
-            taken_in: Arc::default(),
+            ingested: Arc::default(),
             turns: Arc::new(Semaphore::new(AT_ONCE)),
         }
     }
@@ -101,15 +101,15 @@ impl UpstreamClient {
 
     /// From now on a document with this tag is not sent again. Only for what has been stored: a
     /// document that was refused must come back.
-    pub(crate) fn mark_taken_in(&self, path: &str, entity_tag: HeaderValue) {
-        self.taken_in
+    pub(crate) fn mark_ingested(&self, path: &str, entity_tag: HeaderValue) {
+        self.ingested
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .remember(path, entity_tag);
     }
 
     pub(crate) fn forget(&self, path: &str) {
-        self.taken_in
+        self.ingested
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .forget(path);
@@ -122,7 +122,7 @@ impl UpstreamClient {
             .unwrap_or_else(PoisonError::into_inner)
             .clone();
         let known = self
-            .taken_in
+            .ingested
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .of(path);
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_token_is_read_off_the_page() {
+    fn the_csrf_token_is_read_from_the_page() {
         let page = r#"<head><meta name="csrf-token" content="abc=="/></head>"#;
         assert_eq!(csrf_token(page), Some("abc=="));
         assert_eq!(csrf_token("<html></html>"), None);

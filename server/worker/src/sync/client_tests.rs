@@ -1,7 +1,7 @@
-//! The client against our stand-in for the results service.
+//! The client against our fake results service.
 
 use podium_simulator::generated;
-use podium_simulator::service::{Fault, FaultRule, Gate, Running, StandIn};
+use podium_simulator::service::{FakeResultsService, Fault, FaultRule, Gate, Running};
 
 use crate::sync::client::{Answer, UpstreamClient};
 use crate::sync::fault::FeedError;
@@ -11,8 +11,8 @@ const ROOT: &str = "/api/v1/";
 fn upstream(gate: Gate) -> (Running, UpstreamClient) {
     // Another test of this process may have installed it already.
     drop(rustls::crypto::ring::default_provider().install_default());
-    let stand_in = StandIn::new(vec![generated::invent_event(1)]).gate(gate);
-    let running = podium_simulator::service::start(stand_in).expect("the upstream starts");
+    let service = FakeResultsService::new(vec![generated::generate_event(1)]).gate(gate);
+    let running = podium_simulator::service::start(service).expect("the upstream starts");
     let client = UpstreamClient::new(&running.url());
     (running, client)
 }
@@ -41,7 +41,7 @@ fn seen(requests: &[(&str, u16)]) -> Vec<(String, Option<u16>)> {
 }
 
 #[actix_web::test]
-async fn a_request_says_who_asks_and_for_what() {
+async fn requests_have_user_agent_and_accept_headers() {
     let (upstream, client) = upstream(Gate::RefererOnly);
     client.fetch(ROOT).await.expect("a document");
     let request = upstream.control().requests().pop().expect("a request");
@@ -52,7 +52,7 @@ async fn a_request_says_who_asks_and_for_what() {
 }
 
 #[actix_web::test]
-async fn a_closed_gate_is_opened_with_a_session_and_kept_open() {
+async fn a_refusal_is_met_with_a_session_that_is_reused() {
     let (upstream, client) = upstream(Gate::CookieAndCsrf);
     client.fetch(ROOT).await.expect("a document");
     assert_eq!(
@@ -73,7 +73,7 @@ async fn a_closed_gate_is_opened_with_a_session_and_kept_open() {
 }
 
 #[actix_web::test]
-async fn a_gate_that_stays_closed_is_tried_twice() {
+async fn a_persistent_refusal_is_tried_twice() {
     let (upstream, client) = upstream(Gate::Open);
     upstream
         .control()
@@ -90,7 +90,7 @@ async fn a_gate_that_stays_closed_is_tried_twice() {
 }
 
 #[actix_web::test]
-async fn each_fault_has_its_name_and_passes() {
+async fn each_fault_is_named_and_recovers() {
     let (upstream, client) = upstream(Gate::RefererOnly);
     let is_as_expected = |fault: Fault, error: &FeedError| match fault {
         Fault::Html => matches!(error, FeedError::NotJson { .. }),
@@ -122,7 +122,7 @@ async fn each_fault_has_its_name_and_passes() {
 }
 
 #[actix_web::test]
-async fn an_upstream_that_is_not_there_is_unreachable() {
+async fn a_missing_results_service_is_unreachable() {
     let (upstream, client) = upstream(Gate::Open);
     drop(upstream);
     let error = client.fetch(ROOT).await.expect_err("nobody there");

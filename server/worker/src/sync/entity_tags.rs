@@ -1,4 +1,4 @@
-//! Which version of each document was taken in last. Pure.
+//! Which version of each document was ingested last. Pure.
 
 use std::collections::HashMap;
 
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_remembered_is_bounded_and_the_newest_is_always_there() {
+    fn entity_tags_are_bounded_and_keep_the_newest() {
         let mut tags = EntityTags::default();
         for number in 0..REMEMBERED_MAX + 10 {
             let path = number.to_string();

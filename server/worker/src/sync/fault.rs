@@ -126,7 +126,7 @@ mod tests {
     use reqwest::header::HeaderValue;
 
     #[test]
-    fn a_service_may_ask_us_to_stay_away_but_not_for_ever() {
+    fn retry_after_is_respected_up_to_a_limit() {
         let read = |text: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(RETRY_AFTER, HeaderValue::from_str(text).expect("a header"));

@@ -16,7 +16,7 @@ use crate::sync::run::Depth;
 use crate::sync::test_support::{Polled, eventually};
 
 /// What the admins were told so far, oldest first.
-async fn told(polled: &Polled) -> Vec<FeedHealth> {
+async fn health_changes(polled: &Polled) -> Vec<FeedHealth> {
     let reading = polled.store.read_topic(&Topic::Feed, None, &[], false);
     let changes = reading.await.expect("read").changes;
     changes
@@ -39,7 +39,7 @@ async fn stored(polled: &Polled) -> serde_json::Value {
 }
 
 #[test]
-fn every_fault_leaves_the_last_good_state_is_told_once_and_heals() {
+fn every_fault_keeps_the_last_state_is_reported_once_and_recovers() {
     System::new().block_on(async {
         let polled = Polled::start().await;
         let (event, path) = (polled.events[0].clone(), polled.path(0));
@@ -63,7 +63,7 @@ fn every_fault_leaves_the_last_good_state_is_told_once_and_heals() {
             (&result, Fault::Huge(60 * 1024 * 1024), "too_large"),
             (&result, Fault::NullRanking, "vanished"),
         ] {
-            let (good, before) = (stored(&polled).await, told(&polled).await.len());
+            let (good, before) = (stored(&polled).await, health_changes(&polled).await.len());
             polled
                 .control()
                 .add_fault(FaultRule::always(under.as_str(), fault));
@@ -77,7 +77,7 @@ fn every_fault_leaves_the_last_good_state_is_told_once_and_heals() {
                 );
             }
             assert_eq!(stored(&polled).await, good, "{fault:?}");
-            let said = told(&polled).await.split_off(before);
+            let said = health_changes(&polled).await.split_off(before);
             let [health] = said.as_slice() else {
                 panic!("{fault:?} was told {} times", said.len());
             };
@@ -90,7 +90,7 @@ fn every_fault_leaves_the_last_good_state_is_told_once_and_heals() {
 
             polled.control().clear_faults();
             assert_eq!(sync().await.expect("healed").problems.len(), 0, "{fault:?}");
-            let healed = told(&polled).await.pop().expect("told");
+            let healed = health_changes(&polled).await.pop().expect("told");
             assert_eq!(healed.fault, None, "{fault:?}");
         }
         polled.finish(0);
@@ -100,7 +100,7 @@ fn every_fault_leaves_the_last_good_state_is_told_once_and_heals() {
 }
 
 #[test]
-fn a_service_that_is_gone_is_told_of_and_shown_to_admins_with_the_age_of_what_we_have() {
+fn an_unreachable_service_is_reported_to_admins_with_the_age_of_its_data() {
     System::new().block_on(async {
         let Polled {
             store,
@@ -163,7 +163,7 @@ fn a_service_that_is_gone_is_told_of_and_shown_to_admins_with_the_age_of_what_we
 }
 
 #[test]
-fn an_id_that_moved_to_another_event_changes_neither() {
+fn an_id_reused_for_another_event_changes_neither() {
     System::new().block_on(async {
         let polled = Polled::start().await;
         let sync = || {
@@ -185,7 +185,7 @@ fn an_id_that_moved_to_another_event_changes_neither() {
 }
 
 #[test]
-fn a_category_is_reset_only_when_two_documents_say_that_nobody_has_climbed() {
+fn a_category_is_reset_only_when_two_documents_agree() {
     System::new().block_on(async {
         let polled = Polled::start().await;
         let sync = || {
@@ -228,7 +228,7 @@ fn a_category_is_reset_only_when_two_documents_say_that_nobody_has_climbed() {
 }
 
 #[test]
-fn a_back_fill_that_was_broken_off_goes_on_where_it_stood() {
+fn an_interrupted_backfill_resumes() {
     System::new().block_on(async {
         let polled = Polled::start().await;
         polled.finish(0);

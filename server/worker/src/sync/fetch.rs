@@ -1,4 +1,4 @@
-//! One document: fetched, compared with what was taken in last, kept or put aside. And the health
+//! One document: fetched, compared with what was ingested last, kept or put aside. And the health
 //! of what it belongs to.
 
 use podium_domain::ids::Series;
@@ -8,13 +8,13 @@ use crate::sync::client::Answer;
 use crate::sync::fault::FeedError;
 use crate::sync::measure;
 use crate::sync::run::Feeds;
-use podium_store::ingest::{DocumentState, FaultNews, FeedSubject, HealthChange};
+use podium_store::ingest::{DocumentState, FaultReport, FeedSubject, HealthChange};
 
 /// A document that was fetched.
 pub(crate) struct Fetched {
     pub(crate) path: String,
     pub(crate) body: String,
-    /// Not what was taken in last.
+    /// Not what was ingested last.
     pub(crate) changed: bool,
     entity_tag: Option<HeaderValue>,
 }
@@ -22,7 +22,7 @@ pub(crate) struct Fetched {
 impl Feeds {
     /// The document, new or not.
     pub(crate) async fn fetch(&self, series: Series, path: &str) -> Result<Fetched, FeedError> {
-        if let Some(document) = self.ask(series, path).await? {
+        if let Some(document) = self.request(series, path).await? {
             return Ok(document);
         }
         if let Some(body) = self.store().document(series, path).await? {
@@ -35,25 +35,25 @@ impl Feeds {
         }
         // The service believes that we have it, and we do not.
         self.client(series)?.forget(path);
-        let again = self.ask(series, path).await?;
+        let again = self.request(series, path).await?;
         again.ok_or_else(|| FeedError::Unreadable {
             path: path.to_owned(),
             reason: "it was not sent".to_owned(),
         })
     }
 
-    /// The document, if it is not the one that was taken in last.
+    /// The document, if it is not the one that was ingested last.
     pub(crate) async fn fetch_changed(
         &self,
         series: Series,
         path: &str,
     ) -> Result<Option<Fetched>, FeedError> {
-        let document = self.ask(series, path).await?;
+        let document = self.request(series, path).await?;
         Ok(document.filter(|document| document.changed))
     }
 
-    /// `None`: the service says that the document is the one that was taken in last.
-    async fn ask(&self, series: Series, path: &str) -> Result<Option<Fetched>, FeedError> {
+    /// `None`: the service says that the document is the one that was ingested last.
+    async fn request(&self, series: Series, path: &str) -> Result<Option<Fetched>, FeedError> {
         let (body, entity_tag) = match self.client(series)?.fetch(path).await? {
             Answer::Body { text, entity_tag } => (text, entity_tag),
             Answer::NotModified => {
@@ -72,7 +72,7 @@ impl Feeds {
         }))
     }
 
-    /// Remembers a document that was taken in completely.
+    /// Remembers a document that was ingested completely.
     pub(crate) async fn keep(&self, series: Series, document: Fetched) -> Result<(), FeedError> {
         let Fetched {
             path,
@@ -82,7 +82,7 @@ impl Feeds {
         } = document;
         self.store().keep_document(series, &path, &body).await?;
         if let Some(tag) = entity_tag {
-            self.client(series)?.mark_taken_in(&path, tag);
+            self.client(series)?.mark_ingested(&path, tag);
         }
         Ok(())
     }
@@ -99,7 +99,7 @@ impl Feeds {
             .reject_document(series, &document.path, &document.body, &reason)
             .await;
         if let Err(error) = kept {
-            tracing::warn!(path = document.path, cause = ?error, "unreadable document not kept");
+            tracing::warn!(path = document.path, cause = ?error, "could not keep an unreadable document");
         }
         FeedError::Unreadable {
             path: document.path.clone(),
@@ -115,20 +115,20 @@ impl Feeds {
         }
         // A database that is away is not the service's fault, and could not be told of one either.
         if let Some(FeedError::Store(error)) = fault {
-            tracing::warn!(subject = subject.name(), cause = ?error, "fetched and not stored");
+            tracing::warn!(subject = subject.name(), cause = ?error, "fetched, but could not store");
             return;
         }
-        let news = fault.map(|fault| FaultNews {
+        let news = fault.map(|fault| FaultReport {
             kind: fault.kind(),
             message: fault.to_string(),
         });
         match self.store().note_feed_health(subject, news.as_ref()).await {
-            Ok((change, bells)) => {
-                self.live().ring(&bells);
-                say(subject, change, fault);
+            Ok((change, wakeups)) => {
+                self.live().wake(&wakeups);
+                log_health_change(subject, change, fault);
             }
             Err(error) => {
-                tracing::warn!(subject = subject.name(), cause = ?error, "health not noted");
+                tracing::warn!(subject = subject.name(), cause = ?error, "could not record the health of a feed");
             }
         }
         if fault.is_none() {
@@ -137,14 +137,14 @@ impl Feeds {
     }
 }
 
-fn say(subject: &FeedSubject, change: HealthChange, fault: Option<&FeedError>) {
+fn log_health_change(subject: &FeedSubject, change: HealthChange, fault: Option<&FeedError>) {
     let subject = subject.name();
     match (change, fault) {
         (HealthChange::Faulty, Some(fault)) => {
-            tracing::warn!(subject, kind = fault.kind(), %fault, cause = ?fault, "not fetched completely");
+            tracing::warn!(subject, kind = fault.kind(), %fault, cause = ?fault, "fetch is incomplete");
         }
         (HealthChange::Healed { failures }, _) => {
-            tracing::info!(subject, failures, "fetched completely again");
+            tracing::info!(subject, failures, "fetch is complete again");
         }
         (HealthChange::Faulty, None) | (HealthChange::None, _) => {}
     }

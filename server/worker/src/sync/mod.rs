@@ -4,12 +4,12 @@
 //!   poller ── when ──> sync ── one event ──> client ── HTTP ──> results service
 //!      │                │ body
 //!      │                v
-//!      │             podium_results ── facts ──> store ── bells ──> live
+//!      │             podium_results ── facts ──> store ── wake-ups ──> live
 //!      └ holds the cluster's one leadership
 //! ```
 //!
 //! * `poller` decides when; `fetch-full-results` and the `sync` command ask `sync` directly.
-//! * `sync` fetches one event's documents, hands what changed to the store, rings the bells.
+//! * `sync` fetches one event's documents, hands what changed to the store, sends the wake-ups.
 //! * `client` speaks HTTP: the gate, the limits, the faults.
 //! * the crate `podium_results` reads bodies into facts. Pure.
 //!

@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_is_asked_for_the_more_the_nearer_it_is() {
+    fn events_are_fetched_more_often_when_they_are_near() {
         for (hours, running, expected) in [
             (-1000, false, (3600, 1800)),
             (-25, false, (3600, 1800)),
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_without_dates_is_asked_for_like_one_far_off() {
+    fn an_event_without_dates_is_fetched_like_a_distant_one() {
         let pace = SCHEDULE.pace(Days::default(), Utc::now());
         assert_eq!(
             pace,
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_event_is_left_alone_for_longer_and_longer() {
+    fn a_failing_event_backs_off() {
         let seconds =
             |pace: Duration, failures, jitter| SCHEDULE.backoff(pace, failures, jitter).as_secs();
         let running =

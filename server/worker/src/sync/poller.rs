@@ -28,10 +28,10 @@ pub async fn poll(feeds: Feeds, schedule: Schedule) {
             Ok(Some(leadership)) => {
                 tracing::info!("this node polls the results services");
                 Poller::new(feeds.clone(), schedule).run(leadership).await;
-                tracing::warn!("another node may poll now");
+                tracing::warn!("stopped polling the results services; another node may take over");
             }
             Ok(None) => {}
-            Err(error) => tracing::warn!(cause = ?error, "cannot tell who polls"),
+            Err(error) => tracing::warn!(cause = ?error, "could not read the polling leader"),
         }
         sleep(LEAD_RETRY).await;
     }
@@ -163,7 +163,7 @@ impl Poller {
                 self.note_event(&event, depth, &synced);
             }
             Err(error) => {
-                tracing::error!(cause = ?error, "a fetch has died");
+                tracing::error!(cause = ?error, "a fetch task panicked");
                 match self.events_of_tasks.remove(&error.id()) {
                     Some(event) => {
                         let outcome = Outcome {
@@ -202,7 +202,7 @@ impl Poller {
             let pause = self
                 .schedule
                 .backoff(pause, self.season_failures, rand::random());
-            self.seasons_at = Some(Instant::now() + pause.max(asked_for(&problems)));
+            self.seasons_at = Some(Instant::now() + pause.max(longest_retry_after(&problems)));
             listed.extend(self.known_events().await);
         }
         for event in listed {
@@ -223,7 +223,7 @@ impl Poller {
                 .filter(is_ours)
                 .collect(),
             Err(error) => {
-                tracing::warn!(cause = ?error, "events to poll not read");
+                tracing::warn!(cause = ?error, "could not read the events to poll");
                 Vec::new()
             }
         }
@@ -240,13 +240,13 @@ impl Poller {
                 days: Some(report.days),
                 live_failed: report.results_failed,
                 failed: !report.problems.is_empty(),
-                stay_away: asked_for(&report.problems),
+                stay_away: longest_retry_after(&report.problems),
             },
             Err(error) => Outcome {
                 days: None,
                 live_failed: true,
                 failed: true,
-                stay_away: asked_for(std::slice::from_ref(error)),
+                stay_away: longest_retry_after(std::slice::from_ref(error)),
             },
         };
         self.plan_next(event, depth, &outcome);
@@ -300,7 +300,7 @@ struct Outcome {
 }
 
 /// The longest that any of these faults asks us to stay away.
-fn asked_for(problems: &[FeedError]) -> Duration {
+fn longest_retry_after(problems: &[FeedError]) -> Duration {
     let asked = problems.iter().filter_map(FeedError::retry_after);
     asked.max().unwrap_or_default()
 }

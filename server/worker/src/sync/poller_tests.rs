@@ -1,4 +1,4 @@
-//! The poller from the stand-in for the results service to a Postgres of its own.
+//! The poller from the fake results service to a Postgres of its own.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ const SCHEDULE: Schedule = Schedule {
 };
 
 #[test]
-fn an_event_that_hangs_holds_up_no_other() {
+fn a_hanging_event_delays_no_other() {
     System::new().block_on(async {
         let polled = Polled::start().await;
         let slow_event = polled.path(0);
@@ -45,7 +45,7 @@ fn an_event_that_hangs_holds_up_no_other() {
 }
 
 #[test]
-fn a_start_list_that_fails_holds_up_no_ranking_and_heals() {
+fn a_failing_start_list_delays_no_ranking_and_recovers() {
     System::new().block_on(async {
         let polled = Polled::start().await;
         let list = format!("{}/registrations", polled.path(0));
@@ -81,7 +81,7 @@ fn a_start_list_that_fails_holds_up_no_ranking_and_heals() {
 }
 
 #[test]
-fn one_of_two_pollers_fetches_and_the_other_takes_over() {
+fn one_of_two_pollers_leads_and_the_other_takes_over() {
     System::new().block_on(async {
         let polled = Polled::start().await;
         let first = spawn(poll(polled.feeds.clone(), SCHEDULE));
@@ -107,7 +107,7 @@ fn one_of_two_pollers_fetches_and_the_other_takes_over() {
 }
 
 #[test]
-fn a_live_sync_asks_only_for_what_may_have_moved() {
+fn a_live_sync_fetches_only_what_may_have_changed() {
     System::new().block_on(async {
         let polled = Polled::start().await;
         let (event, results) = (&polled.events[0], format!("{}/result", polled.path(0)));

@@ -181,7 +181,7 @@ impl Feeds {
                 start_list,
                 rankings,
             };
-            self.take_in(series, base, &update, documents, &mut report)
+            self.ingest(series, base, &update, documents, &mut report)
                 .await?;
         }
         Ok(report)
@@ -195,7 +195,7 @@ impl Feeds {
     ) -> Result<EventFacts, FeedError> {
         let (_, number) = Series::upstream_event(id).ok_or(FeedError::NoFeed)?;
         match podium_results::event::event(series, number, &document.body) {
-            Ok(reading) => Ok(taken(series, document, reading)),
+            Ok(reading) => Ok(accept(series, document, reading)),
             Err(Unreadable::OtherDocument { found, .. }) => Err(FeedError::OtherEvent {
                 path: document.path.clone(),
                 of: series.event_id(found).into_string(),
@@ -258,17 +258,17 @@ impl Feeds {
             Part::Result(category) => result_path(base, category.id.as_str()),
         };
         let document = self.fetch_changed(series, &path).await;
-        step.tell();
+        step.advance();
         let Some(document) = document? else {
             return Ok(None);
         };
         let body = document.body.as_str();
         let read = match part {
             Part::StartList => podium_results::registrations::registrations(series, body)
-                .map(|reading| PartFacts::StartList(taken(series, &document, reading))),
+                .map(|reading| PartFacts::StartList(accept(series, &document, reading))),
             Part::Result(category) => {
                 podium_results::category_result::category_result(series, category, body)
-                    .map(|reading| PartFacts::Ranking(taken(series, &document, reading)))
+                    .map(|reading| PartFacts::Ranking(accept(series, &document, reading)))
             }
         };
         match read {
@@ -277,9 +277,9 @@ impl Feeds {
         }
     }
 
-    /// The documents are kept last: what was not taken in is read again. So are a result whose
+    /// The documents are kept last: what was not ingested is read again. So are a result whose
     /// ranking vanished and an event whose start vanished, which is a fault for as long as it lasts.
-    async fn take_in(
+    async fn ingest(
         &self,
         series: Series,
         base: &str,
@@ -289,18 +289,18 @@ impl Feeds {
     ) -> Result<(), FeedError> {
         // Never closed, so there is always a turn.
         let _turn = self.writes.acquire().await.ok();
-        let taken = self.store().take_in(update).await?;
-        self.live.ring(&taken.bells);
+        let ingested = self.store().ingest(update).await?;
+        self.live.wake(&ingested.wakeups);
         self.live.watch_event(&update.event.id);
         // The known start also decides how often this event is fetched.
-        report.days.starts_at = taken.starts_at;
-        report.results_failed |= !taken.vanished.is_empty();
-        let mut vanished: Vec<(String, &str)> = taken
+        report.days.starts_at = ingested.starts_at;
+        report.results_failed |= !ingested.vanished.is_empty();
+        let mut vanished: Vec<(String, &str)> = ingested
             .vanished
             .iter()
             .map(|category| (result_path(base, category.as_str()), "ranking"))
             .collect();
-        if taken.start_vanished {
+        if ingested.start_vanished {
             vanished.push((base.to_owned(), "start"));
         }
         documents.retain(|document| vanished.iter().all(|(path, _)| *path != document.path));
@@ -330,11 +330,11 @@ impl<'a> Step<'a> {
             done: AtomicU32::new(0),
             total: u32::try_from(others).unwrap_or(u32::MAX).saturating_add(1),
         };
-        step.tell();
+        step.advance();
         step
     }
 
-    fn tell(&self) {
+    fn advance(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed).saturating_add(1);
         if let Some(steps) = self.steps {
             let total = self.total;
@@ -345,11 +345,11 @@ impl<'a> Step<'a> {
 }
 
 /// The facts of a document. Refused rows are counted, and told once per document that changed.
-pub(crate) fn taken<T>(series: Series, document: &Fetched, reading: Reading<T>) -> T {
+pub(crate) fn accept<T>(series: Series, document: &Fetched, reading: Reading<T>) -> T {
     measure::rows_refused(series, reading.refused.len());
     if document.changed {
         for row in &reading.refused {
-            tracing::debug!(path = document.path, %row, "row refused");
+            tracing::debug!(path = document.path, %row, "row skipped");
         }
     }
     reading.facts

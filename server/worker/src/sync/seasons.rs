@@ -9,7 +9,7 @@ use podium_domain::ids::{EventId, Series};
 use podium_results::reading::{Reading, Unreadable};
 
 use crate::sync::fault::FeedError;
-use crate::sync::run::taken;
+use crate::sync::run::accept;
 use crate::sync::run::{Depth, Feeds};
 use podium_store::ingest::FeedSubject;
 
@@ -75,20 +75,20 @@ impl Feeds {
     }
 
     /// Fetches everything of these events, and remembers those that were had completely, so that a
-    /// back-fill that was broken off goes on where it stood. `tell` hears of each event.
+    /// back-fill that was broken off goes on where it stood. `report` is called for each event.
     pub async fn backfill(
         &self,
         events: Vec<EventId>,
-        tell: impl Fn(&EventId, bool),
+        on_event: impl Fn(&EventId, bool),
     ) -> SeasonReport {
-        self.sync_events(events, Depth::Full, tell).await
+        self.sync_events(events, Depth::Full, on_event).await
     }
 
     async fn sync_events(
         &self,
         events: Vec<EventId>,
         depth: Depth,
-        tell: impl Fn(&EventId, bool),
+        on_event: impl Fn(&EventId, bool),
     ) -> SeasonReport {
         let syncs = events.into_iter().map(|event| async move {
             let had = self.had_completely(&event, depth).await;
@@ -97,7 +97,7 @@ impl Feeds {
         let mut syncs = stream::iter(syncs).buffer_unordered(EVENTS_AT_ONCE);
         let mut report = SeasonReport::default();
         while let Some((event, had)) = syncs.next().await {
-            tell(&event, had);
+            on_event(&event, had);
             if had {
                 report.fetched += 1;
             } else {
@@ -115,7 +115,7 @@ impl Feeds {
             return match self.store().note_backfilled(event).await {
                 Ok(()) => true,
                 Err(error) => {
-                    tracing::warn!(%event, cause = ?error, "fetched, and not noted as such");
+                    tracing::warn!(%event, cause = ?error, "fetched, but could not record it");
                     false
                 }
             };
@@ -178,7 +178,7 @@ impl Feeds {
         let document = self.fetch(series, path).await?;
         match read(&document.body) {
             Ok(reading) => {
-                let facts = taken(series, &document, reading);
+                let facts = accept(series, &document, reading);
                 if document.changed {
                     self.keep(series, document).await?;
                 }

@@ -1,4 +1,4 @@
-//! Feeds between a stand-in for the results service and a Postgres of their own.
+//! Feeds between a fake results service and a Postgres of their own.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use actix_web::rt::time::sleep;
 use podium_domain::ids::{EventId, Series};
 use podium_postgres::ThrowawayCluster;
 use podium_simulator::generated;
-use podium_simulator::service::{Control, Running, StandIn};
+use podium_simulator::service::{Control, FakeResultsService, Running};
 
 use crate::sync::run::Feeds;
 use podium_live::bus::PostgresBus;
@@ -33,11 +33,12 @@ impl Polled {
     pub(crate) async fn start() -> Self {
         // Another test of this process may have installed it already.
         drop(rustls::crypto::ring::default_provider().install_default());
-        let documents = [1, 2].map(generated::invent_event);
+        let documents = [1, 2].map(generated::generate_event);
         let events = [documents[0].id, documents[1].id].map(|number| Series::Ifsc.event_id(number));
         assert_ne!(events[0], events[1]);
-        let upstream = podium_simulator::service::start(StandIn::new(documents).starts_in_days(0))
-            .expect("the upstream starts");
+        let upstream =
+            podium_simulator::service::start(FakeResultsService::new(documents).starts_in_days(0))
+                .expect("the upstream starts");
         let cluster = ThrowawayCluster::start().await.expect("a Postgres");
         let store =
             Store::connect(&cluster.connection_url(podium_postgres::DATABASE)).expect("a store");

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_chats_are_called() {
+    fn only_webhook_addresses_are_accepted() {
         let ours = ["http://127.0.0.1:8065".to_owned()];
         for (good, kind, is_ours) in [
             (

@@ -1,26 +1,30 @@
 //! News as the services read them.
 
-use podium_domain::delivery::webhook::{WebhookKind, WebhookNews};
+use podium_domain::delivery::webhook::{WebhookKind, WebhookMessage};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use podium_store::delivery::{ClaimedNews, NewsAbout};
+use podium_store::delivery::{ClaimedMessage, MessageKind};
 
 /// What is sent, and by what it is known again.
 pub(crate) struct Message {
     pub(crate) body: Value,
-    pub(crate) said: Vec<u8>,
+    pub(crate) sent_digest: Vec<u8>,
 }
 
 /// Nothing where it was said.
-pub(crate) fn message(claimed: &ClaimedNews, news: &WebhookNews, origin: &str) -> Option<Message> {
+pub(crate) fn message(
+    claimed: &ClaimedMessage,
+    content: &WebhookMessage,
+    origin: &str,
+) -> Option<Message> {
     let kind = claimed.address.kind;
-    let words = news.words(kind, &claimed.league_name);
+    let words = content.words(kind, &claimed.league_name);
     let text = format!("{words}\n{}", link(claimed, origin));
-    let said = Sha256::digest(&words).to_vec();
-    (claimed.said.as_ref() != Some(&said)).then(|| Message {
+    let sent_digest = Sha256::digest(&words).to_vec();
+    (claimed.sent_digest.as_ref() != Some(&sent_digest)).then(|| Message {
         body: body(kind, &text),
-        said,
+        sent_digest,
     })
 }
 
@@ -42,13 +46,13 @@ fn body(kind: WebhookKind, text: &str) -> Value {
     }
 }
 
-fn link(claimed: &ClaimedNews, origin: &str) -> String {
+fn link(claimed: &ClaimedMessage, origin: &str) -> String {
     match &claimed.about {
-        NewsAbout::PicksClosed(event) => {
+        MessageKind::PicksClosed(event) => {
             let league = &claimed.league;
             format!("{origin}/dashboard/reveal/{event}?league={league}")
         }
-        NewsAbout::PicksScored(_) | NewsAbout::Test => {
+        MessageKind::PicksScored(_) | MessageKind::Test => {
             format!("{origin}/dashboard/league/{}", claimed.slug)
         }
     }

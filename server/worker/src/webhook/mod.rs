@@ -1,7 +1,8 @@
-//! Leagues' own chats: what everybody is told is told there, too, once, where a league's admin has named an address.
+//! Leagues' own chats: what all members are notified of is posted there, too, once, where a league's admin has named an
+//! address.
 //!
-//! The job that tells everybody leaves a line for each league's chat; a sender claims it, reads what there is to be said
-//! and says it. Once, but for a node that dies between saying something and noting so.
+//! The fan-out job queues a message for each league's chat; a sender claims it, composes it from the current state and
+//! posts it. Once, but for a node that dies between posting and recording so.
 
 pub(crate) mod address;
 pub(crate) mod message;
@@ -13,13 +14,13 @@ pub use address::{Known, known};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::shutdown::{Running, until_stopped};
+use crate::shutdown::{TaskHandle, with_graceful_shutdown};
 use crate::webhook::sender::Sender;
-use crate::webhook::service::Chats;
+use crate::webhook::service::WebhookClient;
 use podium_live::registry::Live;
 use podium_store::delivery::WebhookAddress;
 
-/// Which chats are told, and when.
+/// Which chats receive messages, and when.
 #[derive(Debug, Clone, Default)]
 pub struct WebhookOptions {
     /// Beside Discord and Slack: our own, that read what Slack does, as `https://chat.example.org`. Nothing is asked of
@@ -31,21 +32,21 @@ pub struct WebhookOptions {
 /// How often the outbox is looked at, and how patiently something is tried again.
 #[derive(Debug, Clone, Copy)]
 pub struct WebhookPace {
-    pub look_every: Duration,
-    /// How long news wait for what belongs with them: categories are scored one by one.
-    pub settle: Duration,
-    /// The pause after the first failure; each further one doubles it.
-    pub first_pause: Duration,
-    pub count_every: Duration,
+    pub poll_interval: Duration,
+    /// How long messages wait for what belongs with them: categories are scored one by one.
+    pub debounce: Duration,
+    /// Delay after the first failure; each further failure doubles it.
+    pub initial_backoff: Duration,
+    pub count_interval: Duration,
 }
 
 impl Default for WebhookPace {
     fn default() -> Self {
         Self {
-            look_every: Duration::from_secs(2),
-            settle: Duration::from_secs(20),
-            first_pause: Duration::from_secs(30),
-            count_every: Duration::from_secs(15),
+            poll_interval: Duration::from_secs(2),
+            debounce: Duration::from_secs(20),
+            initial_backoff: Duration::from_secs(30),
+            count_interval: Duration::from_secs(15),
         }
     }
 }
@@ -71,19 +72,19 @@ pub fn prepare(
     options: &WebhookOptions,
     origin: &str,
     live: Live,
-) -> Result<(Webhooks, Running, impl Future<Output = ()> + use<>), reqwest::Error> {
+) -> Result<(Webhooks, TaskHandle, impl Future<Output = ()> + use<>), reqwest::Error> {
     let hosts: Arc<[String]> = options.hosts.clone().into();
-    let chats = Chats::new(Arc::clone(&hosts))?;
+    let client = WebhookClient::new(Arc::clone(&hosts))?;
     let (pace, origin) = (options.pace, origin.to_owned());
-    let (running, run) = until_stopped(move |stopped| {
+    let (handle, run) = with_graceful_shutdown(move |shutdown| {
         Sender {
             live,
-            chats,
+            client,
             origin,
             pace,
-            stopped,
+            shutdown,
         }
         .run()
     });
-    Ok((Webhooks { hosts }, running, run))
+    Ok((Webhooks { hosts }, handle, run))
 }

@@ -1,119 +1,141 @@
-//! Claims what waits, says it, and notes how it ended.
+//! Claims what is due, posts it, and records the outcome.
 
 use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
-use podium_domain::delivery::backoff::pause;
-use podium_domain::delivery::push::PushVerdict;
-use podium_domain::delivery::webhook::WebhookNews;
+use podium_domain::delivery::backoff::next_delay;
+use podium_domain::delivery::push::DeliveryResult;
+use podium_domain::delivery::webhook::WebhookMessage;
 
 use crate::outbox_loop;
-use crate::outbox_loop::{Looked, Outbox, Rounds};
-use crate::shutdown::Stopped;
+use crate::outbox_loop::{Outbox, Poll, PollConfig};
+use crate::shutdown::ShutdownSignal;
 use crate::webhook::WebhookPace;
 use crate::webhook::message::message;
-use crate::webhook::service::{Chats, Outcome};
+use crate::webhook::service::{Outcome, WebhookClient};
 use podium_live::registry::Live;
 use podium_store::db::{Store, StoreError};
-use podium_store::delivery::ClaimedNews;
+use podium_store::delivery::ClaimedMessage;
 
-/// News claimed together; said [`AT_ONCE`] at a time, so that few who are slow keep nobody waiting.
+/// Messages claimed together; posted [`AT_ONCE`] at a time, so that few who are slow keep nobody waiting.
 const CLAIMED_MAX: i64 = 32;
 const AT_ONCE: usize = 16;
-/// News made of how things stand at the same time: each takes one of the connections that requests wait for.
-const MADE_AT_ONCE: usize = 2;
+/// Messages composed at the same time: each takes one of the connections that requests wait for.
+const COMPOSED_AT_ONCE: usize = 2;
 /// How long what is claimed is left alone by others: several times what a batch may take.
 const LEASE: Duration = Duration::from_mins(5);
 
 pub(crate) struct Sender {
     pub(crate) live: Live,
-    pub(crate) chats: Chats,
+    pub(crate) client: WebhookClient,
     pub(crate) origin: String,
     pub(crate) pace: WebhookPace,
-    pub(crate) stopped: Stopped,
+    pub(crate) shutdown: ShutdownSignal,
 }
 
 impl Sender {
-    /// Until it is told to stop.
+    /// Runs until the shutdown signal.
     pub(crate) async fn run(self) {
-        let rounds = Rounds {
-            look_every: self.pace.look_every,
-            count_every: self.pace.count_every,
+        let config = PollConfig {
+            poll_interval: self.pace.poll_interval,
+            count_interval: self.pace.count_interval,
             batch_min: Duration::ZERO,
         };
-        outbox_loop::send(&self, rounds, self.stopped.clone()).await;
+        outbox_loop::run(&self, config, self.shutdown.clone()).await;
     }
 
     fn store(&self) -> &Store {
         self.live.store()
     }
 
-    async fn handle(&self, news: &ClaimedNews, says: Result<Option<WebhookNews>, StoreError>) {
-        if self.stopped.is_told() {
+    async fn handle(
+        &self,
+        claimed: &ClaimedMessage,
+        says: Result<Option<WebhookMessage>, StoreError>,
+    ) {
+        if self.shutdown.is_received() {
             // For another node, at once.
-            log(news, self.store().leave_news(news).await);
+            log(claimed, self.store().release_message(claimed).await);
             return;
         }
         let says = match says {
             Ok(says) => says,
             Err(error) => {
-                tracing::warn!(id = news.id, cause = ?error, "news of a league cannot be made");
+                tracing::warn!(id = claimed.id, cause = ?error, "could not compose a league's webhook message");
                 return self
-                    .try_later(news, "our own database did not answer", None)
+                    .retry_later(claimed, "our own database did not answer", None)
                     .await;
             }
         };
-        let message = says.and_then(|says| message(news, &says, &self.origin));
+        let message = says.and_then(|says| message(claimed, &says, &self.origin));
         let Some(message) = message else {
             count("withdrawn");
-            let said = news.said.as_deref();
-            log(news, self.store().end_news(news, said, false).await);
+            let sent_digest = claimed.sent_digest.as_deref();
+            log(
+                claimed,
+                self.store()
+                    .complete_message(claimed, sent_digest, false)
+                    .await,
+            );
             return;
         };
-        let outcome = self.chats.send(&news.address, &message.body).await;
-        self.note(news, &message.said, outcome).await;
+        let outcome = self.client.send(&claimed.address, &message.body).await;
+        self.note(claimed, &message.sent_digest, outcome).await;
     }
 
-    async fn note(&self, news: &ClaimedNews, said: &[u8], outcome: Outcome) {
+    async fn note(&self, claimed: &ClaimedMessage, sent_digest: &[u8], outcome: Outcome) {
         let reason = outcome.reason.as_str();
-        match outcome.verdict {
-            PushVerdict::Taken => {
+        match outcome.result {
+            DeliveryResult::Delivered => {
                 count("sent");
-                log(news, self.store().end_news(news, Some(said), true).await);
+                log(
+                    claimed,
+                    self.store()
+                        .complete_message(claimed, Some(sent_digest), true)
+                        .await,
+                );
             }
-            PushVerdict::Gone => {
+            DeliveryResult::Gone => {
                 count("gone");
-                tracing::info!(id = news.id, league = %news.league, reason, "a league's chat has gone");
-                let switched_off = self.store().switch_webhook_off(news, reason).await;
-                log(news, switched_off.map(|bells| self.live.ring(&bells)));
+                tracing::info!(id = claimed.id, league = %claimed.league, reason, "webhook address is gone; webhook disabled");
+                let switched_off = self.store().disable_webhook(claimed, reason).await;
+                log(
+                    claimed,
+                    switched_off.map(|wakeups| self.live.wake(&wakeups)),
+                );
             }
-            PushVerdict::Refused => {
+            DeliveryResult::Rejected => {
                 count("refused");
-                tracing::warn!(id = news.id, league = %news.league, reason, "a league's chat refused news");
-                log(news, self.store().fail_news(news, reason).await);
+                tracing::warn!(id = claimed.id, league = %claimed.league, reason, "webhook message rejected");
+                log(claimed, self.store().fail_message(claimed, reason).await);
             }
-            PushVerdict::Later => self.try_later(news, reason, outcome.pause).await,
+            DeliveryResult::Retry => self.retry_later(claimed, reason, outcome.retry_after).await,
         }
     }
 
-    async fn try_later(&self, news: &ClaimedNews, reason: &str, asked: Option<Duration>) {
-        let tries = news.tries;
-        let Some(pause) = pause(tries, self.pace.first_pause, rand::random()) else {
+    async fn retry_later(&self, claimed: &ClaimedMessage, reason: &str, asked: Option<Duration>) {
+        let attempts = claimed.attempts;
+        let Some(pause) = next_delay(attempts, self.pace.initial_backoff, rand::random()) else {
             count("failed");
-            tracing::warn!(id = news.id, tries, reason, "news of a league are given up");
-            log(news, self.store().fail_news(news, reason).await);
+            tracing::warn!(
+                id = claimed.id,
+                attempts,
+                reason,
+                "webhook message given up"
+            );
+            log(claimed, self.store().fail_message(claimed, reason).await);
             return;
         };
         count("put_off");
         tracing::info!(
-            id = news.id,
-            tries,
+            id = claimed.id,
+            attempts,
             reason,
-            "news of a league were not taken"
+            "webhook message not delivered; rescheduled"
         );
         let pause = asked.map_or(pause, |asked| asked.max(pause));
-        let put_off = self.store().put_news_off(news, pause, reason);
-        log(news, put_off.await);
+        let put_off = self.store().reschedule_message(claimed, pause, reason);
+        log(claimed, put_off.await);
     }
 }
 
@@ -126,27 +148,31 @@ impl Outbox for Sender {
         }
     }
 
-    async fn send_batch(&self) -> Looked {
-        let settle = self.pace.settle;
-        let claimed = match self.store().claim_news(CLAIMED_MAX, settle, LEASE).await {
+    async fn send_batch(&self) -> Poll {
+        let debounce = self.pace.debounce;
+        let claimed = match self
+            .store()
+            .claim_messages(CLAIMED_MAX, debounce, LEASE)
+            .await
+        {
             Ok(claimed) => claimed,
             Err(error) => {
-                tracing::warn!(cause = ?error, "no news taken from the outbox of chats");
-                return Looked::Away;
+                tracing::warn!(cause = ?error, "could not claim webhook messages");
+                return Poll::Unavailable;
             }
         };
-        let looked = Looked::after(claimed.len(), CLAIMED_MAX);
+        let poll = Poll::after(claimed.len(), CLAIMED_MAX);
         stream::iter(claimed)
-            .map(|news| async move {
-                let says = self.store().news_of(&news).await;
-                (news, says)
+            .map(|claimed| async move {
+                let says = self.store().webhook_message(&claimed).await;
+                (claimed, says)
             })
-            .buffer_unordered(MADE_AT_ONCE)
-            .for_each_concurrent(AT_ONCE, |(news, says)| async move {
-                self.handle(&news, says).await;
+            .buffer_unordered(COMPOSED_AT_ONCE)
+            .for_each_concurrent(AT_ONCE, |(claimed, says)| async move {
+                self.handle(&claimed, says).await;
             })
             .await;
-        looked
+        poll
     }
 }
 
@@ -154,8 +180,8 @@ fn count(outcome: &'static str) {
     metrics::counter!("podium_webhook_total", "outcome" => outcome).increment(1);
 }
 
-fn log(news: &ClaimedNews, noted: Result<(), StoreError>) {
+fn log(claimed: &ClaimedMessage, noted: Result<(), StoreError>) {
     if let Err(error) = noted {
-        tracing::warn!(id = news.id, cause = ?error, "the outbox of chats was not told of news");
+        tracing::warn!(id = claimed.id, cause = ?error, "could not update the webhook outbox");
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use podium_domain::delivery::push::PushVerdict;
+use podium_domain::delivery::push::DeliveryResult;
 use reqwest::redirect::Policy;
 use secrecy::ExposeSecret;
 use serde_json::Value;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::push::endpoint::PublicOnly;
 use crate::sync::fault::retry_after;
 use crate::webhook::address::known;
-use podium_store::db::with_causes;
+use podium_store::db::error_chain;
 use podium_store::delivery::WebhookAddress;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -19,16 +19,16 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest that a chat is left alone because it said so.
 const AWAY_MAX: Duration = Duration::from_hours(24);
 
-/// What became of it.
+/// The outcome of a delivery.
 pub(crate) struct Outcome {
     /// Of chats, the statuses mean what they do of push services.
-    pub(crate) verdict: PushVerdict,
+    pub(crate) result: DeliveryResult,
     pub(crate) reason: String,
     /// How long the chat wants to be left alone.
-    pub(crate) pause: Option<Duration>,
+    pub(crate) retry_after: Option<Duration>,
 }
 
-pub(crate) struct Chats {
+pub(crate) struct WebhookClient {
     hosts: Arc<[String]>,
     /// Encrypted, and by public addresses only.
     out: reqwest::Client,
@@ -36,7 +36,7 @@ pub(crate) struct Chats {
     ours: reqwest::Client,
 }
 
-impl Chats {
+impl WebhookClient {
     pub(crate) fn new(hosts: Arc<[String]>) -> Result<Self, reqwest::Error> {
         let client = || {
             reqwest::Client::builder()
@@ -57,24 +57,24 @@ impl Chats {
         // Was let in by another release, or under another configuration.
         let Some(known) = known(address.url.expose_secret(), &self.hosts) else {
             return Outcome {
-                verdict: PushVerdict::Gone,
+                result: DeliveryResult::Gone,
                 reason: "this installation does not call such addresses".to_owned(),
-                pause: None,
+                retry_after: None,
             };
         };
         let client = if known.is_ours { &self.ours } else { &self.out };
         match client.post(known.url).json(body).send().await {
             // Nothing of the answer but its head is read.
             Ok(answer) => Outcome {
-                verdict: PushVerdict::read(answer.status().as_u16()),
+                result: DeliveryResult::read(answer.status().as_u16()),
                 reason: answer.status().to_string(),
-                pause: retry_after(answer.headers(), AWAY_MAX),
+                retry_after: retry_after(answer.headers(), AWAY_MAX),
             },
             Err(error) => Outcome {
-                verdict: PushVerdict::Later,
+                result: DeliveryResult::Retry,
                 // Without the address: who knows it may write there.
-                reason: with_causes(&error.without_url()),
-                pause: None,
+                reason: error_chain(&error.without_url()),
+                retry_after: None,
             },
         }
     }

@@ -12,7 +12,7 @@ use podium_wire::accounts::lifecycle::{
 };
 use podium_wire::admin::site_users::ResetPasswordBody;
 
-use crate::http::accounts::login_throttle::{Said, remember_device};
+use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
 use crate::http::cookies::add_cookie;
 use crate::http::extract::auth::{Caller, Confirmed, expired_cookie};
 use crate::http::extract::body::Body;
@@ -32,13 +32,13 @@ pub(crate) async fn confirm_password(
     Caller(caller): Caller,
     Body(body): Body<ConfirmPasswordBody>,
 ) -> Result<web::Json<PasswordConfirmed>, ApiError> {
-    let said = Said {
+    let attempt = PasswordAttempt {
         password: body.password,
         hash: state.store.password_hash(&caller.user_id).await?,
     };
-    said.again(&state, &caller.session).await?;
+    attempt.verify_again(&state, &caller.session).await?;
     let until = state.store.confirm_session(&caller.session).await;
-    state.store.forget_sessions(&caller.user_id);
+    state.store.evict_sessions(&caller.user_id);
     Ok(web::Json(PasswordConfirmed {
         success: true,
         confirmed_until: until.map_err(ApiError::if_not_found(ApiError::not_signed_in))?,
@@ -59,20 +59,20 @@ pub(crate) async fn change_password(
         None if caller.confirmed => None,
         None => return Err(ApiError::password_required()),
         hash => {
-            let said = Said {
+            let attempt = PasswordAttempt {
                 password: body.current_password,
                 hash,
             };
-            Some(said.again(&state, &caller.session).await?)
+            Some(attempt.verify_again(&state, &caller.session).await?)
         }
     };
     let new = state.passwords.hash(body.new_password).await?;
-    let bells = state
+    let wakeups = state
         .store
         .change_password(&caller.user_id, old.as_deref(), &new, &caller.session)
         .await
         .map_err(ApiError::if_not_found(ApiError::wrong_credentials))?;
-    state.live.sessions_ended(&caller.user_id, &bells);
+    state.live.on_sessions_ended(&caller.user_id, &wakeups);
     Ok(web::Json(Done {
         success: true,
         message: "Your password has been changed.".to_owned(),
@@ -98,12 +98,12 @@ pub(crate) async fn reset_password(
     let email = state.store.me(&user).await?.email;
     password::check(&body.new_password, &email).map_err(invalid_new_password)?;
     let hash = state.passwords.hash(body.new_password).await?;
-    let bells = state
+    let wakeups = state
         .store
         .reset_password(&user, &token, &hash)
         .await
         .map_err(ApiError::if_not_found(ApiError::reset_link_invalid))?;
-    state.live.sessions_ended(&user, &bells);
+    state.live.on_sessions_ended(&user, &wakeups);
     // Whoever locks them out elsewhere by guessing does not do so here.
     let device = remember_device(&state, &request, &email).await?;
     let mut answer = HttpResponse::Ok().json(Done {
@@ -137,12 +137,12 @@ pub(crate) async fn end_session(
     Confirmed(caller): Confirmed,
     id: web::Path<String>,
 ) -> Result<web::Json<Done>, ApiError> {
-    let bells = state
+    let wakeups = state
         .store
         .end_session(&caller.user_id, &session_id(&id)?)
         .await
         .map_err(ApiError::or_not_found("Session not found."))?;
-    state.live.sessions_ended(&caller.user_id, &bells);
+    state.live.on_sessions_ended(&caller.user_id, &wakeups);
     Ok(web::Json(Done {
         success: true,
         message: "The session has been ended.".to_owned(),
@@ -156,11 +156,11 @@ pub(crate) async fn end_other_sessions(
     state: web::Data<AppState>,
     Confirmed(caller): Confirmed,
 ) -> Result<web::Json<SessionsEndedAnswer>, ApiError> {
-    let (ended, bells) = state
+    let (ended, wakeups) = state
         .store
         .end_other_sessions(&caller.user_id, &caller.session)
         .await?;
-    state.live.sessions_ended(&caller.user_id, &bells);
+    state.live.on_sessions_ended(&caller.user_id, &wakeups);
     Ok(web::Json(SessionsEndedAnswer {
         success: true,
         ended,
@@ -194,12 +194,12 @@ pub(crate) async fn delete(
     state: web::Data<AppState>,
     Confirmed(caller): Confirmed,
 ) -> Result<HttpResponse, ApiError> {
-    let bells = state
+    let wakeups = state
         .store
         .delete_account(&caller.user_id)
         .await
         .map_err(ApiError::if_not_found(ApiError::not_signed_in))?;
-    state.live.sessions_ended(&caller.user_id, &bells);
+    state.live.on_sessions_ended(&caller.user_id, &wakeups);
     let done = Done {
         success: true,
         message: "Your account has been deleted.".to_owned(),

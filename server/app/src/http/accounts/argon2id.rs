@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn our_hashes_are_the_library_s_and_the_other_way_round() {
+    fn hashes_are_interchangeable_with_the_librarys() {
         let memory = HashMemory::default();
         // The second time in memory that is full of the first.
         for password in ["a first password", "grüezi mitenand"] {
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn other_parameters_have_memory_of_their_own() {
+    fn other_parameters_get_their_own_memory() {
         let memory = HashMemory::default();
         let params = Params::new(64, 3, 1, Some(24)).expect("parameters");
         let small = Argon2::new(Algorithm::Argon2id, Version::default(), params);

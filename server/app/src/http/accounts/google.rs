@@ -15,7 +15,7 @@ use podium_wire::accounts::account::{
 use podium_wire::error_code::ErrorCode;
 
 use crate::http::accounts::google_client::{ExternalIdentity, Google, GoogleError};
-use crate::http::accounts::login_throttle::{Said, remember_device};
+use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
 use crate::http::accounts::sign_in::open_session;
 use crate::http::cookies::{GOOGLE, add_cookie};
 use crate::http::extract::auth::{Caller, session_cookie};
@@ -55,14 +55,14 @@ pub(crate) async fn start(
     let google = configured(&state)?;
     state.limits.sign_in(&request)?;
     let confirms = if query.confirm == Some(true) {
-        Some(Caller::known(&request).await?.session)
+        Some(Caller::resolve(&request).await?.session)
     } else {
         None
     };
     let begun = match google.begin().await {
         Ok(begun) => begun,
         Err(error) => {
-            tracing::warn!(cause = ?error, "no sign-in with Google");
+            tracing::warn!(cause = ?error, "sign-in with Google failed");
             return Ok(to_login(GoogleOutcome::Failed));
         }
     };
@@ -102,7 +102,7 @@ pub(crate) async fn callback(
             to_login(GoogleOutcome::Disabled)
         }
         Err(refusal) => {
-            tracing::warn!(cause = ?refusal, "no sign-in with Google");
+            tracing::warn!(cause = ?refusal, "sign-in with Google failed");
             to_login(GoogleOutcome::Failed)
         }
     };
@@ -141,12 +141,12 @@ pub(crate) async fn link(
     let browser = GOOGLE.of(&state, &request).ok_or_else(nothing_to_link)?;
     let pending = state.store.pending_link(&browser).await?;
     let pending = pending.ok_or_else(nothing_to_link)?;
-    let said = Said {
+    let attempt = PasswordAttempt {
         password: body.password,
         hash: state.store.password_hash(&pending.user).await?,
     };
-    let hash = said
-        .at_sign_in(&state, &request, Some(&pending.email))
+    let hash = attempt
+        .verify_login(&state, &request, Some(&pending.email))
         .await?;
     state
         .store
@@ -202,13 +202,13 @@ async fn come_back(
     };
     let account = state.store.external_account(known).await?;
     if let Some(session) = begun.confirms {
-        let signed_in = Caller::known(request).await?;
+        let signed_in = Caller::resolve(request).await?;
         let same = account.is_some_and(|account| account.user == signed_in.user_id);
         if !same || signed_in.session != session {
             return Err(Refusal::Told(GoogleOutcome::OtherAccount));
         }
         state.store.confirm_session(&session).await?;
-        state.store.forget_sessions(&signed_in.user_id);
+        state.store.evict_sessions(&signed_in.user_id);
         let mut answer = see_other(&begun.return_to);
         forget_cookie(state, &mut answer);
         return Ok(answer);
@@ -254,8 +254,8 @@ async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<O
         issuer: &identity.issuer,
         subject: &identity.subject,
     };
-    let bells = state.store.create_external_user(new, known).await?;
-    state.live.ring(&bells);
+    let wakeups = state.store.create_external_user(new, known).await?;
+    state.live.wake(&wakeups);
     Ok(Opened::New(id))
 }
 
@@ -319,7 +319,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_found_for_everybody() {
+    fn every_google_account_gets_a_valid_name() {
         let email = "ann@example.org";
         assert_eq!(shown_name(Some("  Ann Lee "), email), "Ann Lee");
         assert_eq!(shown_name(Some("\u{202e}"), email), "ann");

@@ -16,21 +16,21 @@ use podium_wire::error_code::ErrorCode;
 use crate::http::cookies::DEVICE;
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
-use podium_store::accounts::{Door, PasswordTry};
+use podium_store::accounts::{LoginAttempt, ThrottleKey};
 use podium_store::db::SessionToken;
 
 /// Characters of a device's token, as we make them.
 const DEVICE_LENGTH: usize = 64;
 
 /// A password, and the hash that it should be of; none where there is no such account.
-pub(crate) struct Said {
+pub(crate) struct PasswordAttempt {
     pub(crate) password: String,
     pub(crate) hash: Option<String>,
 }
 
-impl Said {
+impl PasswordAttempt {
     /// The hash, if the password is its. `email` as it would be stored; without one there can be no account.
-    pub(crate) async fn at_sign_in(
+    pub(crate) async fn verify_login(
         self,
         state: &AppState,
         request: &HttpRequest,
@@ -39,13 +39,13 @@ impl Said {
         let Some(email) = email.filter(|_| state.limits.are_on()) else {
             return state.passwords.verified(self.password, self.hash).await;
         };
-        let door = door(state, request, email).await?;
+        let key = throttle_key(state, request, email).await?;
         let from = state.limits.address(request);
-        self.at(state, &door, from).await
+        self.verify_throttled(state, &key, from).await
     }
 
     /// The same of somebody who is signed in.
-    pub(crate) async fn again(
+    pub(crate) async fn verify_again(
         self,
         state: &AppState,
         session: &SessionId,
@@ -53,47 +53,52 @@ impl Said {
         if !state.limits.are_on() {
             return state.passwords.verified(self.password, self.hash).await;
         }
-        self.at(state, &Door::of_session(session), None).await
+        self.verify_throttled(state, &ThrottleKey::of_session(session), None)
+            .await
     }
 
     /// `from` is for the log: whoever guesses is stopped at the proxy.
-    async fn at(
+    async fn verify_throttled(
         self,
         state: &AppState,
-        door: &Door,
+        key: &ThrottleKey,
         from: Option<IpAddr>,
     ) -> Result<String, ApiError> {
         // Spares the database a rush at one row.
-        state.limits.password(door)?;
-        if let PasswordTry::Wait(wait) = state.store.count_password_try(door).await? {
+        state.limits.password(key)?;
+        if let LoginAttempt::Wait(wait) = state.store.count_login_attempt(key).await? {
             metrics::counter!("podium_passwords_refused_total", "why" => "waiting").increment(1);
-            return Err(ApiError::too_many_requests(wait).saying(words(wait.as_secs())));
+            return Err(ApiError::too_many_requests(wait).saying(wait_message(wait.as_secs())));
         }
         let verified = state.passwords.verified(self.password, self.hash).await;
         match &verified {
-            Ok(_) => state.store.password_was_right(door).await?,
+            Ok(_) => state.store.clear_login_attempts(key).await?,
             Err(error) if error.is(ErrorCode::WrongCredentials) => {
                 metrics::counter!("podium_passwords_refused_total", "why" => "wrong").increment(1);
                 tracing::info!(from = from.map(tracing::field::display), "wrong password");
             }
             // Too many hashes were waiting.
-            Err(_) => state.store.password_was_not_looked_at(door).await?,
+            Err(_) => state.store.uncount_login_attempt(key).await?,
         }
         verified
     }
 }
 
-async fn door(state: &AppState, request: &HttpRequest, email: &str) -> Result<Door, ApiError> {
+async fn throttle_key(
+    state: &AppState,
+    request: &HttpRequest,
+    email: &str,
+) -> Result<ThrottleKey, ApiError> {
     if let Some(device) = device(state, request) {
-        let door = Door::of_device(&device, email);
-        if state.store.is_known_device(&door).await? {
-            return Ok(door);
+        let key = ThrottleKey::of_device(&device, email);
+        if state.store.is_known_device(&key).await? {
+            return Ok(key);
         }
     }
-    Ok(Door::of_account(email))
+    Ok(ThrottleKey::of_account(email))
 }
 
-fn words(seconds: u64) -> String {
+fn wait_message(seconds: u64) -> String {
     match seconds.div_ceil(60) {
         0 | 1 => "Too many wrong passwords. Please wait a minute before you try again.".to_owned(),
         minutes => {
@@ -118,21 +123,21 @@ pub(crate) async fn remember_device(
     }
     // One for all who use the browser.
     let device = device(state, request).unwrap_or_else(SessionToken::generate);
-    let door = Door::of_device(&device, email);
-    state.store.remember_device(&door).await?;
+    let key = ThrottleKey::of_device(&device, email);
+    state.store.remember_device(&key).await?;
     let days = CookieAge::days(DEVICE_KNOWN_DAYS.into());
     Ok(Some(DEVICE.with(state, &device, days)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::wait_message;
 
     #[test]
-    fn a_wait_is_told_in_minutes() {
-        assert!(words(15).contains("wait a minute"));
-        assert!(words(60).contains("wait a minute"));
-        assert!(words(61).contains("2 minutes"));
-        assert!(words(900).contains("15 minutes"));
+    fn a_wait_is_given_in_minutes() {
+        assert!(wait_message(15).contains("wait a minute"));
+        assert!(wait_message(60).contains("wait a minute"));
+        assert!(wait_message(61).contains("2 minutes"));
+        assert!(wait_message(900).contains("15 minutes"));
     }
 }

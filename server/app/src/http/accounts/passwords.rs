@@ -53,7 +53,7 @@ impl Passwords {
         })
         .await?
         .map_err(|error| {
-            tracing::error!(%error, "password not hashed");
+            tracing::error!(%error, "could not hash a password");
             ApiError::unavailable()
         })
     }
@@ -103,7 +103,7 @@ async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ApiError> {
     tokio::task::spawn_blocking(work).await.map_err(|error| {
-        tracing::error!(%error, "password work failed");
+        tracing::error!(%error, "the password thread failed");
         ApiError::unavailable()
     })
 }

@@ -14,7 +14,7 @@ use crate::http::extract::auth::Caller;
 use crate::http::extract::query::{Query, TopScoresQuery};
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
-use podium_live::leaderboard::{SettledStanding, SettledStandings};
+use podium_live::leaderboard::{FinalStanding, FinalStandings};
 use podium_store::insights::JoinedLeague;
 
 const LIMIT_DEFAULT: usize = 5;
@@ -39,8 +39,8 @@ pub(crate) async fn top_scores(
     });
     let limit = limit.ok_or_else(|| ApiError::malformed("limit must be between 1 and 20"))?;
     let mut scores: Vec<TopScore> = Vec::new();
-    let shielded = state.store.shielded_events(&caller.user_id).await?;
-    for (league, standings) in own_leagues(&state, &caller.user_id, &shielded).await? {
+    let hidden = state.store.hidden_events(&caller.user_id).await?;
+    for (league, standings) in own_leagues(&state, &caller.user_id, &hidden).await? {
         let best = standings.best.into_iter().take(limit);
         scores.extend(best.map(|standing| top_score(&league, standing, &caller.user_id)));
     }
@@ -61,7 +61,7 @@ fn order(score: &TopScore) -> impl Ord + use<'_> {
     )
 }
 
-fn top_score(league: &JoinedLeague, standing: SettledStanding, caller: &UserId) -> TopScore {
+fn top_score(league: &JoinedLeague, standing: FinalStanding, caller: &UserId) -> TopScore {
     TopScore {
         league_id: league.id.to_string(),
         league_name: league.name.clone(),
@@ -85,9 +85,9 @@ pub(crate) async fn profile(
     state: web::Data<AppState>,
     Caller(caller): Caller,
 ) -> Result<web::Json<ProfileAnswer>, ApiError> {
-    let shielded = state.store.shielded_events(&caller.user_id).await?;
-    let facts = state.store.profile(&caller.user_id, &shielded).await?;
-    let leagues = own_leagues(&state, &caller.user_id, &shielded).await?;
+    let hidden = state.store.hidden_events(&caller.user_id).await?;
+    let facts = state.store.profile(&caller.user_id, &hidden).await?;
+    let leagues = own_leagues(&state, &caller.user_id, &hidden).await?;
     let mut leagues: Vec<ProfileLeague> = leagues
         .into_iter()
         .map(|(league, standings)| ProfileLeague {
@@ -115,11 +115,11 @@ pub(crate) async fn profile(
 async fn own_leagues(
     state: &AppState,
     user: &UserId,
-    without: &BTreeSet<EventId>,
-) -> Result<Vec<(JoinedLeague, SettledStandings)>, ApiError> {
+    excluding: &BTreeSet<EventId>,
+) -> Result<Vec<(JoinedLeague, FinalStandings)>, ApiError> {
     let leagues = state.store.newest_leagues(user, LEAGUES_MAX).await?;
     let ids: Vec<_> = leagues.iter().map(|league| league.id.clone()).collect();
-    let standings = state.live.settled_standings(&ids, user, without).await?;
+    let standings = state.live.final_standings(&ids, user, excluding).await?;
     Ok(leagues
         .into_iter()
         .zip(standings)

@@ -10,7 +10,7 @@ use podium_wire::accounts::account::{
 };
 use podium_wire::error_code::ErrorCode;
 
-use crate::http::accounts::login_throttle::{Said, remember_device};
+use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
 use crate::http::cookies::add_cookie;
 use crate::http::extract::auth::{Caller, expired_cookie, session_cookie, session_token};
 use crate::http::extract::body::Body;
@@ -54,7 +54,7 @@ pub(crate) async fn register(
         .map_err(|error| ApiError::invalid_field(error.field(), error.to_string()))?;
     let hash = state.passwords.hash(body.password).await?;
     let id: UserId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
-    let bells = state
+    let wakeups = state
         .store
         .create_user(&id, &registration.email, &registration.name, &hash)
         .await
@@ -65,7 +65,7 @@ pub(crate) async fn register(
                 error.into()
             }
         })?;
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     sign_in(&state, &request, &id, Some(&hash)).await
 }
 
@@ -87,11 +87,13 @@ pub(crate) async fn login(
     let (user, hash) = credentials
         .map(|known| (known.user_id, known.password_hash))
         .unzip();
-    let said = Said {
+    let attempt = PasswordAttempt {
         password: body.password,
         hash: hash.flatten(),
     };
-    let hash = said.at_sign_in(&state, &request, email.as_deref()).await?;
+    let hash = attempt
+        .verify_login(&state, &request, email.as_deref())
+        .await?;
     let user = user.ok_or_else(ApiError::wrong_credentials)?;
     sign_in(&state, &request, &user, Some(&hash)).await
 }
@@ -168,8 +170,8 @@ pub(crate) async fn open_session(
 }
 
 async fn close_session(state: &AppState, token: &SessionToken) -> Result<(), ApiError> {
-    if let Some((user, bells)) = state.store.close_session(token).await? {
-        state.live.sessions_ended(&user, &bells);
+    if let Some((user, wakeups)) = state.store.close_session(token).await? {
+        state.live.on_sessions_ended(&user, &wakeups);
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ pub(crate) async fn live() -> HttpResponse {
 #[get("/health/ready")]
 pub(crate) async fn ready(state: web::Data<AppState>) -> Result<HttpResponse, ApiError> {
     // A request for a connection would wait for the restart instead of being refused.
-    if state.stopping.is_told() || state.embedded.is_down() {
+    if state.draining.has_begun() || state.embedded.is_down() {
         return Err(ApiError::unavailable());
     }
     state.store.ping().await?;

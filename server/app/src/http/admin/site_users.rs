@@ -59,11 +59,11 @@ pub(crate) async fn set_account_type(
     Body(body): Body<AccountTypeBody>,
 ) -> Result<web::Json<Done>, ApiError> {
     let id = user_id(&id)?;
-    let bells = state
+    let wakeups = state
         .store
         .set_account_type(&admin.user_id, &id, body.account_type)
         .await?;
-    state.live.sessions_ended(&id, &bells);
+    state.live.on_sessions_ended(&id, &wakeups);
     Ok(done("The account type has been changed."))
 }
 
@@ -77,8 +77,8 @@ pub(crate) async fn disable(
     id: web::Path<String>,
 ) -> Result<web::Json<Done>, ApiError> {
     let id = user_id(&id)?;
-    let bells = state.store.disable_account(&admin.user_id, &id).await?;
-    state.live.sessions_ended(&id, &bells);
+    let wakeups = state.store.disable_account(&admin.user_id, &id).await?;
+    state.live.on_sessions_ended(&id, &wakeups);
     Ok(done("The account has been disabled."))
 }
 
@@ -91,8 +91,8 @@ pub(crate) async fn enable(
     id: web::Path<String>,
 ) -> Result<web::Json<Done>, ApiError> {
     let id = user_id(&id)?;
-    let bells = state.store.enable_account(&admin.user_id, &id).await?;
-    state.live.ring(&bells);
+    let wakeups = state.store.enable_account(&admin.user_id, &id).await?;
+    state.live.wake(&wakeups);
     Ok(done("The account has been enabled."))
 }
 
@@ -105,8 +105,8 @@ pub(crate) async fn end_sessions(
     id: web::Path<String>,
 ) -> Result<web::Json<SessionsEndedAnswer>, ApiError> {
     let id = user_id(&id)?;
-    let (ended, bells) = state.store.sign_out_everywhere(&admin.user_id, &id).await?;
-    state.live.sessions_ended(&id, &bells);
+    let (ended, wakeups) = state.store.sign_out_everywhere(&admin.user_id, &id).await?;
+    state.live.on_sessions_ended(&id, &wakeups);
     Ok(web::Json(SessionsEndedAnswer {
         success: true,
         ended,
@@ -126,7 +126,7 @@ pub(crate) async fn make_reset_link(
     let token = SessionToken::generate();
     let expires_at = state
         .store
-        .make_reset_link(&admin.user_id, &id, &token)
+        .create_reset_link(&admin.user_id, &id, &token)
         .await?;
     Ok(web::Json(ResetLinkAnswer {
         success: true,

@@ -18,7 +18,7 @@ use crate::http::respond::openapi::NotFound;
 use crate::http::state::AppState;
 use podium_store::db::SessionToken;
 use podium_store::delivery::MailSettingsError;
-use podium_store::outbox::Bells;
+use podium_store::outbox::Wakeups;
 use podium_worker::mail::Mail;
 
 /// When an address that was asked five times in a day may be asked again, at the latest.
@@ -76,7 +76,7 @@ pub(crate) async fn set_switches(
         .store
         .set_mail_switches(&caller.user_id, &body)
         .await?;
-    Ok(told(&state, mail, set))
+    Ok(answer(&state, mail, set))
 }
 
 /// Asks again whether the address is the caller's; earlier links are void. Five times a day.
@@ -87,16 +87,19 @@ pub(crate) async fn ask(
     Caller(caller): Caller,
 ) -> Result<web::Json<MailSettings>, ApiError> {
     let mail = configured(&state)?;
-    let asked = state.store.ask_at_address(&caller.user_id).await?;
-    Ok(told(&state, mail, asked))
+    let asked = state
+        .store
+        .request_address_confirmation(&caller.user_id)
+        .await?;
+    Ok(answer(&state, mail, asked))
 }
 
-fn told(
+fn answer(
     state: &AppState,
     mail: &Mail,
-    (settings, bells): (MailSettings, Bells),
+    (settings, wakeups): (MailSettings, Wakeups),
 ) -> web::Json<MailSettings> {
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     mail.wake();
     web::Json(settings)
 }
@@ -112,8 +115,8 @@ pub(crate) async fn confirm(
     state.limits.sign_in(&request)?;
     let token = SessionToken::from_cookie(&body.token);
     let confirmed = state.store.confirm_address(&token).await;
-    let bells = confirmed.map_err(ApiError::if_not_found(link_invalid))?;
-    state.live.ring(&bells);
+    let wakeups = confirmed.map_err(ApiError::if_not_found(link_invalid))?;
+    state.live.wake(&wakeups);
     Ok(web::Json(Done {
         success: true,
         message: "Your email address is confirmed.".to_owned(),
@@ -140,12 +143,12 @@ pub(crate) async fn unsubscribe(
     state: web::Data<AppState>,
     token: web::Path<String>,
 ) -> Result<web::Json<UnsubscribedAnswer>, ApiError> {
-    let (kind, bells) = state
+    let (kind, wakeups) = state
         .store
         .unsubscribe(&mail_token(&token)?)
         .await
         .map_err(ApiError::if_not_found(link_invalid))?;
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     Ok(web::Json(UnsubscribedAnswer {
         success: true,
         kind,

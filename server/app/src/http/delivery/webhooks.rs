@@ -60,8 +60,8 @@ pub(crate) async fn set(
         let words = "This is no webhook address of Discord or Slack.";
         ApiError::invalid_field("address", words)
     })?;
-    let bells = state.store.set_webhook(&id, &caller, &address).await?;
-    state.live.ring(&bells);
+    let wakeups = state.store.set_webhook(&id, &caller, &address).await?;
+    state.live.wake(&wakeups);
     answer(&state, &id).await
 }
 
@@ -74,8 +74,8 @@ pub(crate) async fn end(
     id: web::Path<String>,
 ) -> Result<web::Json<WebhookAnswer>, ApiError> {
     let id = league_id(&id)?;
-    let bells = state.store.end_webhook(&id, &caller).await?;
-    state.live.ring(&bells);
+    let wakeups = state.store.end_webhook(&id, &caller).await?;
+    state.live.wake(&wakeups);
     answer(&state, &id).await
 }
 
@@ -88,8 +88,8 @@ pub(crate) async fn test(
     id: web::Path<String>,
 ) -> Answer {
     let id = league_id(&id)?;
-    let bells = state.store.test_webhook(&id, &caller).await?;
-    Ok(done(&state, &bells, "A test is on its way"))
+    let wakeups = state.store.test_webhook(&id, &caller).await?;
+    Ok(done(&state, &wakeups, "A test is on its way"))
 }
 
 async fn answer(state: &AppState, id: &LeagueId) -> Result<web::Json<WebhookAnswer>, ApiError> {

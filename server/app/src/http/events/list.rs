@@ -9,14 +9,14 @@ use podium_wire::events::event::{
     StartListFormAnswer,
 };
 
-use crate::http::extract::auth::{Caller, Onlooker, SiteAdmin};
+use crate::http::extract::auth::{AnySession, Caller, SiteAdmin};
 use crate::http::extract::body::Body;
 use crate::http::extract::path::event_id;
 use crate::http::extract::query::{EventsPageQuery, Query};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
-use crate::http::respond::response_cache::kept_answer;
+use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
 
 /// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
@@ -34,12 +34,12 @@ fn list_of(events: Vec<EventView>) -> EventList {
 pub(crate) async fn list(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Onlooker,
+    _: AnySession,
     Query(asked): Query<EventsPageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = asked.page()?;
     let read = || async { Ok(list_of(state.store.query_events(&[], page).await?)) };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// Events that are not over yet, without cancelled ones, soonest first.
@@ -48,10 +48,10 @@ pub(crate) async fn list(
 pub(crate) async fn upcoming(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Onlooker,
+    _: AnySession,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async { Ok(list_of(state.store.upcoming_events().await?)) };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// Events that fit a filter, soonest first.
@@ -91,7 +91,7 @@ pub(crate) async fn name(
 pub(crate) async fn one(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Onlooker,
+    _: AnySession,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
@@ -100,7 +100,7 @@ pub(crate) async fn one(
         let event = event.map_err(ApiError::or_not_found(NOT_FOUND))?;
         Ok(EventAnswer { event })
     };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// Closes an event for picks. Site admins only.
@@ -131,12 +131,12 @@ async fn set_locked(
     locked: bool,
     admin: &UserId,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
-    let (answer, bells) = state
+    let (answer, wakeups) = state
         .store
         .set_event_locked(&event_id(id)?, locked, admin)
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     Ok(web::Json(answer))
 }
 
@@ -146,7 +146,7 @@ async fn set_locked(
 pub(crate) async fn start_list(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Onlooker,
+    _: AnySession,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
@@ -161,7 +161,7 @@ pub(crate) async fn start_list(
             registrations,
         })
     };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// What the athletes on an event's start list did lately: at most three ranks each in other events, newest first.
@@ -170,7 +170,7 @@ pub(crate) async fn start_list(
 pub(crate) async fn start_list_form(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Onlooker,
+    _: AnySession,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
@@ -182,5 +182,5 @@ pub(crate) async fn start_list_form(
         }
         Ok(StartListFormAnswer { athletes })
     };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }

@@ -3,13 +3,13 @@
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_wire::events::result::{ResultAnswer, ResultList, ResultView, ResultsPage};
 
-use crate::http::extract::auth::Onlooker;
+use crate::http::extract::auth::AnySession;
 use crate::http::extract::path::{category_id, event_id};
 use crate::http::extract::query::{Query, ResultsPageQuery};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
-use crate::http::respond::response_cache::kept_answer;
+use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
 
 const NOT_FOUND: &str = "No results found for this event.";
@@ -28,7 +28,7 @@ fn list_of(results: Vec<ResultView>) -> Result<ResultList, ApiError> {
 pub(crate) async fn page(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Onlooker,
+    _: AnySession,
     Query(query): Query<ResultsPageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = query.page()?;
@@ -37,7 +37,7 @@ pub(crate) async fn page(
         let count = count(&results);
         Ok(ResultsPage { results, count })
     };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// All results of the event with this name.
@@ -46,7 +46,7 @@ pub(crate) async fn page(
 pub(crate) async fn by_event_name(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Onlooker,
+    _: AnySession,
     name: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let name = name.trim();
@@ -54,7 +54,7 @@ pub(crate) async fn by_event_name(
         return Err(ApiError::malformed("Event name is required"));
     }
     let read = || async { list_of(state.store.results_by_event_name(name).await?) };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// All results of an event.
@@ -63,12 +63,12 @@ pub(crate) async fn by_event_name(
 pub(crate) async fn of_event(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Onlooker,
+    _: AnySession,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
     let read = || async { list_of(state.store.results(&id, None).await?) };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// The result of one category.
@@ -77,7 +77,7 @@ pub(crate) async fn of_event(
 pub(crate) async fn of_category(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Onlooker,
+    _: AnySession,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
@@ -87,5 +87,5 @@ pub(crate) async fn of_category(
         let result = result.ok_or_else(|| ApiError::not_found(NOT_FOUND))?;
         Ok(ResultAnswer { result })
     };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }

@@ -6,7 +6,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::future::{LocalBoxFuture, ready};
 
 use crate::http::cookies::SESSION;
-use crate::http::read_only::{is_question, only_reads};
+use crate::http::read_only::{is_read_only_post, only_reads};
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 use podium_store::db::{SessionToken, SignedIn};
@@ -18,7 +18,7 @@ pub struct Caller(pub SignedIn);
 
 /// Somebody signed in who looks at competitions. While the database is away, those whom it knew a
 /// moment ago may go on looking.
-pub(crate) struct Onlooker;
+pub(crate) struct AnySession;
 
 /// A caller who entered the password again a moment ago: for what a device left open must not do.
 pub(crate) struct Confirmed(pub(crate) SignedIn);
@@ -31,26 +31,26 @@ pub(crate) struct ConfirmedSiteAdmin(pub(crate) SignedIn);
 
 impl Caller {
     /// Who sends the request. Asked once per request, however many ask.
-    pub(crate) fn known(
+    pub(crate) fn resolve(
         request: &HttpRequest,
     ) -> LocalBoxFuture<'static, Result<SignedIn, ApiError>> {
         if let Some(known) = request.extensions().get::<SignedIn>() {
             return Box::pin(ready(Ok(known.clone())));
         }
-        let (state, token) = match asked_with(request) {
-            Ok(asked_with) => asked_with,
+        let (state, token) = match credentials(request) {
+            Ok(credentials) => credentials,
             Err(error) => return Box::pin(ready(Err(error))),
         };
         let request = request.clone();
         let remembered = move |found| {
-            let signed_in = known_as(found)?;
+            let signed_in = identified(found)?;
             request.extensions_mut().insert(signed_in.clone());
             Ok(signed_in)
         };
-        match state.store.known_session(&token) {
+        match state.store.cached_session(&token) {
             // Room for a question to the database is made only where it is asked.
             Some(known) => Box::pin(ready(remembered(Some(known)))),
-            None => Box::pin(async move { remembered(state.store.session_now(&token).await?) }),
+            None => Box::pin(async move { remembered(state.store.read_session(&token).await?) }),
         }
     }
 }
@@ -60,8 +60,8 @@ impl FromRequest for Caller {
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let known = Self::known(request);
-        let writes = !only_reads(request.method()) && !is_question(request.path());
+        let known = Self::resolve(request);
+        let writes = !only_reads(request.method()) && !is_read_only_post(request.path());
         let state = request.app_data::<web::Data<AppState>>().cloned();
         Box::pin(async move {
             let signed_in = known.await?;
@@ -73,19 +73,19 @@ impl FromRequest for Caller {
     }
 }
 
-impl FromRequest for Onlooker {
+impl FromRequest for AnySession {
     type Error = ApiError;
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let (state, token) = match asked_with(request) {
-            Ok(asked_with) => asked_with,
+        let (state, token) = match credentials(request) {
+            Ok(credentials) => credentials,
             Err(error) => return Box::pin(ready(Err(error))),
         };
-        match state.store.known_session(&token) {
-            Some(known) => Box::pin(ready(known_as(Some(known)).map(|_| Self))),
+        match state.store.cached_session(&token) {
+            Some(known) => Box::pin(ready(identified(Some(known)).map(|_| Self))),
             None => Box::pin(async move {
-                known_as(state.store.session_lately(&token).await?)?;
+                identified(state.store.session_or_stale(&token).await?)?;
                 Ok(Self)
             }),
         }
@@ -143,7 +143,7 @@ impl FromRequest for ConfirmedSiteAdmin {
     }
 }
 
-fn asked_with(request: &HttpRequest) -> Result<(web::Data<AppState>, SessionToken), ApiError> {
+fn credentials(request: &HttpRequest) -> Result<(web::Data<AppState>, SessionToken), ApiError> {
     let state = request.app_data::<web::Data<AppState>>().cloned();
     state
         .zip(session_token(request))
@@ -151,7 +151,7 @@ fn asked_with(request: &HttpRequest) -> Result<(web::Data<AppState>, SessionToke
 }
 
 /// From here on, whatever is logged of this request says who asked (`guard.rs`).
-fn known_as(found: Option<SignedIn>) -> Result<SignedIn, ApiError> {
+fn identified(found: Option<SignedIn>) -> Result<SignedIn, ApiError> {
     let signed_in = found.ok_or_else(ApiError::not_signed_in)?;
     tracing::Span::current().record("user_id", signed_in.user_id.as_str());
     Ok(signed_in)

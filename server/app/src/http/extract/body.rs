@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn bodies_are_read_strictly_and_the_field_is_named() {
+    fn bodies_are_parsed_strictly_and_errors_name_the_field() {
         let login = [
             (r#"["a@b.ch", "password"]"#, "expected an object"),
             ("null", "expected an object"),

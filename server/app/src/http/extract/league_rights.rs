@@ -45,7 +45,7 @@ impl From<MembershipError> for ApiError {
             MembershipError::AdminMustStay | MembershipError::OwnerMustStay => {
                 Self::conflict(ErrorCode::LeagueAdminMustStay, message)
             }
-            MembershipError::NotForEveryone | MembershipError::StaysOpen => {
+            MembershipError::CannotBeGlobal | MembershipError::GlobalLeagueStaysOpen => {
                 Self::conflict(ErrorCode::LeagueOfEveryone, message)
             }
             MembershipError::NoSuchUser => Self::not_found(message),

@@ -60,7 +60,7 @@ pub(crate) struct WindowQuery {
 
 /// Members of a league who are ranked among themselves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum SomeMembers {
+pub(crate) enum MemberFilter {
     /// By the three letters of the International Olympic Committee.
     OfCountry(String),
     /// Whoever shares another league with the caller, and the caller.
@@ -69,12 +69,12 @@ pub(crate) enum SomeMembers {
 
 impl WindowQuery {
     /// None where everybody is ranked.
-    pub(crate) fn some_members(&self) -> Result<Option<SomeMembers>, ApiError> {
+    pub(crate) fn member_filter(&self) -> Result<Option<MemberFilter>, ApiError> {
         match (&self.country, self.friends.unwrap_or_default()) {
             (None, false) => Ok(None),
-            (None, true) => Ok(Some(SomeMembers::Friends)),
+            (None, true) => Ok(Some(MemberFilter::Friends)),
             (Some(country), false) if is_country(country) => {
-                Ok(Some(SomeMembers::OfCountry(country.clone())))
+                Ok(Some(MemberFilter::OfCountry(country.clone())))
             }
             (Some(_), false) => Err(ApiError::malformed("country must be three capital letters")),
             (Some(_), true) => Err(ApiError::invalid_field(
@@ -89,7 +89,7 @@ impl WindowQuery {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct CrowdQuery {
+pub(crate) struct PickStatsQuery {
     #[param(rename = "leagueId", pattern = "^[0-9a-f]{24}$")]
     pub(crate) league_id: Option<String>,
 }
@@ -293,7 +293,7 @@ impl LeagueLogQuery {
 /// Which of the caller's notices.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct NoticesQuery {
+pub(crate) struct NotificationsQuery {
     /// Those older than the one with this id.
     #[param(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     before: Option<i64>,
@@ -302,7 +302,7 @@ pub(crate) struct NoticesQuery {
     limit: Option<i64>,
 }
 
-impl NoticesQuery {
+impl NotificationsQuery {
     pub(crate) fn before(&self) -> Result<Option<i64>, ApiError> {
         entry_id(self.before)
     }

@@ -18,10 +18,10 @@ pub(crate) async fn promote(
     path: web::Path<(String, String)>,
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
-    let bells = state.store.promote(&league, &caller, &user).await?;
+    let wakeups = state.store.promote(&league, &caller, &user).await?;
     Ok(done(
         &state,
-        &bells,
+        &wakeups,
         "The member is an admin of this league now",
     ))
 }
@@ -35,10 +35,10 @@ pub(crate) async fn demote(
     path: web::Path<(String, String)>,
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
-    let bells = state.store.demote(&league, &caller, &user).await?;
+    let wakeups = state.store.demote(&league, &caller, &user).await?;
     Ok(done(
         &state,
-        &bells,
+        &wakeups,
         "The member is no longer an admin of this league",
     ))
 }

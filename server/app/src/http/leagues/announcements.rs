@@ -48,8 +48,8 @@ pub(crate) async fn announce(
     require(&state, &id, &caller, Right::Administer).await?;
     let text = announcement::parse(&body.text)
         .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
-    let (announcement, bells) = state.store.announce(&id, &caller, &text).await?;
-    state.live.ring(&bells);
+    let (announcement, wakeups) = state.store.announce(&id, &caller, &text).await?;
+    state.live.wake(&wakeups);
     Ok(web::Json(AnnouncementAnswer { announcement }))
 }
 
@@ -62,9 +62,9 @@ pub(crate) async fn take_back(
     path: web::Path<(String, String)>,
 ) -> Answer {
     let (league, id) = (league_id(&path.0)?, announcement_id(&path.1)?);
-    let bells = state
+    let wakeups = state
         .store
         .take_announcement_back(&league, &caller, id)
         .await?;
-    Ok(done(&state, &bells, "The announcement was taken back"))
+    Ok(done(&state, &wakeups, "The announcement was taken back"))
 }

@@ -18,7 +18,7 @@ pub(crate) async fn find(
     state: web::Data<AppState>,
     Caller(caller): Caller,
 ) -> Result<web::Json<EveryonesLeagueAnswer>, ApiError> {
-    let league = state.store.everyones_league(&caller.user_id).await?;
+    let league = state.store.global_league(&caller.user_id).await?;
     Ok(web::Json(EveryonesLeagueAnswer { league }))
 }
 
@@ -33,13 +33,13 @@ pub(crate) async fn open(
     SiteAdmin(admin): SiteAdmin,
     id: web::Path<String>,
 ) -> Answer {
-    let bells = state
+    let wakeups = state
         .store
-        .open_to_everyone(&league_id(&id)?, &admin)
+        .set_global_league(&league_id(&id)?, &admin)
         .await?;
     Ok(done(
         &state,
-        &bells,
+        &wakeups,
         "Whoever opens an account is in this league from now on.",
     ))
 }
@@ -53,13 +53,13 @@ pub(crate) async fn end(
     SiteAdmin(admin): SiteAdmin,
     id: web::Path<String>,
 ) -> Answer {
-    let bells = state
+    let wakeups = state
         .store
-        .end_open_to_everyone(&league_id(&id)?, &admin)
+        .unset_global_league(&league_id(&id)?, &admin)
         .await?;
     Ok(done(
         &state,
-        &bells,
+        &wakeups,
         "New accounts are in this league no longer.",
     ))
 }

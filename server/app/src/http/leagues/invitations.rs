@@ -31,12 +31,12 @@ pub(crate) async fn invite(
     Body(body): Body<InviteUserBody>,
 ) -> Answer {
     let (league, user) = (league_id(&id)?, user_id(body.invited_user_id.trim())?);
-    let (outcome, bells) = state.store.invite(&league, &caller, &user).await?;
+    let (outcome, wakeups) = state.store.invite(&league, &caller, &user).await?;
     let message = match outcome {
         JoinOutcome::Pending => "Invitation sent successfully",
         JoinOutcome::Member => "They had asked to join, and are a member now",
     };
-    Ok(done(&state, &bells, message))
+    Ok(done(&state, &wakeups, message))
 }
 
 /// Invitations that are not answered yet, oldest first. League admins only.
@@ -65,11 +65,11 @@ pub(crate) async fn withdraw(
     path: web::Path<(String, String)>,
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
-    let bells = state
+    let wakeups = state
         .store
         .withdraw_invitation(&league, &caller, &user)
         .await?;
-    Ok(done(&state, &bells, "Invitation withdrawn"))
+    Ok(done(&state, &wakeups, "Invitation withdrawn"))
 }
 
 /// What the caller is invited to, newest first.
@@ -91,11 +91,11 @@ pub(crate) async fn accept(
     Caller(caller): Caller,
     id: web::Path<String>,
 ) -> Answer {
-    let bells = state
+    let wakeups = state
         .store
         .accept_invitation(&league_id(&id)?, &caller.user_id)
         .await?;
-    Ok(done(&state, &bells, "You have joined the league!"))
+    Ok(done(&state, &wakeups, "You have joined the league!"))
 }
 
 /// Turns an invitation down.
@@ -106,11 +106,11 @@ pub(crate) async fn decline(
     Caller(caller): Caller,
     id: web::Path<String>,
 ) -> Answer {
-    let bells = state
+    let wakeups = state
         .store
         .decline_invitation(&league_id(&id)?, &caller.user_id)
         .await?;
-    Ok(done(&state, &bells, "Invitation declined"))
+    Ok(done(&state, &wakeups, "Invitation declined"))
 }
 
 /// What an invite link leads to; joining is `join-private` with the code.

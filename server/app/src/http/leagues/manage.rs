@@ -48,8 +48,8 @@ pub(crate) async fn create(
         slug_end: slug_end(),
         owner: caller.user_id,
     };
-    let (slug, bells) = state.store.create_league(&league).await?;
-    state.live.ring(&bells);
+    let (slug, wakeups) = state.store.create_league(&league).await?;
+    state.live.wake(&wakeups);
     Ok(web::Json(LeagueCreated {
         success: true,
         league_id: id.into_string(),
@@ -156,7 +156,7 @@ pub(crate) async fn update(
     id: web::Path<String>,
     Body(body): Body<UpdateLeagueBody>,
 ) -> Result<web::Json<Done>, ApiError> {
-    let bells = state
+    let wakeups = state
         .store
         .update_league(
             &league_id(&id)?,
@@ -165,7 +165,7 @@ pub(crate) async fn update(
             body.join_policy,
         )
         .await?;
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     let message = match body.league_type {
         Some(LeagueType::Public) => "League is now public.",
         Some(LeagueType::Private) => "League is now private.",
@@ -186,11 +186,11 @@ pub(crate) async fn regenerate_invite(
     id: web::Path<String>,
 ) -> Result<web::Json<InviteCodeRegenerated>, ApiError> {
     let invite_code = invite_code();
-    let bells = state
+    let wakeups = state
         .store
         .change_invite_code(&league_id(&id)?, &caller, &invite_code)
         .await?;
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     Ok(web::Json(InviteCodeRegenerated {
         success: true,
         invite_code,
@@ -209,11 +209,11 @@ pub(crate) async fn update_slug(
     let id = league_id(&id)?;
     let base = slug::slug(&body.name)
         .ok_or_else(|| ApiError::invalid_field("name", "Enter a name of letters or digits."))?;
-    let (slug, bells) = state
+    let (slug, wakeups) = state
         .store
         .change_slug(&id, &caller, &base, &slug_end())
         .await?;
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     Ok(web::Json(SlugUpdated {
         success: true,
         slug,
@@ -228,8 +228,8 @@ pub(crate) async fn delete(
     Caller(caller): Caller,
     id: web::Path<String>,
 ) -> Result<web::Json<Done>, ApiError> {
-    let bells = state.store.delete_league(&league_id(&id)?, &caller).await?;
-    state.live.ring(&bells);
+    let wakeups = state.store.delete_league(&league_id(&id)?, &caller).await?;
+    state.live.wake(&wakeups);
     Ok(web::Json(Done {
         success: true,
         message: "League deleted".to_owned(),

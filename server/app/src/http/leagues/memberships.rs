@@ -62,11 +62,11 @@ pub(crate) async fn request_to_join(
     Caller(caller): Caller,
     id: web::Path<String>,
 ) -> Result<web::Json<JoinRequestAnswer>, ApiError> {
-    let (outcome, bells) = state
+    let (outcome, wakeups) = state
         .store
         .request_to_join(&league_id(&id)?, &caller.user_id)
         .await?;
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     let auto_approved = outcome == JoinOutcome::Member;
     let message = if auto_approved {
         "You have joined the league!"
@@ -88,11 +88,11 @@ pub(crate) async fn cancel_request(
     Caller(caller): Caller,
     id: web::Path<String>,
 ) -> Answer {
-    let bells = state
+    let wakeups = state
         .store
         .cancel_request(&league_id(&id)?, &caller.user_id)
         .await?;
-    Ok(done(&state, &bells, "Join request cancelled."))
+    Ok(done(&state, &wakeups, "Join request cancelled."))
 }
 
 /// Joins with the invite code.
@@ -110,11 +110,11 @@ pub(crate) async fn join_by_code(
 ) -> Answer {
     state.limits.invite_code(&request, &caller.user_id)?;
     let key = LeagueKey::parse(&slug(&key));
-    let bells = state
+    let wakeups = state
         .store
         .join_by_code(&key, &caller.user_id, &body.invite_code)
         .await?;
-    Ok(done(&state, &bells, "You have joined the league!"))
+    Ok(done(&state, &wakeups, "You have joined the league!"))
 }
 
 /// Leaves a league.
@@ -125,11 +125,11 @@ pub(crate) async fn leave(
     Caller(caller): Caller,
     id: web::Path<String>,
 ) -> Answer {
-    let bells = state
+    let wakeups = state
         .store
         .leave_league(&league_id(&id)?, &caller.user_id)
         .await?;
-    Ok(done(&state, &bells, "You have left the league"))
+    Ok(done(&state, &wakeups, "You have left the league"))
 }
 
 /// Lets in who asked. League admins only.
@@ -141,8 +141,8 @@ pub(crate) async fn approve(
     path: web::Path<(String, String)>,
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
-    let bells = state.store.approve_request(&league, &caller, &user).await?;
-    Ok(done(&state, &bells, "Join request approved successfully"))
+    let wakeups = state.store.approve_request(&league, &caller, &user).await?;
+    Ok(done(&state, &wakeups, "Join request approved successfully"))
 }
 
 /// Turns down who asked. League admins only.
@@ -154,8 +154,8 @@ pub(crate) async fn reject(
     path: web::Path<(String, String)>,
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
-    let bells = state.store.reject_request(&league, &caller, &user).await?;
-    Ok(done(&state, &bells, "Join request rejected"))
+    let wakeups = state.store.reject_request(&league, &caller, &user).await?;
+    Ok(done(&state, &wakeups, "Join request rejected"))
 }
 
 /// Removes a member. League admins only.
@@ -167,6 +167,6 @@ pub(crate) async fn remove(
     path: web::Path<(String, String)>,
 ) -> Answer {
     let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
-    let bells = state.store.remove_member(&league, &caller, &user).await?;
-    Ok(done(&state, &bells, "Member removed successfully"))
+    let wakeups = state.store.remove_member(&league, &caller, &user).await?;
+    Ok(done(&state, &wakeups, "Member removed successfully"))
 }

@@ -22,7 +22,7 @@ pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
         .flat_map(|value| value.to_str().unwrap_or_default().split(','))
         .collect();
     if !forwarded.is_empty() && !is_trusted(client, trusted) {
-        tell_once(client);
+        warn_once(client);
     }
     let mut forwarded = forwarded.into_iter().rev();
     while is_trusted(client, trusted) {
@@ -40,12 +40,12 @@ pub(crate) fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
 }
 
 /// A proxy that was forgotten makes all visitors one; a stranger may write the header too, and is worth one line.
-fn tell_once(peer: IpAddr) {
-    static TOLD: Once = Once::new();
-    TOLD.call_once(|| {
+fn warn_once(peer: IpAddr) {
+    static WARNED: Once = Once::new();
+    WARNED.call_once(|| {
         tracing::warn!(
             from = %peer,
-            "X-Forwarded-For is not believed: if that is your proxy, name it in PODIUM_TRUSTED_PROXIES"
+            "X-Forwarded-For from an untrusted address is ignored; if it is your proxy, add it to PODIUM_TRUSTED_PROXIES"
         );
     });
 }
@@ -63,7 +63,7 @@ fn hop(text: &str) -> Option<IpAddr> {
 }
 
 /// Whoever has one IPv6 address has the 2^64 around it.
-pub(crate) fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn networks_are_read_and_hold_what_they_should() {
+    fn networks_parse_and_contain_their_addresses() {
         for (of, address, expected) in [
             ("10.0.0.7", "10.0.0.7", true),
             ("10.0.0.7", "10.0.0.8", false),
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
+    fn forwarded_addresses_are_used_from_trusted_proxies_only() {
         let proxies = [network("10.0.0.0/8")];
         for (peer, forwarded, trusted, expected) in [
             ("10.0.0.1", "1.1.1.1", &proxies[..0], "10.0.0.1"),
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_say_about_where_a_request_comes_from_is_not_read() {
+    fn other_forwarding_headers_are_ignored() {
         let proxies = [network("10.0.0.0/8")];
         let peer = SocketAddr::new("10.0.0.1".parse().expect("an address"), 1);
         for (name, value) in [
@@ -174,9 +174,10 @@ mod tests {
     }
 
     #[test]
-    fn a_household_is_one_network_of_ipv6() {
-        let household = |text: &str| household(text.parse().expect("an address")).to_string();
-        assert_eq!(household("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
-        assert_eq!(household("192.0.2.7"), "192.0.2.7");
+    fn an_ipv6_client_is_its_64_bit_network() {
+        let client_network =
+            |text: &str| client_network(text.parse().expect("an address")).to_string();
+        assert_eq!(client_network("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(client_network("192.0.2.7"), "192.0.2.7");
     }
 }

@@ -5,15 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// One per node; cheap to clone.
 #[derive(Debug, Clone, Default)]
-pub struct Stopping(Arc<AtomicBool>);
+pub struct Draining(Arc<AtomicBool>);
 
-impl Stopping {
+impl Draining {
     /// From now on the node is not ready, takes no new sockets, and keeps no connection alive.
-    pub fn tell(&self) {
+    pub fn begin(&self) {
         self.0.store(true, Ordering::Release);
     }
 
-    pub fn is_told(&self) -> bool {
+    pub fn has_begun(&self) -> bool {
         self.0.load(Ordering::Acquire)
     }
 }

@@ -57,14 +57,14 @@ pub async fn guard(
     );
     begin_request(&span);
     let (method, path) = (request.method().clone(), request.path().to_owned());
-    let stopping = state.stopping.clone();
+    let draining = state.draining.clone();
     let started = Instant::now();
     let handled = async move {
         if let Err(error) = check_origin(&state, &request) {
             let response = error.error_response();
             return Ok(request.into_response(response));
         }
-        let Ok(_under_way) = state.in_flight.admit(&request) else {
+        let Ok(_permit) = state.in_flight.admit(&request) else {
             return Ok(request.into_response(ApiError::unavailable().error_response()));
         };
         if document.refuses(request.method(), request.path()) {
@@ -92,7 +92,7 @@ pub async fn guard(
     metrics::histogram!("podium_request_seconds").record(elapsed);
     add_headers(&mut response, &id, &path);
     let upgraded = response.status() == StatusCode::SWITCHING_PROTOCOLS;
-    if stopping.is_told() && !upgraded {
+    if draining.has_begun() && !upgraded {
         response
             .response_mut()
             .head_mut()

@@ -24,7 +24,7 @@ use crate::http::read_only::takes_key;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::ApiDocument;
 use crate::http::state::AppState;
-use podium_store::db::{Claim, Claimed};
+use podium_store::db::{IdempotencyKey, IdempotencyRecord};
 
 const HEADER: &str = "idempotency-key";
 /// Marks an answer that was given before.
@@ -33,10 +33,10 @@ const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 const KEY_LENGTH: std::ops::RangeInclusive<usize> = 16..=64;
 /// How long a repeat waits for the answer that the first request is about to get.
 const ANSWER_WAIT: Duration = Duration::from_secs(2);
-const ANSWER_LOOK_EVERY: Duration = Duration::from_millis(25);
+const ANSWER_POLL_INTERVAL: Duration = Duration::from_millis(25);
 
 /// Around every route of the API: does a write with a key once.
-pub async fn once_per_key(
+pub async fn idempotent(
     state: web::Data<AppState>,
     document: web::Data<ApiDocument>,
     mut request: ServiceRequest,
@@ -45,27 +45,27 @@ pub async fn once_per_key(
     let Some(key) = key_of(&request, &document) else {
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
-    let claim = match claim(&mut request, key).await {
-        Ok(claim) => Arc::new(claim),
+    let key = match read_key(&mut request, key).await {
+        Ok(key) => Arc::new(key),
         Err(error) => return Ok(request.into_response(error.error_response())),
     };
-    match known_answer(&state, &claim).await {
+    match stored_answer(&state, &key).await {
         Ok(None) => {}
         // What is not handled is not counted by the handler's caller.
         Ok(Some(answer)) => {
-            let limited = state.limits.write(&claim.user);
+            let limited = state.limits.write(&key.user);
             let answer = limited.map_or_else(|error| error.error_response(), |()| answer);
             return Ok(request.into_response(answer));
         }
         Err(error) => return Ok(request.into_response(error.error_response())),
     }
-    let response = claim.cover(next.call(request)).await?.map_into_boxed_body();
-    if claim.has_committed() {
-        return Ok(keep(&state, &claim, response).await);
+    let response = key.scope(next.call(request)).await?.map_into_boxed_body();
+    if key.has_committed() {
+        return Ok(store_response(&state, &key, response).await);
     }
     // A refusal may be the echo of what this very request did a moment ago, under the same key.
-    if claim.is_repeated() || response.status().is_client_error() {
-        match known_answer(&state, &claim).await {
+    if key.is_repeated() || response.status().is_client_error() {
+        match stored_answer(&state, &key).await {
             Ok(None) => {}
             Ok(Some(answer)) => return Ok(response.into_response(answer)),
             Err(error) => return Ok(response.into_response(error.error_response())),
@@ -83,7 +83,10 @@ fn key_of(request: &ServiceRequest, document: &ApiDocument) -> Option<HeaderValu
 }
 
 /// Reads who asks and what for; the handler finds both as if nobody had looked.
-async fn claim(request: &mut ServiceRequest, key: HeaderValue) -> Result<Claim, ApiError> {
+async fn read_key(
+    request: &mut ServiceRequest,
+    key: HeaderValue,
+) -> Result<IdempotencyKey, ApiError> {
     let key = key
         .to_str()
         .ok()
@@ -99,7 +102,7 @@ async fn claim(request: &mut ServiceRequest, key: HeaderValue) -> Result<Claim, 
             )
         })?
         .to_owned();
-    let user = Caller::known(request.request()).await?.user_id;
+    let user = Caller::resolve(request.request()).await?.user_id;
     let mut payload = std::mem::replace(request.parts_mut().1, Payload::None);
     let body = read_bytes(&mut payload).await?;
     let mut hash = Sha256::new();
@@ -112,27 +115,30 @@ async fn claim(request: &mut ServiceRequest, key: HeaderValue) -> Result<Claim, 
     }
     hash.update(&body);
     request.set_payload(Payload::from(body));
-    Ok(Claim::new(user, key, hash.finalize().to_vec()))
+    Ok(IdempotencyKey::new(user, key, hash.finalize().to_vec()))
 }
 
 /// The answer that was given before. Waits a moment for one that is under way.
-async fn known_answer(state: &AppState, claim: &Claim) -> Result<Option<HttpResponse>, ApiError> {
+async fn stored_answer(
+    state: &AppState,
+    key: &IdempotencyKey,
+) -> Result<Option<HttpResponse>, ApiError> {
     let patience = Instant::now() + ANSWER_WAIT;
     loop {
-        match state.store.claimed(claim).await? {
+        match state.store.idempotency_record(key).await? {
             None => return Ok(None),
-            Some(Claimed { request_hash, .. }) if request_hash != claim.request_hash => {
+            Some(IdempotencyRecord { request_hash, .. }) if request_hash != key.request_hash => {
                 return Err(ApiError::new(
                     StatusCode::UNPROCESSABLE_ENTITY,
                     ErrorCode::IdempotencyKeyReused,
                     "This idempotency key was used for another request.",
                 ));
             }
-            Some(Claimed {
+            Some(IdempotencyRecord {
                 answer: Some((status, body)),
                 ..
             }) => return Ok(Some(replay(status, body))),
-            Some(_) if Instant::now() < patience => sleep(ANSWER_LOOK_EVERY).await,
+            Some(_) if Instant::now() < patience => sleep(ANSWER_POLL_INTERVAL).await,
             Some(_) => {
                 return Err(ApiError::answer_lost());
             }
@@ -150,9 +156,9 @@ fn replay(status: u16, body: String) -> HttpResponse {
 
 /// Stores the answer to what was committed. If that fails, what was done is done: only a repeat
 /// will not hear the answer.
-async fn keep(
+async fn store_response(
     state: &AppState,
-    claim: &Claim,
+    key: &IdempotencyKey,
     response: ServiceResponse<BoxBody>,
 ) -> ServiceResponse<BoxBody> {
     let (request, response) = response.into_parts();
@@ -160,8 +166,8 @@ async fn keep(
     let bytes: Bytes = to_bytes(body).await.unwrap_or_default();
     let status = response.status().as_u16();
     let text = std::str::from_utf8(&bytes).unwrap_or_default();
-    if let Err(error) = state.store.keep_answer(claim, status, text).await {
-        tracing::warn!(cause = ?error, "answer not kept");
+    if let Err(error) = state.store.store_answer(key, status, text).await {
+        tracing::warn!(cause = ?error, "could not store the answer under its idempotency key");
     }
     ServiceResponse::new(request, response.set_body(BoxBody::new(bytes)))
 }

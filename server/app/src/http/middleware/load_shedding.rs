@@ -8,7 +8,7 @@ use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
 
 use crate::http::middleware::secret_paths::CALENDARS;
-use crate::http::read_only::is_question;
+use crate::http::read_only::is_read_only_post;
 
 /// Picks under way: a little more than an event's commit lets wait.
 const PICKS_MAX: u32 = 25_000;
@@ -25,14 +25,14 @@ pub struct InFlight {
 #[derive(Debug, Clone, Default)]
 struct Lane(Arc<AtomicU32>);
 
-/// One request under way, until it is dropped.
+/// Counts one request in flight until it is dropped.
 #[derive(Debug)]
-pub(crate) struct UnderWay(Arc<AtomicU32>);
+pub(crate) struct Permit(Arc<AtomicU32>);
 
 impl InFlight {
     /// A place for the request; none if its lane is full. Live sockets have limits of their own, and
     /// files cost nothing.
-    pub(crate) fn admit(&self, request: &ServiceRequest) -> Result<Option<UnderWay>, Full> {
+    pub(crate) fn admit(&self, request: &ServiceRequest) -> Result<Option<Permit>, Full> {
         let path = request.path();
         let asks_the_database = ["/api/", CALENDARS, "/s/", "/join/"]
             .iter()
@@ -41,21 +41,21 @@ impl InFlight {
             return Ok(None);
         }
         let picks = path.starts_with("/api/predictions") && request.method() != Method::GET;
-        if picks && path.split('/').count() <= 4 && !is_question(path) {
-            self.picks.enter(PICKS_MAX, "picks").map(Some)
+        if picks && path.split('/').count() <= 4 && !is_read_only_post(path) {
+            self.picks.acquire(PICKS_MAX, "picks").map(Some)
         } else {
-            self.others.enter(OTHERS_MAX, "others").map(Some)
+            self.others.acquire(OTHERS_MAX, "others").map(Some)
         }
     }
 }
 
-/// Too much is under way.
+/// Too many requests are in flight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Full;
 
 impl Lane {
-    fn enter(&self, most: u32, name: &'static str) -> Result<UnderWay, Full> {
-        let place = UnderWay(Arc::clone(&self.0));
+    fn acquire(&self, most: u32, name: &'static str) -> Result<Permit, Full> {
+        let place = Permit(Arc::clone(&self.0));
         if self.0.fetch_add(1, Ordering::AcqRel) < most {
             Ok(place)
         } else {
@@ -65,7 +65,7 @@ impl Lane {
     }
 }
 
-impl Drop for UnderWay {
+impl Drop for Permit {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::AcqRel);
     }
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_lane_refuses_and_the_other_does_not_notice() {
+    fn a_full_lane_refuses_without_affecting_the_other() {
         let in_flight = InFlight::default();
         let reads = || TestRequest::get().uri("/api/events").to_srv_request();
         let held: Vec<_> = (0..OTHERS_MAX)

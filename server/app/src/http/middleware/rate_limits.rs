@@ -14,10 +14,10 @@ use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use podium_domain::ids::UserId;
 
-use crate::http::middleware::client_address::{client_address, household, is_trusted};
+use crate::http::middleware::client_address::{client_address, client_network, is_trusted};
 use crate::http::respond::error::ApiError;
 use crate::network::Network;
-use podium_store::accounts::Door;
+use podium_store::accounts::ThrottleKey;
 
 #[derive(Clone, Copy)]
 struct Allowance {
@@ -25,9 +25,9 @@ struct Allowance {
     per_minute: u32,
 }
 
-/// How often this node asks the database about one door that passwords are tried at. Whether there may be another try is
+/// How often this node asks the database about one throttle key. Whether there may be another try is
 /// for the database to say, and it says no much earlier (`password_tries.rs`).
-const PASSWORDS_PER_DOOR: Allowance = Allowance {
+const PASSWORDS_PER_KEY: Allowance = Allowance {
     burst: 20,
     per_minute: 20,
 };
@@ -69,7 +69,7 @@ const WRITES_PER_ACCOUNT: Allowance = Allowance {
 };
 
 /// How often those who are back at a full allowance are forgotten.
-const FORGET_EVERY: Duration = Duration::from_mins(1);
+const EVICT_INTERVAL: Duration = Duration::from_mins(1);
 /// Whom one limit remembers, at most. Whoever comes from more addresses than that is not held by a limit by address, and
 /// must not fill our memory: all begin anew. A few megabytes.
 const REMEMBERED_MAX: usize = 100_000;
@@ -80,7 +80,7 @@ pub struct Limits(Option<Arc<Limiters>>);
 
 struct Limiters {
     trusted_proxies: Vec<Network>,
-    passwords: Limiter<Door>,
+    passwords: Limiter<ThrottleKey>,
     sign_ins: Limiter<IpAddr>,
     registrations: Limiter<IpAddr>,
     codes: Limiter<UserId>,
@@ -94,7 +94,7 @@ impl Limits {
     pub fn on(trusted_proxies: Vec<Network>) -> Self {
         Self(Some(Arc::new(Limiters {
             trusted_proxies,
-            passwords: Limiter::new(PASSWORDS_PER_DOOR),
+            passwords: Limiter::new(PASSWORDS_PER_KEY),
             sign_ins: Limiter::new(SIGN_INS_PER_ADDRESS),
             registrations: Limiter::new(REGISTRATIONS_PER_ADDRESS),
             codes: Limiter::new(CODES_PER_ACCOUNT),
@@ -118,8 +118,8 @@ impl Limits {
         self.0.is_some()
     }
 
-    pub(crate) fn password(&self, door: &Door) -> Result<(), ApiError> {
-        self.check(|limiters| limiters.passwords.take(door))
+    pub(crate) fn password(&self, key: &ThrottleKey) -> Result<(), ApiError> {
+        self.check(|limiters| limiters.passwords.take(key))
     }
 
     pub(crate) fn registration(&self, request: &HttpRequest) -> Result<(), ApiError> {
@@ -160,7 +160,7 @@ impl Limits {
         let peer = peer.to_canonical();
         let limiters = self.0.as_deref()?;
         let is_proxy = is_trusted(peer, &limiters.trusted_proxies);
-        (!is_proxy).then(|| household(peer))
+        (!is_proxy).then(|| client_network(peer))
     }
 
     fn check(
@@ -173,10 +173,10 @@ impl Limits {
             .map_err(ApiError::too_many_requests)
     }
 
-    /// Forgets whoever has a full allowance again, for ever.
-    pub async fn forget_the_idle(self) {
+    /// Forgets keys whose allowance is full again. Runs forever.
+    pub async fn evict_idle(self) {
         let Some(limiters) = self.0 else { return };
-        let mut ticks = tokio::time::interval(FORGET_EVERY);
+        let mut ticks = tokio::time::interval(EVICT_INTERVAL);
         loop {
             ticks.tick().await;
             limiters.passwords.forget();
@@ -193,7 +193,7 @@ impl Limits {
 
 impl Limiters {
     fn address(&self, request: &HttpRequest) -> IpAddr {
-        household(client_address(request, &self.trusted_proxies))
+        client_network(client_address(request, &self.trusted_proxies))
     }
 }
 
@@ -218,7 +218,7 @@ impl<K: Clone + Hash + Eq> Limiter<K> {
     /// Or how long until there is something to take.
     fn take(&self, key: &K) -> Result<(), Duration> {
         if self.read(RateLimiter::len) >= REMEMBERED_MAX {
-            self.begin_anew();
+            self.reset();
         }
         self.read(|kept| {
             kept.check_key(key)
@@ -237,11 +237,11 @@ impl<K: Clone + Hash + Eq> Limiter<K> {
         with(&self.kept.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Unless somebody else has just done so.
-    fn begin_anew(&self) {
+    /// Unless another thread has just done so.
+    fn reset(&self) {
         let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= REMEMBERED_MAX {
-            tracing::warn!("more are limited than can be remembered: all begin anew");
+            tracing::warn!("too many rate-limited keys to remember; all limits are reset");
             *kept = RateLimiter::keyed(self.quota);
         }
     }
@@ -254,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_passes_then_each_waits_for_its_own_turn() {
+    fn after_a_burst_each_key_waits_separately() {
         let limiter = Limiter::new(CODES_PER_ACCOUNT);
         let (anna, ben) = ("anna".to_owned(), "ben".to_owned());
         for _ in 0..CODES_PER_ACCOUNT.burst {
@@ -272,10 +272,10 @@ mod tests {
     }
 
     #[test]
-    fn from_however_many_addresses_somebody_comes_memory_is_bounded() {
+    fn memory_is_bounded_however_many_addresses_are_limited() {
         let limiter = Limiter::new(SIGN_INS_PER_ADDRESS);
-        for household in 0..250_000_u128 {
-            let address = IpAddr::V6(Ipv6Addr::from_bits(household << 64));
+        for client_network in 0..250_000_u128 {
+            let address = IpAddr::V6(Ipv6Addr::from_bits(client_network << 64));
             assert_eq!(limiter.take(&address), Ok(()));
             assert!(limiter.read(RateLimiter::len) <= REMEMBERED_MAX);
         }

@@ -5,21 +5,24 @@ use podium_wire::notifications::notification::{NoticeList, NoticesSeenAnswer, No
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
-use crate::http::extract::query::{ENTRY_ID_MAX, NoticesQuery, Query};
+use crate::http::extract::query::{ENTRY_ID_MAX, NotificationsQuery, Query};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 
 /// What the caller was told, newest first, and how much of it they have not seen.
-#[utoipa::path(tag = "Notices", params(NoticesQuery), responses((status = 200, body = NoticeList)))]
+#[utoipa::path(tag = "Notices", params(NotificationsQuery), responses((status = 200, body = NoticeList)))]
 #[get("/notices")]
 pub(crate) async fn list(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    Query(query): Query<NoticesQuery>,
+    Query(query): Query<NotificationsQuery>,
 ) -> Result<web::Json<NoticeList>, ApiError> {
     let (page, before) = (query.page()?, query.before()?);
-    let (notices, unseen) = state.store.notices(&caller.user_id, before, page).await?;
+    let (notices, unseen) = state
+        .store
+        .notifications(&caller.user_id, before, page)
+        .await?;
     let count = count(&notices);
     Ok(web::Json(NoticeList {
         notices,
@@ -39,8 +42,11 @@ pub(crate) async fn seen(
     if !(1..=ENTRY_ID_MAX).contains(&body.up_to) {
         return Err(ApiError::malformed("upTo: must be a notice's id"));
     }
-    let (unseen, bells) = state.store.see_notices(&caller.user_id, body.up_to).await?;
-    state.live.ring(&bells);
+    let (unseen, wakeups) = state
+        .store
+        .mark_notifications_seen(&caller.user_id, body.up_to)
+        .await?;
+    state.live.wake(&wakeups);
     Ok(web::Json(NoticesSeenAnswer {
         success: true,
         unseen,

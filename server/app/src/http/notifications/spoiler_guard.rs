@@ -9,7 +9,7 @@ use crate::http::extract::path::event_id;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::state::AppState;
-use podium_store::outbox::Bells;
+use podium_store::outbox::Wakeups;
 
 /// The events that the caller has shielded.
 #[utoipa::path(tag = "Accounts", responses((status = 200, body = SpoilerShields)))]
@@ -19,7 +19,7 @@ pub(crate) async fn read(
     Caller(caller): Caller,
 ) -> Result<web::Json<SpoilerShields>, ApiError> {
     Ok(web::Json(
-        state.store.spoiler_shields(&caller.user_id).await?,
+        state.store.spoiler_guards(&caller.user_id).await?,
     ))
 }
 
@@ -35,10 +35,10 @@ pub(crate) async fn set_by_themselves(
 ) -> Result<web::Json<SpoilerShields>, ApiError> {
     let set = state
         .store
-        .set_shields_by_themselves(&caller.user_id, body.by_itself)
+        .set_auto_hide(&caller.user_id, body.by_itself)
         .await
         .map_err(ApiError::if_not_found(ApiError::not_signed_in))?;
-    Ok(told(&state, set))
+    Ok(answer(&state, set))
 }
 
 /// Raises the caller's shield of an event, or lowers it.
@@ -55,13 +55,16 @@ pub(crate) async fn set_shield(
 ) -> Result<web::Json<SpoilerShields>, ApiError> {
     let set = state
         .store
-        .set_shield(&caller.user_id, &event_id(&id)?, body.raised)
+        .set_event_hidden(&caller.user_id, &event_id(&id)?, body.raised)
         .await
         .map_err(ApiError::or_not_found("Event not found."))?;
-    Ok(told(&state, set))
+    Ok(answer(&state, set))
 }
 
-fn told(state: &AppState, (shields, bells): (SpoilerShields, Bells)) -> web::Json<SpoilerShields> {
-    state.live.ring(&bells);
+fn answer(
+    state: &AppState,
+    (shields, wakeups): (SpoilerShields, Wakeups),
+) -> web::Json<SpoilerShields> {
+    state.live.wake(&wakeups);
     web::Json(shields)
 }

@@ -14,7 +14,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, InvalidFields, NotFound};
 use crate::http::state::AppState;
 use podium_store::db::new_hex_id;
-use podium_store::picks::{CopyOutcome, PickCopies, Picker, SeenVersions};
+use podium_store::picks::{Author, CopyOutcome, PickCopies, SeenVersions};
 
 /// Leagues asked for at once, at most.
 const LEAGUES_MAX: usize = 100;
@@ -31,19 +31,19 @@ pub(crate) async fn copy(
     let source = prediction_id(&id)?;
     let leagues = leagues(&body.league_ids)?;
     let event = event_of(&state, &source).await?;
-    let picker = Picker {
+    let author = Author {
         site_admin: caller.is_site_admin(),
         user: caller.user_id,
     };
     let copies = PickCopies {
-        picker,
+        author,
         source,
         leagues,
         seen: body.versions.map(SeenVersions),
     };
     let done = state.store.copy_pick(&event, &copies).await;
-    let (outcome, bells) = done?;
-    state.live.ring(&bells);
+    let (outcome, wakeups) = done?;
+    state.live.wake(&wakeups);
     match outcome {
         CopyOutcome::Copied(predictions) => Ok(web::Json(PredictionsCopiedAnswer {
             success: true,

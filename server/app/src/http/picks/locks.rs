@@ -40,12 +40,12 @@ async fn set_locked(
     locked: bool,
     admin: &UserId,
 ) -> Result<web::Json<Done>, ApiError> {
-    let bells = state
+    let wakeups = state
         .store
         .set_prediction_locked(&prediction_id(id)?, locked, admin)
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     let verb = if locked { "locked" } else { "unlocked" };
     Ok(web::Json(Done {
         success: true,
@@ -81,11 +81,11 @@ async fn set_event_predictions_locked(
     locked: bool,
     admin: &UserId,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
-    let (answer, bells) = state
+    let (answer, wakeups) = state
         .store
         .set_predictions_locked(&event_id(id)?, locked, admin)
         .await
         .map_err(ApiError::or_not_found("Event not found."))?;
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     Ok(web::Json(answer))
 }

@@ -24,10 +24,10 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, InvalidFields, NotFound};
 use crate::http::state::AppState;
 use podium_store::db::new_hex_id;
-use podium_store::db::{Claim, SignedIn, StoreError};
+use podium_store::db::{IdempotencyKey, SignedIn, StoreError};
 use podium_store::picks::{
-    CommonPick, DELETED as PICK_DELETED, PickOutcome, PickRequest, PickWish, PickWrite, Picker,
-    SeenVersions,
+    AllLeaguesPick, Author, DELETED as PICK_DELETED, PickCommand, PickMutation, PickOutcome,
+    PickRequest, SeenVersions,
 };
 
 /// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
@@ -54,28 +54,28 @@ async fn write(
     state: &AppState,
     event: &EventId,
     caller: SignedIn,
-    wish: PickWish,
+    command: PickCommand,
 ) -> Result<PickOutcome, ApiError> {
-    let picker = Picker {
+    let author = Author {
         site_admin: caller.is_site_admin(),
         user: caller.user_id,
     };
-    let claim = Claim::current();
+    let key = IdempotencyKey::current();
     let request = PickRequest {
-        picker,
-        wish,
-        claim: claim.clone(),
+        author,
+        command,
+        key: key.clone(),
     };
     match state.live.write_pick(event, request).await? {
         PickOutcome::Repeated => {
-            if let Some(claim) = claim {
-                claim.set_repeated();
+            if let Some(key) = key {
+                key.set_repeated();
             }
             Err(StoreError::Repeated.into())
         }
-        done @ (PickOutcome::Saved(_) | PickOutcome::SavedEverywhere(_) | PickOutcome::Deleted) => {
-            Ok(done)
-        }
+        done @ (PickOutcome::Saved(_)
+        | PickOutcome::SavedInAllLeagues(_)
+        | PickOutcome::Deleted) => Ok(done),
         refused @ (PickOutcome::Exists(_)
         | PickOutcome::Changed(_)
         | PickOutcome::Closed(_)
@@ -111,7 +111,7 @@ pub(crate) fn refusal(outcome: PickOutcome) -> ApiError {
         PickOutcome::NotFound
         | PickOutcome::Deleted
         | PickOutcome::Saved(_)
-        | PickOutcome::SavedEverywhere(_) => ApiError::not_found(NOT_FOUND),
+        | PickOutcome::SavedInAllLeagues(_) => ApiError::not_found(NOT_FOUND),
     }
 }
 
@@ -135,14 +135,14 @@ pub(crate) async fn create(
     Body(body): Body<CreatePredictionBody>,
 ) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
     let (event, pick) = new_pick(&state, &body).await?;
-    let create = PickWrite::Create {
+    let create = PickMutation::Create {
         id: new_hex_id().parse().map_err(|_| ApiError::unavailable())?,
         league: pick.league,
         category: pick.category,
         podium: pick.podium,
         common: false,
     };
-    saved(write(&state, &event, caller, PickWish::One(create)).await?)
+    saved(write(&state, &event, caller, PickCommand::One(create)).await?)
 }
 
 /// Picks a category's podium in all leagues of one's own: made or replaced, but where another one was chosen for that
@@ -162,9 +162,9 @@ pub(crate) async fn everywhere(
         data: body.data,
     };
     let (event, pick) = new_pick(&state, &body).await?;
-    let pick = CommonPick { seen, ..pick };
-    let outcome = write(&state, &event, caller, PickWish::Everywhere(pick)).await?;
-    let PickOutcome::SavedEverywhere(answer) = outcome else {
+    let pick = AllLeaguesPick { seen, ..pick };
+    let outcome = write(&state, &event, caller, PickCommand::AllLeagues(pick)).await?;
+    let PickOutcome::SavedInAllLeagues(answer) = outcome else {
         return Err(refusal(outcome));
     };
     Ok(web::Json(*answer))
@@ -174,7 +174,7 @@ pub(crate) async fn everywhere(
 async fn new_pick(
     state: &AppState,
     body: &CreatePredictionBody,
-) -> Result<(EventId, CommonPick), ApiError> {
+) -> Result<(EventId, AllLeaguesPick), ApiError> {
     if body.league_id.trim().is_empty() {
         return Err(ApiError::invalid_field(
             "leagueId",
@@ -182,7 +182,7 @@ async fn new_pick(
         ));
     }
     let event = event_id(&body.event_id)?;
-    let pick = CommonPick {
+    let pick = AllLeaguesPick {
         league: league_id(&body.league_id)?,
         category: category_id(&body.category_id)?,
         podium: podium(&body.data)?,
@@ -266,13 +266,13 @@ pub(crate) async fn update(
     let id = prediction_id(&id)?;
     let podium = podium(&body.data)?;
     let event = event_of(&state, &id).await?;
-    let update = PickWrite::Update {
+    let update = PickMutation::Update {
         id,
         podium,
         common: body.common,
         version: body.version,
     };
-    saved(write(&state, &event, caller, PickWish::One(update)).await?)
+    saved(write(&state, &event, caller, PickCommand::One(update)).await?)
 }
 
 /// Deletes a prediction.
@@ -286,7 +286,7 @@ pub(crate) async fn delete(
 ) -> Result<web::Json<Done>, ApiError> {
     let id = prediction_id(&id)?;
     let event = event_of(&state, &id).await?;
-    let delete = PickWish::One(PickWrite::Delete {
+    let delete = PickCommand::One(PickMutation::Delete {
         id,
         version: seen.version,
     });

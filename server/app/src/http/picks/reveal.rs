@@ -12,7 +12,7 @@ use crate::http::extract::path::{category_id, event_id, league_id};
 use crate::http::extract::query::{PickHistoryQuery, Query};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
-use crate::http::respond::response_cache::kept_answer;
+use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
 use podium_store::db::SignedIn;
 
@@ -48,7 +48,7 @@ pub(crate) async fn reveal(
         let reveal = reveal.map_err(ApiError::or_not_found("Category not found."))??;
         Ok(RevealAnswer { reveal })
     };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// Fingerprints of the league's picks of an event, newest first.
@@ -68,7 +68,7 @@ pub(crate) async fn fingerprints(
         let fingerprints = told.map_err(ApiError::or_not_found(NO_EVENT))??;
         Ok(FingerprintsAnswer { fingerprints })
     };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// The picks to make the newest fingerprint again from: of all categories, and former members' too.
@@ -88,7 +88,7 @@ pub(crate) async fn counted_picks(
         let picks = told.map_err(ApiError::or_not_found(NO_EVENT))??;
         Ok(CountedPicksAnswer { picks })
     };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// What became of the caller's own pick, newest first; also of one that was deleted.

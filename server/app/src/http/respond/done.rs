@@ -3,13 +3,13 @@
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 use actix_web::web;
-use podium_store::outbox::Bells;
+use podium_store::outbox::Wakeups;
 use podium_wire::accounts::account::Done;
 
 pub(crate) type Answer = Result<web::Json<Done>, ApiError>;
 
-pub(crate) fn done(state: &AppState, bells: &Bells, message: &str) -> web::Json<Done> {
-    state.live.ring(bells);
+pub(crate) fn done(state: &AppState, wakeups: &Wakeups, message: &str) -> web::Json<Done> {
+    state.live.wake(wakeups);
     web::Json(Done {
         success: true,
         message: message.to_owned(),

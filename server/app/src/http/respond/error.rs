@@ -267,8 +267,8 @@ impl From<StoreError> for ApiError {
             }
             StoreError::Unavailable(_) => unavailable(&error),
             StoreError::Repeated => Self::answer_lost(),
-            StoreError::Conflict(_) if error.is_of_an_ended_account() => Self::not_signed_in(),
-            StoreError::Conflict(_) if error.is_of_the_last_site_admin() => Self::conflict(
+            StoreError::Conflict(_) if error.is_ended_account() => Self::not_signed_in(),
+            StoreError::Conflict(_) if error.is_last_site_admin() => Self::conflict(
                 ErrorCode::LastSiteAdmin,
                 "You are the last site admin. Make somebody else one first.",
             ),
@@ -294,7 +294,7 @@ impl From<LiveError> for ApiError {
                 }
                 StoreError::Repeated => Self::answer_lost(),
                 StoreError::NotFound | StoreError::Conflict(_) | StoreError::Broken(_) => {
-                    tracing::error!(request_id = request_id(), ?cause, "picks not written");
+                    tracing::error!(request_id = request_id(), ?cause, "could not write picks");
                     Self::internal()
                 }
             },

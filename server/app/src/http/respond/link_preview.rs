@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_has_a_preview_of_its_own_and_no_more_tags_than_before() {
+    fn a_link_preview_replaces_the_default_tags() {
         let source = include_str!("../../../../../web/index.html");
         let evil = "\"><script>alert(1)</script>&";
         let preview = LinkPreview {

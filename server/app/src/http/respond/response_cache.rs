@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 
-/// How old an answer may be: only what another process changed unheard is older than the last bell.
+/// How old an answer may be: only a change of another process can be newer than the last wake-up.
 const KEPT: Duration = Duration::from_secs(2);
 /// How old one may be that is given while the database is away.
 const REMEMBERED: Duration = Duration::from_hours(1);
@@ -29,29 +29,29 @@ const STALE_SECONDS: HeaderName = HeaderName::from_static("x-podium-stale-second
 
 /// Cheap to clone.
 #[derive(Clone)]
-pub struct AnswerCache {
-    of_this_moment: Cache<Question, Kept>,
-    last: Cache<String, Kept>,
+pub struct ResponseCache {
+    current: Cache<CacheKey, CachedResponse>,
+    last: Cache<String, CachedResponse>,
 }
 
-/// What was asked, and when: any news of any competition begins another moment.
+/// The request and the version of results: any change of a competition begins another.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Question {
-    moment: u64,
+struct CacheKey {
+    version: u64,
     path: String,
 }
 
 #[derive(Clone)]
-struct Kept {
+struct CachedResponse {
     body: Bytes,
     tag: Arc<str>,
     made: Instant,
 }
 
-impl Kept {
+impl CachedResponse {
     fn of<T: Serialize>(answer: &T) -> Result<Self, ApiError> {
         let body = serde_json::to_vec(answer).map_err(|error| {
-            tracing::error!(cause = ?error, "answer not serialised");
+            tracing::error!(cause = ?error, "could not serialise a response");
             ApiError::unavailable()
         })?;
         let digest = Sha256::digest(&body);
@@ -67,16 +67,16 @@ impl Kept {
     }
 }
 
-impl Default for AnswerCache {
+impl Default for ResponseCache {
     fn default() -> Self {
         Self {
-            of_this_moment: Cache::builder()
-                .weigher(|question: &Question, kept: &Kept| kept.weight(&question.path))
+            current: Cache::builder()
+                .weigher(|key: &CacheKey, entry: &CachedResponse| entry.weight(&key.path))
                 .max_capacity(BYTES_MAX)
                 .time_to_live(KEPT)
                 .build(),
             last: Cache::builder()
-                .weigher(|path: &String, kept: &Kept| kept.weight(path))
+                .weigher(|path: &String, entry: &CachedResponse| entry.weight(path))
                 .max_capacity(BYTES_MAX)
                 .time_to_live(REMEMBERED)
                 .build(),
@@ -89,40 +89,37 @@ impl Default for AnswerCache {
 ///
 /// `read` is called, and its future comes to be, only where nothing is kept: what a handler may have to wait for, its
 /// every answer makes room for.
-pub(crate) async fn kept_answer<T: Serialize, F: Future<Output = Result<T, ApiError>>>(
+pub(crate) async fn cached<T: Serialize, F: Future<Output = Result<T, ApiError>>>(
     state: &AppState,
     request: &HttpRequest,
     read: impl FnOnce() -> F,
 ) -> Result<HttpResponse, ApiError> {
-    let question = Question {
-        moment: state.live.moment_of_competitions(),
+    let key = CacheKey {
+        version: state.live.results_version(),
         path: request.uri().to_string(),
     };
-    if let Some(kept) = state.responses.of_this_moment.get(&question).await {
-        return Ok(fresh(request, kept));
+    if let Some(entry) = state.responses.current.get(&key).await {
+        return Ok(fresh(request, entry));
     }
-    made_anew(&state.responses, request, question, read()).await
+    recompute(&state.responses, request, key, read()).await
 }
 
-fn made_anew<'a, T: Serialize>(
-    answers: &'a AnswerCache,
+fn recompute<'a, T: Serialize>(
+    answers: &'a ResponseCache,
     request: &'a HttpRequest,
-    question: Question,
+    key: CacheKey,
     read: impl Future<Output = Result<T, ApiError>> + 'a,
 ) -> LocalBoxFuture<'a, Result<HttpResponse, ApiError>> {
-    let AnswerCache {
-        of_this_moment,
-        last,
-    } = answers;
+    let ResponseCache { current, last } = answers;
     Box::pin(async move {
-        let path = question.path.clone();
+        let path = key.path.clone();
         let make = async {
-            let made = Kept::of(&read.await?)?;
+            let made = CachedResponse::of(&read.await?)?;
             last.insert(path.clone(), made.clone()).await;
             Ok::<_, ApiError>(made)
         };
-        match of_this_moment.try_get_with(question, Box::pin(make)).await {
-            Ok(kept) => Ok(fresh(request, kept)),
+        match current.try_get_with(key, Box::pin(make)).await {
+            Ok(entry) => Ok(fresh(request, entry)),
             Err(error) => {
                 let known = if error.is(ErrorCode::Unavailable) {
                     last.get(&path).await
@@ -135,10 +132,10 @@ fn made_anew<'a, T: Serialize>(
     })
 }
 
-fn fresh(request: &HttpRequest, kept: Kept) -> HttpResponse {
-    let tag = EntityTag::new_weak(kept.tag.to_string());
-    let has_it = has_it(request, &tag);
-    let mut response = if has_it {
+fn fresh(request: &HttpRequest, entry: CachedResponse) -> HttpResponse {
+    let tag = EntityTag::new_weak(entry.tag.to_string());
+    let etag_matches = etag_matches(request, &tag);
+    let mut response = if etag_matches {
         HttpResponse::NotModified()
     } else {
         HttpResponse::Ok()
@@ -146,25 +143,25 @@ fn fresh(request: &HttpRequest, kept: Kept) -> HttpResponse {
     response
         .insert_header((ETAG, tag.to_string()))
         .insert_header((CACHE_CONTROL, "private, no-cache"));
-    if has_it {
+    if etag_matches {
         // What follows a 304 would be read as the beginning of the connection's next answer.
         response.finish()
     } else {
-        response.content_type("application/json").body(kept.body)
+        response.content_type("application/json").body(entry.body)
     }
 }
 
 /// Whole and not to be kept: a browser would keep the mark of its age with it.
-fn stale(kept: Kept) -> HttpResponse {
+fn stale(entry: CachedResponse) -> HttpResponse {
     HttpResponse::Ok()
-        .insert_header((STALE_SECONDS, kept.made.elapsed().as_secs().to_string()))
+        .insert_header((STALE_SECONDS, entry.made.elapsed().as_secs().to_string()))
         .insert_header((CACHE_CONTROL, "no-store"))
         .content_type("application/json")
-        .body(kept.body)
+        .body(entry.body)
 }
 
-/// Whether whoever asks has the answer with this tag already, also where a proxy has weakened it.
-pub(crate) fn has_it(request: &HttpRequest, tag: &EntityTag) -> bool {
+/// Whether the client has the response with this tag already, also where a proxy has weakened it.
+pub(crate) fn etag_matches(request: &HttpRequest, tag: &EntityTag) -> bool {
     if !request.headers().contains_key(IF_NONE_MATCH) {
         return false;
     }

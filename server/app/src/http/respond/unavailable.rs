@@ -5,21 +5,21 @@ use std::time::{Duration, Instant};
 
 use crate::http::respond::error::ApiError;
 use crate::http::respond::request_id::request_id;
-use podium_store::db::Seldom;
-use podium_store::db::with_causes;
+use podium_store::db::LogThrottle;
+use podium_store::db::error_chain;
 
 /// With the database away, every request would write the same line.
-static LINES: Seldom = Seldom::new(Duration::from_secs(1));
+static LINES: LogThrottle = LogThrottle::new(Duration::from_secs(1));
 
 /// The answer to a request that needed it.
 pub(crate) fn unavailable(error: &dyn Error) -> ApiError {
     metrics::counter!("podium_database_unavailable_total").increment(1);
-    if let Some(unsaid) = LINES.turn(Instant::now()) {
-        let cause = with_causes(error);
+    if let Some(suppressed) = LINES.permit(Instant::now()) {
+        let cause = error_chain(error);
         tracing::warn!(
             request_id = request_id(),
             cause,
-            unsaid,
+            suppressed,
             "database unavailable"
         );
     }

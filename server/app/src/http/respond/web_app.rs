@@ -103,7 +103,7 @@ mod tests {
     use super::{cache_control, content_type, with_absolute_preview};
 
     #[test]
-    fn the_preview_of_a_link_has_a_whole_address() {
+    fn the_link_preview_has_absolute_urls() {
         let source = include_str!("../../../../../web/index.html");
         let page = with_absolute_preview(source.as_bytes(), "https://podium.test");
         assert!(page.contains("content=\"https://podium.test/preview.png\""));
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn only_names_with_a_hash_are_kept() {
+    fn only_hashed_file_names_are_cached_forever() {
         assert!(cache_control("assets/index-B1.js").contains("immutable"));
         for path in ["sw.js", "manifest.webmanifest", "index.html", "theme.js"] {
             assert_eq!(cache_control(path), "no-cache");
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn the_installed_app_has_its_types() {
+    fn files_of_the_installed_app_have_their_content_types() {
         assert_eq!(content_type("sw.js"), "text/javascript");
         assert_eq!(
             content_type("manifest.webmanifest"),

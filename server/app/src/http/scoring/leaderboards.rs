@@ -14,12 +14,12 @@ use podium_wire::scoring::leaderboard::{CountryMembers, LeaderboardAnswer, Leade
 use crate::http::extract::auth::Caller;
 use crate::http::extract::league_rights::require;
 use crate::http::extract::path::league_id;
-use crate::http::extract::query::{Query, SomeMembers, WindowQuery};
+use crate::http::extract::query::{MemberFilter, Query, WindowQuery};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
-use crate::http::respond::read_cache::KeptReadings;
+use crate::http::respond::read_cache::ReadCache;
 use crate::http::state::AppState;
-use podium_live::leaderboard::{BoardAmong, BoardVersion, LeaderboardPage};
+use podium_live::leaderboard::{LeaderboardPage, LeaderboardSubset, LeaderboardVersion};
 
 /// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: u32 = 100;
@@ -28,10 +28,10 @@ const LIMIT_MAX: u32 = 500;
 const OFFSET_MAX: u32 = 1_000_000;
 
 /// Members of a league by their country, ranked for all who look at the same board, without the same events.
-pub(crate) type BoardsAmong =
-    KeptReadings<(LeagueId, String, BTreeSet<EventId>, BoardVersion), BoardAmong>;
+pub(crate) type LeaderboardSubsets =
+    ReadCache<(LeagueId, String, BTreeSet<EventId>, LeaderboardVersion), LeaderboardSubset>;
 /// How many members of a league are from where.
-pub(crate) type Countries = KeptReadings<LeagueId, Vec<CountryMembers>>;
+pub(crate) type Countries = ReadCache<LeagueId, Vec<CountryMembers>>;
 
 /// A page of a league's leaderboard, and the caller's own row.
 ///
@@ -42,28 +42,36 @@ pub(crate) type Countries = KeptReadings<LeagueId, Vec<CountryMembers>>;
 #[get("/leagues/{league_id}/leaderboard")]
 pub(crate) async fn page(
     state: web::Data<AppState>,
-    boards: web::Data<BoardsAmong>,
+    boards: web::Data<LeaderboardSubsets>,
     Caller(caller): Caller,
     id: web::Path<String>,
     Query(query): Query<WindowQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let window = window(&query)?;
-    let some = query.some_members()?;
+    let filter = query.member_filter()?;
     let id = league_id(&id)?;
     // Once the board is in memory it knows who may read it. Until then, nobody makes the server read a league that is
     // not there, or not theirs to see.
-    if some.is_some() {
+    if filter.is_some() {
         Box::pin(require(&state, &id, &caller, Right::Read)).await?;
     } else if !state.live.has_leaderboard(&id) {
         Box::pin(require(&state, &id, &caller, Right::See)).await?;
     }
-    let without = match query.shielded {
-        Some(true) => state.store.shielded_events(&caller.user_id).await?,
+    let excluding = match query.shielded {
+        Some(true) => state.store.hidden_events(&caller.user_id).await?,
         Some(false) | None => BTreeSet::new(),
     };
-    if let Some(some) = some {
-        let among = Box::pin(among(&state, &boards, &id, &caller.user_id, some, without)).await?;
-        return Ok(written(among.answer(window, &caller.user_id)));
+    if let Some(filter) = filter {
+        let subset = Box::pin(subset(
+            &state,
+            &boards,
+            &id,
+            &caller.user_id,
+            filter,
+            excluding,
+        ))
+        .await?;
+        return Ok(written(subset.answer(window, &caller.user_id)));
     }
     let page = state
         .live
@@ -72,7 +80,7 @@ pub(crate) async fn page(
             &caller.user_id,
             caller.is_site_admin(),
             window,
-            without,
+            excluding,
         )
         .await?;
     match page {
@@ -119,28 +127,28 @@ fn written(answer: Bytes) -> HttpResponse {
 }
 
 /// Some of the members, ranked. Those of a country are ranked once for everybody who asks in the same moment.
-async fn among(
+async fn subset(
     state: &AppState,
-    boards: &BoardsAmong,
+    boards: &LeaderboardSubsets,
     league: &LeagueId,
     caller: &UserId,
-    some: SomeMembers,
-    without: BTreeSet<EventId>,
-) -> Result<Arc<BoardAmong>, ApiError> {
+    filter: MemberFilter,
+    excluding: BTreeSet<EventId>,
+) -> Result<Arc<LeaderboardSubset>, ApiError> {
     let store = &state.store;
-    match some {
-        SomeMembers::Friends => {
+    match filter {
+        MemberFilter::Friends => {
             let friends = store.friends_in(league, caller).await?;
-            let board = state.live.board_now(league).await?;
-            Ok(Arc::new(board.among(friends, without).await?))
+            let board = state.live.leaderboard_snapshot(league).await?;
+            Ok(Arc::new(board.subset(friends, excluding).await?))
         }
-        SomeMembers::OfCountry(country) => {
-            let board = state.live.board_now(league).await?;
+        MemberFilter::OfCountry(country) => {
+            let board = state.live.leaderboard_snapshot(league).await?;
             let version = board.version().clone();
-            let key = (league.clone(), country.clone(), without.clone(), version);
+            let key = (league.clone(), country.clone(), excluding.clone(), version);
             let ranked = async {
                 let members = store.members_of_country(league, &country).await?;
-                Ok(board.among(members, without).await?)
+                Ok(board.subset(members, excluding).await?)
             };
             boards.get(0, key, ranked).await
         }

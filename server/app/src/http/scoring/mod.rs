@@ -32,7 +32,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
 pub(crate) fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
     let replays = web::Data::new(replay::Replays::default());
     let seasons = web::Data::new(season::Seasons::default());
-    let boards = web::Data::new(leaderboards::BoardsAmong::default());
+    let boards = web::Data::new(leaderboards::LeaderboardSubsets::default());
     let countries = web::Data::new(leaderboards::Countries::default());
     move |config| {
         config

@@ -6,29 +6,29 @@ use podium_domain::leagues::access::Right;
 use podium_wire::error_code::ErrorCode;
 use podium_wire::events::history::{CategoryCrowd, CrowdAnswer, HistoryAnswer, RaceAnswer};
 
-use crate::http::extract::auth::{Caller, Onlooker};
+use crate::http::extract::auth::{AnySession, Caller};
 use crate::http::extract::league_rights::require;
 use crate::http::extract::path::{category_id, event_id, league_id};
-use crate::http::extract::query::{CrowdQuery, Query};
+use crate::http::extract::query::{PickStatsQuery, Query};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
-use crate::http::respond::read_cache::KeptReadings;
-use crate::http::respond::response_cache::kept_answer;
+use crate::http::respond::read_cache::ReadCache;
+use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
-use podium_store::insights::{CrowdFacts, RaceFacts};
-use podium_store::picks::StillOpen;
+use podium_store::insights::{LeagueReplay, PickStats};
+use podium_store::picks::PicksStillOpen;
 
 const NOT_FOUND: &str = "No results found for this event.";
 
 /// What was read for those who asked last.
 #[derive(Default)]
 pub(crate) struct Replays {
-    races: KeptReadings<(LeagueId, EventId), RaceFacts>,
-    crowds: KeptReadings<(EventId, CategoryId, Option<LeagueId>), CrowdFacts>,
+    replays: ReadCache<(LeagueId, EventId), LeagueReplay>,
+    pick_stats: ReadCache<(EventId, CategoryId, Option<LeagueId>), PickStats>,
 }
 
-impl From<StillOpen> for ApiError {
-    fn from(_: StillOpen) -> Self {
+impl From<PicksStillOpen> for ApiError {
+    fn from(_: PicksStillOpen) -> Self {
         Self::conflict(
             ErrorCode::PicksStillOpen,
             "Picks are still open: what others think is shown once they are closed.",
@@ -44,7 +44,7 @@ impl From<StillOpen> for ApiError {
 pub(crate) async fn history(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: Onlooker,
+    _: AnySession,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
@@ -53,7 +53,7 @@ pub(crate) async fn history(
         let history = history.map_err(ApiError::or_not_found(NOT_FOUND))?;
         Ok(HistoryAnswer { history })
     };
-    kept_answer(&state, &request, read).await
+    cached(&state, &request, read).await
 }
 
 /// What members would have got from an event, had it ended at each of its moments: the ten best, and the caller.
@@ -70,13 +70,13 @@ pub(crate) async fn race(
     let (league, event) = (league_id(&path.0)?, event_id(&path.1)?);
     require(&state, &league, &caller, Right::Read).await?;
     let read = async {
-        let facts = state.store.race_facts(&league, &event).await;
+        let facts = state.store.league_replay(&league, &event).await;
         Ok(facts.map_err(ApiError::or_not_found("Event not found."))??)
     };
-    let moment = state.live.moment_of_competitions();
+    let version = state.live.results_version();
     let key = (league.clone(), event.clone());
-    let facts = cache.races.get(moment, key, read).await?;
-    let race = state.store.race(&facts, &caller).await?;
+    let facts = cache.replays.get(version, key, read).await?;
+    let race = state.store.replay(&facts, &caller).await?;
     Ok(web::Json(RaceAnswer { race }))
 }
 
@@ -84,14 +84,14 @@ pub(crate) async fn race(
 /// those who may read it.
 ///
 /// Once picks are closed. Those with the best totals are named to whoever shares a league with them.
-#[utoipa::path(tag = "Results", params(CrowdQuery), responses((status = 200, body = CrowdAnswer), Forbidden, NotFound, Conflict))]
+#[utoipa::path(tag = "Results", params(PickStatsQuery), responses((status = 200, body = CrowdAnswer), Forbidden, NotFound, Conflict))]
 #[get("/results/{event_id}/{category_id}/crowd")]
 pub(crate) async fn crowd(
     state: web::Data<AppState>,
     cache: web::Data<Replays>,
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
-    Query(query): Query<CrowdQuery>,
+    Query(query): Query<PickStatsQuery>,
 ) -> Result<web::Json<CrowdAnswer>, ApiError> {
     let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
     let league = query.league_id.as_deref().map(league_id).transpose()?;
@@ -105,12 +105,12 @@ pub(crate) async fn crowd(
         Some(league) => {
             let facts = facts(&state, &cache, &event, &category, Some(league)).await?;
             // Whoever may read the league may know all its members.
-            Some(facts.told_to_members(&caller.user_id))
+            Some(facts.visible_to_members(&caller.user_id))
         }
     };
     Ok(web::Json(CrowdAnswer {
         crowd: CategoryCrowd {
-            everyone: everyone.told_to(&caller.user_id, &known),
+            everyone: everyone.visible_to(&caller.user_id, &known),
             league: of_league,
             provisional: everyone.provisional,
         },
@@ -123,15 +123,15 @@ async fn facts(
     event: &EventId,
     category: &CategoryId,
     league: Option<LeagueId>,
-) -> Result<std::sync::Arc<CrowdFacts>, ApiError> {
+) -> Result<std::sync::Arc<PickStats>, ApiError> {
     let read = async {
         let facts = state
             .store
-            .crowd_facts(event, category, league.as_ref())
+            .pick_stats(event, category, league.as_ref())
             .await;
         Ok(facts.map_err(ApiError::or_not_found(NOT_FOUND))??)
     };
-    let moment = state.live.moment_of_competitions();
+    let version = state.live.results_version();
     let key = (event.clone(), category.clone(), league.clone());
-    cache.crowds.get(moment, key, read).await
+    cache.pick_stats.get(version, key, read).await
 }

@@ -15,7 +15,7 @@ use crate::http::extract::path::{league_id, user_id};
 use crate::http::extract::query::{Query, SeasonQuery, SeasonStandingsQuery};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, NotFound};
-use crate::http::respond::read_cache::KeptReadings;
+use crate::http::respond::read_cache::ReadCache;
 use crate::http::state::AppState;
 use podium_store::insights::{SeasonAsked, SeasonFacts, SeasonPage, SeasonState};
 
@@ -30,15 +30,15 @@ const NO_MEMBER: &str = "This user is not a member of the league.";
 /// What was read for those who asked last. What is settled, who is a member, and which events are to be passed over,
 /// is in the key.
 pub(crate) struct Seasons {
-    years: KeptReadings<(LeagueId, SeasonState), Vec<(u32, EventId)>>,
-    facts: KeptReadings<(LeagueId, u32, SeasonState, BTreeSet<EventId>), SeasonFacts>,
+    years: ReadCache<(LeagueId, SeasonState), Vec<(u32, EventId)>>,
+    facts: ReadCache<(LeagueId, u32, SeasonState, BTreeSet<EventId>), SeasonFacts>,
 }
 
 impl Default for Seasons {
     fn default() -> Self {
         Self {
-            years: KeptReadings::for_a_minute(YEARS_MAX, |_| 1),
-            facts: KeptReadings::for_a_minute(FACTS_MAX, SeasonFacts::kibibytes),
+            years: ReadCache::for_a_minute(YEARS_MAX, |_| 1),
+            facts: ReadCache::for_a_minute(FACTS_MAX, SeasonFacts::kibibytes),
         }
     }
 }
@@ -60,18 +60,20 @@ async fn season(
     asked: Option<u32>,
 ) -> Result<Season, ApiError> {
     let store = &state.store;
-    let without = store.shielded_events(caller).await?;
+    let excluding = store.hidden_events(caller).await?;
     let now = u32::try_from(Utc::now().year()).unwrap_or_default();
     let of = store.season_state(league, caller).await?;
     let read = async { Ok(store.season_years(league).await?) };
     let key = (league.clone(), of.clone());
     let events = cache.years.get(0, key, read).await?;
-    let told = events.iter().filter(|(_, event)| !without.contains(event));
+    let told = events
+        .iter()
+        .filter(|(_, event)| !excluding.contains(event));
     let mut years: Vec<u32> = told.map(|(year, _)| *year).collect();
     years.dedup();
     let year = asked.or(years.first().copied()).unwrap_or(now);
-    let read = async { Ok(store.season_facts(league, year, &without).await?) };
-    let key = (league.clone(), year, of, without.clone());
+    let read = async { Ok(store.season_facts(league, year, &excluding).await?) };
+    let key = (league.clone(), year, of, excluding.clone());
     let facts = cache.facts.get(0, key, read).await?;
     if !years.contains(&now) {
         years.push(now);

@@ -38,12 +38,12 @@ pub(crate) async fn score_event(
     Body(body): Body<EventIdBody>,
 ) -> Result<web::Json<ScoreEventAnswer>, ApiError> {
     let id = event_id(&body.event_id)?;
-    let (answer, bells) = state
+    let (answer, wakeups) = state
         .store
         .score_event(&id, Some(&admin.user_id))
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    state.live.ring(&bells);
+    state.live.wake(&wakeups);
     // Before the answer, so that a leaderboard read after it has the points.
     state.live.reload_boards();
     Ok(web::Json(answer))
@@ -81,12 +81,12 @@ pub(crate) async fn fetch_full_results(
     if Series::upstream_event(&id).is_none() {
         return Err(ApiError::not_found(NOT_FOUND));
     }
-    let (steps, heard) = mpsc::unbounded_channel();
-    let telling = actix_web::rt::spawn(tell_progress(state.clone(), id.clone(), heard));
+    let (steps, received) = mpsc::unbounded_channel();
+    let reporting = actix_web::rt::spawn(report_progress(state.clone(), id.clone(), received));
     let fetched = state.feeds.sync_event(&id, Depth::Full, Some(&steps)).await;
     drop(steps);
-    if let Err(error) = telling.await {
-        tracing::error!(cause = ?error, "progress not told");
+    if let Err(error) = reporting.await {
+        tracing::error!(cause = ?error, "could not report the progress of a fetch");
     }
     record_fetch(&state, &admin.user_id, &id, &fetched).await?;
     let report = fetched.map_err(|error| not_fetched(&error))?;
@@ -121,30 +121,32 @@ fn not_fetched(error: &FeedError) -> ApiError {
 }
 
 /// Says on the admins' screens how far a fetch has come; what cannot be said is not worth an error.
-async fn tell_progress(
+async fn report_progress(
     state: web::Data<AppState>,
     event: EventId,
     mut steps: mpsc::UnboundedReceiver<FetchStep>,
 ) {
-    let tell = async |step: FetchStep, finished| {
+    let report = async |step: FetchStep, finished| {
         let progress = FetchProgress {
             event_id: event.to_string(),
             done: step.done,
             total: step.total,
             finished,
         };
-        match state.store.announce_fetch(progress).await {
-            Ok(bells) => state.live.ring(&bells),
-            Err(error) => tracing::debug!(cause = ?error, "progress not told"),
+        match state.store.append_fetch_progress(progress).await {
+            Ok(wakeups) => state.live.wake(&wakeups),
+            Err(error) => {
+                tracing::debug!(cause = ?error, "could not report the progress of a fetch")
+            }
         }
     };
     let mut last = FetchStep { done: 0, total: 1 };
-    tell(last, false).await;
+    report(last, false).await;
     while let Some(step) = steps.recv().await {
         last = step;
-        tell(last, false).await;
+        report(last, false).await;
     }
-    tell(last, true).await;
+    report(last, true).await;
 }
 
 async fn record_fetch(

@@ -18,7 +18,7 @@ async fn league(person: &Person, id: &str) -> Value {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_league_goes_to_the_oldest_other_admin_and_everybody_hears(pool: PgPool) {
+async fn a_league_passes_to_the_oldest_other_admin_and_members_are_told(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let (cleo, dora) = (app.person("Cleo").await, app.person("Dora").await);
@@ -50,13 +50,13 @@ async fn a_league_goes_to_the_oldest_other_admin_and_everybody_hears(pool: PgPoo
     assert_eq!(seen["adminIds"], json!([cleo.id, dora.id]));
     assert_eq!(seen["memberCount"], 3);
     let told = |kind: &'static str| move |message: &Value| message["data"]["kind"] == kind;
-    let left = bens.hear_until(&topic, told("member_left")).await;
+    let left = bens.receive_until(&topic, told("member_left")).await;
     assert_eq!(left["data"]["userId"], anna.id);
     assert_eq!(left["data"]["memberCount"], 3);
-    let updated = bens.hear_until(&topic, told("league_updated")).await;
+    let updated = bens.receive_until(&topic, told("league_updated")).await;
     assert_eq!(updated["data"]["league"]["ownerId"], cleo.id);
     assert_eq!(updated["data"]["league"].get("inviteCode"), None);
-    let mine = cleos.hear_until("me", told("my_role_changed")).await;
+    let mine = cleos.receive_until("me", told("my_role_changed")).await;
     assert_eq!(mine["data"]["league"]["isOwner"], true);
     let log = root.get("/api/admin/audit").await.ok();
     let entry = &log["entries"][0];
@@ -69,9 +69,7 @@ async fn a_league_goes_to_the_oldest_other_admin_and_everybody_hears(pool: PgPoo
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn without_admins_the_oldest_member_takes_over_and_the_last_one_closes_the_door(
-    pool: PgPool,
-) {
+async fn without_admins_the_oldest_member_inherits_and_an_empty_league_is_deleted(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben, cleo) = (
         app.person("Anna").await,
@@ -100,7 +98,7 @@ async fn without_admins_the_oldest_member_takes_over_and_the_last_one_closes_the
     let mut doras = dora.socket().await;
     doras.follow("me").await;
     deletes_account(&cleo).await;
-    let told = doras.hear_on("me").await;
+    let told = doras.receive_on("me").await;
     assert_eq!(told["data"]["kind"], "request_rejected");
     assert_eq!(told["data"]["leagueId"], id);
     dora.get(&format!("/api/leagues/{id}"))
@@ -132,7 +130,7 @@ async fn close_first_category(competition: &Competition, pool: &PgPool) -> (Stri
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn nothing_is_left_of_a_person_but_the_picks_that_others_have_seen(pool: PgPool) {
+async fn a_deleted_account_leaves_only_picks_that_others_have_seen(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
     let (anna, ben) = (app.person("Anneliese").await, app.person("Ben").await);
@@ -145,7 +143,7 @@ async fn nothing_is_left_of_a_person_but_the_picks_that_others_have_seen(pool: P
     anna.post(&format!("/api/leagues/{other}/join-request"), json!({}))
         .await
         .ok();
-    bens.hear_until(&topic, |message| {
+    bens.receive_until(&topic, |message| {
         message["data"]["kind"] == "request_arrived"
     })
     .await;
@@ -165,7 +163,7 @@ async fn nothing_is_left_of_a_person_but_the_picks_that_others_have_seen(pool: P
     deletes_account(&anna).await;
 
     let mut here = here;
-    assert_eq!(here.hear().await["reason"], "signed_out");
+    assert_eq!(here.receive().await["reason"], "signed_out");
     for device in [&anna, &phone] {
         device
             .get("/api/auth/me")
@@ -182,7 +180,7 @@ async fn nothing_is_left_of_a_person_but_the_picks_that_others_have_seen(pool: P
         .await
         .refused(404, "not_found");
     let gone = bens
-        .hear_until(&topic, |message| message["data"]["kind"] == "request_gone")
+        .receive_until(&topic, |message| message["data"]["kind"] == "request_gone")
         .await;
     assert_eq!(gone["data"]["userId"], anna.id);
 

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, PgPool};
 
-use crate::notifications::everybody_is_told;
+use crate::notifications::fanout_is_done;
 use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
@@ -35,7 +35,7 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
         .post("/api/score-event", json!({"eventId": competition.event}))
         .await
         .ok();
-    everybody_is_told(&pool).await;
+    fanout_is_done(&pool).await;
     sqlx::query(
         "INSERT INTO audit (act, actor_id, user_id)
          VALUES ('member_removed', $1, NULL), ('member_removed', NULL, $1), ('member_removed', $2, $2)",

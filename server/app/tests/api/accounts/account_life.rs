@@ -13,7 +13,7 @@ const PASSWORD: &str = "correct horse";
 /// The next thing this socket says, in time, is that its session ended.
 async fn is_signed_out(mut socket: Socket) {
     let goodbye = loop {
-        let message = socket.hear().await;
+        let message = socket.receive().await;
         // On an account's own topic, the devices are told first.
         if message["type"] != "change" {
             break message;
@@ -21,13 +21,13 @@ async fn is_signed_out(mut socket: Socket) {
     };
     assert_eq!(goodbye["type"], "goodbye", "{goodbye}");
     assert_eq!(goodbye["reason"], "signed_out");
-    assert_eq!(socket.hear().await["type"], "closed");
+    assert_eq!(socket.receive().await["type"], "closed");
 }
 
 /// Alive: it still answers.
-async fn still_hears(socket: &mut Socket) {
-    socket.say(&json!({"type": "ping"})).await;
-    assert_eq!(socket.hear().await["type"], "pong");
+async fn still_receives(socket: &mut Socket) {
+    socket.send(&json!({"type": "ping"})).await;
+    assert_eq!(socket.receive().await["type"], "pong");
 }
 
 async fn sessions(person: &Person) -> Vec<Value> {
@@ -36,7 +36,7 @@ async fn sessions(person: &Person) -> Vec<Value> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_could_do_harm_asks_for_the_password_again(pool: PgPool) {
+async fn dangerous_actions_require_the_password_again(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let other = "0123456789abcdef01234567";
@@ -96,7 +96,7 @@ async fn what_could_do_harm_asks_for_the_password_again(pool: PgPool) {
         .expect("ten minutes later");
     app.state
         .store
-        .forget_sessions(&anna.id.parse().expect("an id"));
+        .evict_sessions(&anna.id.parse().expect("an id"));
     asked_for().await;
 }
 
@@ -142,7 +142,7 @@ async fn sessions_are_listed_without_their_tokens_and_ended_one_by_one(pool: PgP
         Socket::refused(&base, &phone.cookie, Some(&base)).await,
         401
     );
-    still_hears(&mut here).await;
+    still_receives(&mut here).await;
     anna.get("/api/auth/me").await.ok();
 }
 
@@ -162,8 +162,8 @@ async fn all_other_sessions_end_at_once_with_their_sockets(pool: PgPool) {
     assert_eq!(ended["ended"], 2);
     is_signed_out(on_phone).await;
     is_signed_out(on_tablet).await;
-    still_hears(&mut here).await;
-    still_hears(&mut bens).await;
+    still_receives(&mut here).await;
+    still_receives(&mut bens).await;
     assert_eq!(sessions(&anna).await.len(), 1);
     let ended = anna.delete("/api/auth/sessions").await.ok();
     assert_eq!(ended["ended"], 0);
@@ -179,9 +179,9 @@ async fn logging_out_closes_the_sockets_of_that_session_at_once(pool: PgPool) {
     anna.send(Method::POST, "/api/auth/logout", None).await.ok();
     is_signed_out(here).await;
     // The other device is told, and goes on.
-    let told = there.hear_on("me").await;
+    let told = there.receive_on("me").await;
     assert_eq!(told["data"]["kind"], "sessions_ended");
-    still_hears(&mut there).await;
+    still_receives(&mut there).await;
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -215,7 +215,7 @@ async fn a_changed_password_ends_all_sessions_but_the_one_that_changed_it(pool: 
         .await
         .refused(401, "not_signed_in");
     anna.get("/api/auth/me").await.ok();
-    still_hears(&mut here).await;
+    still_receives(&mut here).await;
     anna.post(
         "/api/auth/login",
         json!({"email": anna.email, "password": PASSWORD}),

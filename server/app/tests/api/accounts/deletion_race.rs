@@ -52,7 +52,7 @@ async fn people_and_leagues(pool: &PgPool, second_is_admin: bool) {
 
 fn person(anybody: &Person, round: i32, number: i32) -> Person {
     let id = hex_id(round, number);
-    anybody.stands_in_for(&id, &id)
+    anybody.impersonate(&id, &id)
 }
 
 /// Owner of the round's league, if it is still there.
@@ -96,7 +96,7 @@ fn no_accident(answer: &Answer) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn two_admins_who_delete_their_accounts_at_once_leave_the_league_to_the_next(pool: PgPool) {
+async fn two_owners_deleted_at_once_leave_the_league_to_the_next(pool: PgPool) {
     let app = spawn_app(&pool);
     let anybody = app.person("Anybody").await;
     people_and_leagues(&pool, true).await;
@@ -115,7 +115,7 @@ async fn two_admins_who_delete_their_accounts_at_once_leave_the_league_to_the_ne
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_deletion_beside_leaving_and_joining_leaves_every_league_its_owner(pool: PgPool) {
+async fn deletion_racing_with_moves_keeps_every_league_owned(pool: PgPool) {
     let app = spawn_app(&pool);
     let anybody = app.person("Anybody").await;
     people_and_leagues(&pool, false).await;
@@ -168,7 +168,7 @@ async fn a_deletion_beside_leaving_and_joining_leaves_every_league_its_owner(poo
 
 /// Whatever code is written in future.
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_database_keeps_every_owner_a_member_and_an_admin(pool: PgPool) {
+async fn the_schema_keeps_every_owner_a_member_and_admin(pool: PgPool) {
     people_and_leagues(&pool, true).await;
     for statement in [
         "DELETE FROM memberships WHERE user_id = lpad(to_hex(16), 24, '0')",

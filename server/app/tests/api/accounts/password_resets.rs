@@ -24,7 +24,7 @@ async fn signs_in(person: &Person, password: &str) -> Answer {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_link_sets_a_password_once_and_ends_every_session(pool: PgPool) {
+async fn a_reset_link_sets_a_password_once_and_ends_every_session(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     admin.confirms().await;
@@ -55,7 +55,7 @@ async fn a_link_sets_a_password_once_and_ends_every_session(pool: PgPool) {
     let mut socket = anna.socket().await;
     uses(&admin, &token, "battery staple").await.ok();
     let goodbye = loop {
-        let message = socket.hear().await;
+        let message = socket.receive().await;
         if message["type"] == "goodbye" {
             break message;
         }
@@ -86,9 +86,7 @@ async fn a_link_sets_a_password_once_and_ends_every_session(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_link_ends_with_its_hour_with_a_newer_one_and_with_the_password_that_it_was_for(
-    pool: PgPool,
-) {
+async fn a_reset_link_expires_and_is_replaced_or_invalidated(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     admin.confirms().await;
@@ -147,7 +145,7 @@ async fn a_link_ends_with_its_hour_with_a_newer_one_and_with_the_password_that_i
 
 /// An answer that is kept for repeats would be a copy of the link.
 #[sqlx::test(migrations = "../../migrations")]
-async fn no_copy_of_a_link_is_kept_for_a_request_that_is_sent_again(pool: PgPool) {
+async fn a_reset_link_is_not_stored_for_idempotent_replays(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     admin.confirms().await;

@@ -35,7 +35,7 @@ fn bad_ones(email: &str) -> Vec<(String, &'static str)> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn common_passwords_are_refused_wherever_one_is_chosen(pool: PgPool) {
+async fn common_passwords_are_refused_everywhere(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     for (bad, words) in bad_ones("new@podium.test") {

@@ -59,7 +59,7 @@ fn of_picks(list: &Value, key: &str) -> Vec<Value> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_profile_says_how_good_ones_picks_were(pool: PgPool) {
+async fn a_profile_has_the_accuracy_of_picks(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
@@ -113,7 +113,7 @@ async fn a_profile_says_how_good_ones_picks_were(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_profile_lists_ones_leagues_best_rank_first(pool: PgPool) {
+async fn a_profile_lists_leagues_by_rank(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let friends = ben.creates_league("Friends", "public").await;
@@ -154,7 +154,7 @@ async fn a_profile_lists_ones_leagues_best_rank_first(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_new_players_profile_is_empty_and_costs_as_much_as_any(pool: PgPool) {
+async fn an_empty_profile_costs_as_many_statements_as_any(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let nothing = profile(&anna).await;

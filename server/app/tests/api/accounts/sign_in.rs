@@ -6,7 +6,7 @@ use crate::support::app::spawn_app;
 use crate::support::socket::Socket;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn who_registers_is_signed_in_until_they_log_out(pool: PgPool) {
+async fn registering_signs_in_until_logout(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let me = anna.get("/api/auth/me").await.ok();
@@ -17,7 +17,7 @@ async fn who_registers_is_signed_in_until_they_log_out(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_wrong_password_and_an_unknown_email_sound_alike(pool: PgPool) {
+async fn a_wrong_password_and_an_unknown_email_get_the_same_answer(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let login = |email: &str, password: &str| {
@@ -39,7 +39,7 @@ async fn a_wrong_password_and_an_unknown_email_sound_alike(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn registrations_that_break_a_rule_say_which(pool: PgPool) {
+async fn invalid_registrations_name_the_broken_rule(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let register = |email: &str, name: &str, password: &str| {
@@ -97,7 +97,7 @@ async fn only_site_admins_reach_the_admin_tools(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn nobody_gets_a_socket_without_session_and_own_origin(pool: PgPool) {
+async fn a_socket_needs_a_session_and_our_origin(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let base = app.url("");

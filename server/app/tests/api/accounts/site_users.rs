@@ -31,7 +31,7 @@ fn urlencoded(text: &str) -> String {
 /// The next thing this socket says that is no news is that it ends, and why.
 async fn ends_because(mut socket: Socket, reason: &str) {
     let goodbye = loop {
-        let message = socket.hear().await;
+        let message = socket.receive().await;
         if message["type"] != "change" {
             break message;
         }
@@ -119,7 +119,7 @@ async fn an_account_is_listed_with_its_sessions_and_leagues_and_without_its_secr
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn whatever_is_done_to_an_account_needs_a_site_admin_and_the_password_again(pool: PgPool) {
+async fn account_actions_need_a_site_admin_who_confirmed_the_password(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     let ben = app.person("Ben").await;
@@ -148,7 +148,7 @@ async fn whatever_is_done_to_an_account_needs_a_site_admin_and_the_password_agai
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_account_type_is_changed_once_and_its_sockets_ask_anew(pool: PgPool) {
+async fn changing_an_account_type_makes_its_sockets_reconnect(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     admin.confirms().await;
@@ -193,7 +193,7 @@ async fn an_account_type_is_changed_once_and_its_sockets_ask_anew(pool: PgPool) 
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn nobody_takes_their_own_rights_and_the_last_site_admin_stays(pool: PgPool) {
+async fn admins_cannot_demote_themselves_and_the_last_one_stays(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, second) = (app.site_admin("Root").await, app.site_admin("Second").await);
     admin.confirms().await;
@@ -265,8 +265,8 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
             .await
             .refused(401, "not_signed_in");
     }
-    bens.say(&json!({"type": "ping"})).await;
-    assert_eq!(bens.hear().await["type"], "pong");
+    bens.send(&json!({"type": "ping"})).await;
+    assert_eq!(bens.receive().await["type"], "pong");
 
     let sign_in = async |password: &str| {
         let body = json!({"email": anna.email, "password": password});
@@ -326,7 +326,7 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn signing_somebody_out_everywhere_leaves_the_account_as_it_is(pool: PgPool) {
+async fn signing_out_everywhere_keeps_the_account(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     let phone = anna.on_another_device("correct horse", "Phone").await;

@@ -18,7 +18,7 @@ fn acts(entries: &[Value]) -> Vec<&str> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn members_read_what_was_done_in_their_league_and_nothing_else(pool: PgPool) {
+async fn members_read_the_log_of_their_league_only(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (app, admin) = (&competition.app, &competition.admin);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -84,7 +84,7 @@ async fn members_read_what_was_done_in_their_league_and_nothing_else(pool: PgPoo
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_log_is_read_by_kind_and_further_back_whatever_is_added_meanwhile(pool: PgPool) {
+async fn the_log_is_filtered_by_kind_and_paged_stably(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     let league = anna.creates_league("Friends", "public").await;

@@ -123,7 +123,7 @@ async fn a_pick_edited_by_an_admin_after_the_lock_is_recorded_with_its_owner(poo
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn site_admins_made_and_unmade_at_the_terminal_are_recorded(pool: PgPool) {
+async fn admin_rights_changed_on_the_command_line_are_recorded(pool: PgPool) {
     let app = spawn_app(&pool);
     let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     let url = pool.connect_options().to_url_lossy().to_string();

@@ -19,7 +19,7 @@ the command line, which every user of the machine can read.
 ";
 
 #[test]
-fn the_reference_is_what_the_options_say() {
+fn the_configuration_reference_matches_the_options() {
     let reference = reference();
     if std::env::var("PODIUM_REFERENCE").is_ok_and(|wish| wish == "write") {
         std::fs::write(PATH, &reference).expect("written");

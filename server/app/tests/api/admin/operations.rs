@@ -24,7 +24,7 @@ fn part(figure: &Value, name: &str) -> f64 {
 
 /// The counters are those of all tests of this process: they may always be higher than what happened here.
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_figures_are_those_of_the_metrics(pool: PgPool) {
+async fn operations_figures_match_the_metrics(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     anna.get("/api/admin/operations")
@@ -60,7 +60,7 @@ async fn the_figures_are_those_of_the_metrics(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn prometheus_reads_the_same_counters(pool: PgPool) {
+async fn prometheus_exports_the_same_counters(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;
     let answer = figures(&admin).await;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use podium_simulator::service::StandIn;
+use podium_simulator::service::FakeResultsService;
 use podium_simulator::timeline::Stage;
 use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::events::intake::recorded;
+use crate::events::ingest::recorded;
 use crate::support::app::{spawn_app, spawn_app_with};
 use crate::support::competition::Competition;
 use crate::support::history::{PastEvent, happened};
@@ -43,7 +43,7 @@ async fn ranked(pool: &PgPool, id: &str, day: &str, status: &str, athlete: &str,
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_newest_three_results_of_each_starter_are_told(pool: PgPool) {
+async fn the_form_lists_the_newest_three_results_of_each_starter(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let event = &competition.event;
@@ -65,7 +65,7 @@ async fn the_newest_three_results_of_each_starter_are_told(pool: PgPool) {
     ] {
         ranked(&pool, id, day, status, athlete, rank).await;
     }
-    competition.app.hears_of_competitions();
+    competition.app.invalidates_results();
     let result = |id: &str, day: &str, rank: u32| {
         json!({
             "eventId": id, "eventName": format!("Cup {id}"), "categoryName": "Men", "startsOn": day, "rank": rank,
@@ -86,7 +86,7 @@ async fn the_newest_three_results_of_each_starter_are_told(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn it_is_kept_until_there_is_news(pool: PgPool) {
+async fn the_form_is_cached_until_results_change(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let [first, ..] = competition.podium();
@@ -97,7 +97,7 @@ async fn it_is_kept_until_there_is_news(pool: PgPool) {
         (athletes.expect("a list"), made.len())
     };
     ranked(&pool, "9001", "2021-05-01", "finished", first, 7).await;
-    competition.app.hears_of_competitions();
+    competition.app.invalidates_results();
     assert_eq!(read().await, (1, 1), "in one statement");
     // As an answer is kept for two seconds, it may be made anew on a slow machine, but the same.
     assert_eq!(read().await.0, 1);
@@ -110,12 +110,12 @@ async fn it_is_kept_until_there_is_news(pool: PgPool) {
         7,
     )
     .await;
-    competition.app.hears_of_competitions();
+    competition.app.invalidates_results();
     assert_eq!(read().await, (2, 1), "news ends the old answer");
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn of_an_event_that_is_not_there_nothing_is_told(pool: PgPool) {
+async fn the_form_of_an_unknown_event_is_not_found(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let none = anna.get("/api/upcoming/424242/form").await;
@@ -126,11 +126,12 @@ async fn of_an_event_that_is_not_there_nothing_is_told(pool: PgPool) {
 
 /// Events as upstream has told them: what is said of each starter is what the rankings of the others say.
 #[sqlx::test(migrations = "../../migrations")]
-async fn of_recorded_events_it_says_what_their_rankings_say(pool: PgPool) {
+async fn the_form_agrees_with_recorded_rankings(pool: PgPool) {
     let Some(folder) = recorded() else { return };
     let numbers = [1405, 1406, 1409];
     let documents = numbers.map(|number| folder.event(number).expect("recorded"));
-    let upstream = podium_simulator::service::start(StandIn::new(documents)).expect("starts");
+    let upstream =
+        podium_simulator::service::start(FakeResultsService::new(documents)).expect("starts");
     let app = spawn_app_with(&pool, &upstream.url());
     let admin = app.site_admin("Root").await;
     // By athlete: day, event, category, rank.

@@ -5,7 +5,7 @@ use sqlx::PgPool;
 use crate::support::competition::Competition;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_admin_watches_a_fetch_step_by_step_and_sees_what_is_wrong(pool: PgPool) {
+async fn an_admin_follows_a_fetch_and_sees_its_faults(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     assert_eq!(anna.socket().await.follow("feed").await["type"], "refused");
@@ -15,7 +15,7 @@ async fn an_admin_watches_a_fetch_step_by_step_and_sees_what_is_wrong(pool: PgPo
     competition.sync().await;
     let mut done = Vec::new();
     let last = loop {
-        let message = socket.hear_on("feed").await;
+        let message = socket.receive_on("feed").await;
         let step = message["data"].clone();
         assert_eq!(step["kind"], "fetch_progressed", "{step}");
         assert_eq!(step["eventId"], competition.event.as_str());
@@ -33,7 +33,7 @@ async fn an_admin_watches_a_fetch_step_by_step_and_sees_what_is_wrong(pool: PgPo
         .add_fault(FaultRule::always("/api/v1/", Fault::Status(503)));
     competition.fetch().await.refused(502, "upstream_failed");
     let is_health = |message: &serde_json::Value| message["data"]["kind"] == "feed_health_changed";
-    let faulty = socket.hear_until("feed", is_health).await["data"]["health"].clone();
+    let faulty = socket.receive_until("feed", is_health).await["data"]["health"].clone();
     assert_eq!(faulty["fault"]["kind"], "server_error");
     assert_eq!(faulty["eventName"], "Podium Boulder Open Hoshimori");
     assert!(faulty["goodAt"].is_string());
@@ -42,7 +42,7 @@ async fn an_admin_watches_a_fetch_step_by_step_and_sees_what_is_wrong(pool: PgPo
 
     competition.control().clear_faults();
     competition.sync().await;
-    let healed = socket.hear_until("feed", is_health).await["data"]["health"].clone();
+    let healed = socket.receive_until("feed", is_health).await["data"]["health"].clone();
     assert_eq!(healed["fault"], json!(null));
 }
 

@@ -165,7 +165,7 @@ async fn a_history_grows_with_the_event_and_ends_with_its_leaderboard(pool: PgPo
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn of_what_nobody_saw_the_rounds_tell(pool: PgPool) {
+async fn unobserved_moments_are_reconstructed_from_rounds(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
@@ -210,7 +210,7 @@ async fn of_what_nobody_saw_the_rounds_tell(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_race_shows_the_ten_best_and_the_one_who_asks(pool: PgPool) {
+async fn a_replay_shows_the_ten_best_and_the_viewer(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
@@ -251,7 +251,7 @@ async fn a_race_shows_the_ten_best_and_the_one_who_asks(pool: PgPool) {
     let leave = format!("/api/leagues/{league}/leave");
     late.does(&leave).await.ok();
     late.get(&path).await.refused(403, "forbidden");
-    competition.app.hears_of_competitions();
+    competition.app.invalidates_results();
     assert_eq!(anna.get(&path).await.ok()["race"]["players"], 12);
     let root = &competition.admin;
     let race = root.get(&path).await.ok()["race"].clone();
@@ -260,7 +260,7 @@ async fn a_race_shows_the_ten_best_and_the_one_who_asks(pool: PgPool) {
 
 /// Rankings from before histories were kept: as the migration finds them.
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_ranking_without_a_history_has_one_that_is_empty(pool: PgPool) {
+async fn a_ranking_without_a_history_gets_an_empty_one(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let past = PastEvent {
@@ -281,7 +281,7 @@ async fn a_ranking_without_a_history_has_one_that_is_empty(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn ids_of_nothing_and_ids_that_are_none_are_refused(pool: PgPool) {
+async fn unknown_and_malformed_ids_are_refused(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
@@ -312,7 +312,7 @@ async fn ids_of_nothing_and_ids_that_are_none_are_refused(pool: PgPool) {
 
 /// A row is no statement of its own: neither moments, nor players.
 #[sqlx::test(migrations = "../../migrations")]
-async fn they_cost_as_many_statements_in_the_end_as_at_the_start(pool: PgPool) {
+async fn replays_cost_a_constant_number_of_statements(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let small = anna.creates_league("Small", "public").await;

@@ -39,7 +39,7 @@ async fn results_are_paged_newest_event_first(pool: PgPool) {
         happened(&pool, &event(id, "Cup", day, "finished")).await;
     }
     happened(&pool, &event("4", "Cup", "2026-01-01", "active")).await;
-    app.hears_of_competitions();
+    app.invalidates_results();
     let all = anna.get("/api/results").await.ok();
     assert_eq!(
         ids(&all["results"], "event_id"),
@@ -101,7 +101,7 @@ async fn results_are_found_by_the_events_name(pool: PgPool) {
 
 /// One event's results are the same whichever way one comes to them.
 #[sqlx::test(migrations = "../../migrations")]
-async fn all_routes_to_a_result_say_the_same(pool: PgPool) {
+async fn all_routes_to_a_result_agree(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     competition.finishes().await;
     let anna = competition.app.person("Anna").await;

@@ -100,7 +100,7 @@ async fn a_leagues_standings_are_in_its_leaderboards_order(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_users_standing_is_null_for_those_who_are_no_members(pool: PgPool) {
+async fn the_standing_of_a_non_member_is_null(pool: PgPool) {
     let league = league(&pool).await;
     let of = |user: &str| format!("/api/standings/league/{}/user/{user}", league.id);
     let anna = league.ben.get(&of(&league.anna.id)).await.ok();
@@ -195,7 +195,7 @@ async fn site_admins_query_standings_across_leagues(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn site_admins_see_how_far_the_scoring_of_events_is(pool: PgPool) {
+async fn site_admins_see_the_scoring_status_of_events(pool: PgPool) {
     let league = league(&pool).await;
     let admin = league.app.site_admin("Root").await;
     picked(&pool, "2", &league.id, &league.anna.id, None).await;

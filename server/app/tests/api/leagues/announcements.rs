@@ -30,7 +30,7 @@ fn texts(announcements: &[Value]) -> Vec<&str> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn members_hear_an_announcement_at_once_and_that_it_was_taken_back(pool: PgPool) {
+async fn members_receive_announcements_and_their_removal_live(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let league = anna.creates_league("Walls", "public").await;
@@ -47,9 +47,9 @@ async fn members_hear_an_announcement_at_once_and_that_it_was_taken_back(pool: P
         (&made["authorId"], &made["authorName"]),
         (&json!(anna.id), &json!("Anna"))
     );
-    let heard = bens.hear_on(&topic).await["data"].clone();
+    let received = bens.receive_on(&topic).await["data"].clone();
     assert_eq!(
-        heard,
+        received,
         json!({"kind": "announcements_changed", "made": made, "goneIds": []})
     );
     assert_eq!(read(&ben, &league).await, std::slice::from_ref(&made));
@@ -66,9 +66,9 @@ async fn members_hear_an_announcement_at_once_and_that_it_was_taken_back(pool: P
     for _ in 0..2 {
         anna.delete(&one).await.ok();
     }
-    let heard = bens.hear_on(&topic).await["data"].clone();
+    let received = bens.receive_on(&topic).await["data"].clone();
     assert_eq!(
-        heard,
+        received,
         json!({"kind": "announcements_changed", "made": null, "goneIds": [made["id"]]})
     );
     assert!(read(&ben, &league).await.is_empty());
@@ -80,7 +80,7 @@ async fn members_hear_an_announcement_at_once_and_that_it_was_taken_back(pool: P
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_text_that_is_none_is_refused_with_the_reason(pool: PgPool) {
+async fn an_invalid_announcement_is_refused_with_a_reason(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, eve] = app.people().await;
     let league = anna.creates_league("Walls", "public").await;
@@ -116,7 +116,7 @@ async fn a_text_that_is_none_is_refused_with_the_reason(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_newest_are_kept_however_many_are_made_at_once(pool: PgPool) {
+async fn only_the_newest_announcements_are_kept(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
     let league = anna.creates_league("Walls", "public").await;
@@ -151,7 +151,7 @@ async fn the_newest_are_kept_however_many_are_made_at_once(pool: PgPool) {
     // Whoever was told of each has what was kept.
     let mut held: Vec<Value> = Vec::new();
     for _ in 0..made.len() {
-        let change = socket.hear_on(&topic).await["data"].clone();
+        let change = socket.receive_on(&topic).await["data"].clone();
         held.insert(0, change["made"].clone());
         held.retain(|one| {
             let gone = change["goneIds"].as_array().expect("ids");
@@ -163,7 +163,7 @@ async fn the_newest_are_kept_however_many_are_made_at_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_somebody_told_is_in_their_export_and_stays_without_their_name(pool: PgPool) {
+async fn announcements_are_exported_and_outlive_their_author_anonymously(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let league = anna.creates_league("Walls", "public").await;

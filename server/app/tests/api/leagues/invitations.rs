@@ -46,7 +46,7 @@ async fn invitations_of(person: &Person) -> Value {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_invitation_arrives_and_is_accepted(pool: PgPool) {
+async fn an_invitation_is_delivered_and_accepted(pool: PgPool) {
     let scene = Scene::with(&pool, "private").await;
     let (mut bens, mut annas) = (scene.ben.socket().await, scene.anna.socket().await);
     let mut eves = scene.eve.socket().await;
@@ -61,11 +61,11 @@ async fn an_invitation_arrives_and_is_accepted(pool: PgPool) {
     // Again changes nothing.
     scene.invites(&scene.ben).await;
 
-    let arrived = bens.hear_on("me").await["data"].clone();
+    let arrived = bens.receive_on("me").await["data"].clone();
     assert_eq!(arrived["kind"], "invitation_arrived");
     assert_eq!(arrived["invitation"]["leagueName"], "Friends");
     assert_eq!(
-        annas.hear_on(&requests).await["data"]["kind"],
+        annas.receive_on(&requests).await["data"]["kind"],
         "invitation_sent"
     );
     assert_eq!(invitations_of(&scene.ben).await[0], arrived["invitation"]);
@@ -86,10 +86,10 @@ async fn an_invitation_arrives_and_is_accepted(pool: PgPool) {
         .await
         .refused(404, "not_found");
     scene.ben.does(&scene.path("accept-invitation")).await.ok();
-    bens.hear_until("me", |said| said["data"]["kind"] == "league_joined")
+    bens.receive_until("me", |said| said["data"]["kind"] == "league_joined")
         .await;
     annas
-        .hear_until(&requests, |said| said["data"]["kind"] == "invitation_ended")
+        .receive_until(&requests, |said| said["data"]["kind"] == "invitation_ended")
         .await;
     scene.ben.get(&scene.path("members")).await.ok();
     assert_eq!(invitations_of(&scene.ben).await, json!([]));
@@ -102,7 +102,7 @@ async fn an_invitation_arrives_and_is_accepted(pool: PgPool) {
     // Eve's first news is her own, so that nothing came before it.
     scene.invites(&scene.eve).await;
     assert_eq!(
-        eves.hear_on("me").await["data"]["kind"],
+        eves.receive_on("me").await["data"]["kind"],
         "invitation_arrived"
     );
 }
@@ -121,7 +121,7 @@ async fn an_invitation_is_declined_or_withdrawn_once(pool: PgPool) {
     scene.invites(&scene.ben).await;
     scene.ben.delete(&withdraw).await.refused(403, "forbidden");
     scene.ben.does(&scene.path("decline-invitation")).await.ok();
-    bens.hear_until("me", |said| said["data"]["kind"] == "invitation_gone")
+    bens.receive_until("me", |said| said["data"]["kind"] == "invitation_gone")
         .await;
     scene
         .anna
@@ -130,7 +130,7 @@ async fn an_invitation_is_declined_or_withdrawn_once(pool: PgPool) {
         .refused(409, "no_invitation");
     scene.invites(&scene.ben).await;
     scene.anna.delete(&withdraw).await.ok();
-    bens.hear_until("me", |said| said["data"]["kind"] == "invitation_gone")
+    bens.receive_until("me", |said| said["data"]["kind"] == "invitation_gone")
         .await;
     for verb in ["accept-invitation", "decline-invitation"] {
         let words = scene
@@ -144,7 +144,7 @@ async fn an_invitation_is_declined_or_withdrawn_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn two_who_want_each_other_need_no_third_step(pool: PgPool) {
+async fn an_invitation_meets_a_request_and_joins_at_once(pool: PgPool) {
     let scene = Scene::with(&pool, "public").await;
     scene.ben.does(&scene.path("join-request")).await.ok();
     let outcome = scene.invites(&scene.ben).await;

@@ -45,7 +45,7 @@ async fn a_renamed_league_is_found_by_every_address_it_had(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_address_needs_a_letter_or_digit_and_a_league_admin(pool: PgPool) {
+async fn changing_a_slug_needs_an_admin_and_a_letter_or_digit(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
     let root = app.site_admin("Root").await;
@@ -73,7 +73,7 @@ async fn an_address_needs_a_letter_or_digit_and_a_league_admin(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_new_code_closes_the_old_one(pool: PgPool) {
+async fn a_new_invite_code_invalidates_the_old_one(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben, cleo, dora] = app.people().await;
     let root = app.site_admin("Root").await;
@@ -104,7 +104,7 @@ async fn a_new_code_closes_the_old_one(pool: PgPool) {
         .await
         .refused(409, "already_member");
 
-    let told = bens.hear_on(&topic).await;
+    let told = bens.receive_on(&topic).await;
     assert_eq!(told["data"]["kind"], "league_updated");
     let code = new.as_str().expect("a code");
     let mut seen = vec![told.to_string()];
@@ -131,7 +131,7 @@ async fn a_new_code_closes_the_old_one(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_invite_link_shows_the_league_to_whoever_has_it(pool: PgPool) {
+async fn an_invite_link_shows_its_league_without_sign_in(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
     let league = anna.creates_league("Secret Wall", "private").await;
@@ -216,7 +216,7 @@ async fn only_league_admins_set_who_may_join(pool: PgPool) {
         ),
     ] {
         assert_eq!(anna.put(&path, body).await.ok()["message"], words);
-        let told = bens.hear_on(&topic).await["data"]["league"].clone();
+        let told = bens.receive_on(&topic).await["data"]["league"].clone();
         for seen in [told, ben.league(&league).await] {
             assert_eq!([&seen["type"], &seen["joinPolicy"]], expected);
         }
@@ -239,7 +239,7 @@ async fn settings_as_they_were_are_no_change(pool: PgPool) {
     ] {
         anna.put(&path, body).await.ok();
     }
-    let told = socket.hear_on(&topic).await;
+    let told = socket.receive_on(&topic).await;
     assert_eq!(told["data"]["league"]["type"], "private", "the first news");
     let log = root.get("/api/admin/audit").await.ok();
     assert_eq!(log["count"], 1, "{log}");
@@ -248,7 +248,7 @@ async fn settings_as_they_were_are_no_change(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_letter_and_its_accent_may_come_apart_on_their_way(pool: PgPool) {
+async fn decomposed_accents_are_normalised(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
     let league = anna.creates_league("Caf\u{e9}", "private").await;

@@ -13,7 +13,7 @@ async fn league_of_two(app: &TestApp) -> (String, [Person; 3]) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn admins_make_admins_of_members_only(pool: PgPool) {
+async fn only_members_can_be_promoted_to_admin(pool: PgPool) {
     let app = spawn_app(&pool);
     let (league, [anna, ben, eve]) = league_of_two(&app).await;
     let admins = |person: &Person| format!("/api/leagues/{league}/admins/{}", person.id);
@@ -32,7 +32,7 @@ async fn admins_make_admins_of_members_only(pool: PgPool) {
     bens.follow(&roster).await;
     anna.does(&admins(&ben)).await.ok();
     anna.does(&admins(&ben)).await.ok();
-    let told = bens.hear_until("me", |said| said["data"]["kind"] == "my_role_changed");
+    let told = bens.receive_until("me", |said| said["data"]["kind"] == "my_role_changed");
     assert_eq!(told.await["data"]["league"]["isAdmin"], true);
     assert!(ben.league(&league).await["inviteCode"].is_string());
 
@@ -45,7 +45,7 @@ async fn admins_make_admins_of_members_only(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn only_the_owner_demotes_others_and_the_owner_stays(pool: PgPool) {
+async fn only_the_owner_demotes_and_cannot_be_demoted(pool: PgPool) {
     let app = spawn_app(&pool);
     let (league, [anna, ben, cleo]) = league_of_two(&app).await;
     cleo.joins(&league, &anna).await;
@@ -85,7 +85,7 @@ async fn only_the_owner_demotes_others_and_the_owner_stays(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_demoted_admin_hears_no_more_requests(pool: PgPool) {
+async fn a_demoted_admin_receives_no_more_requests(pool: PgPool) {
     let app = spawn_app(&pool);
     let (league, [anna, ben, eve]) = league_of_two(&app).await;
     let admins = format!("/api/leagues/{league}/admins/{}", ben.id);
@@ -101,12 +101,12 @@ async fn a_demoted_admin_hears_no_more_requests(pool: PgPool) {
     eve.does(&format!("/api/leagues/{league}/join-request"))
         .await
         .ok();
-    let last = bens.hear_until(&requests, |said| {
+    let last = bens.receive_until(&requests, |said| {
         said["type"] == "revoked" || said["data"]["kind"] == "request_arrived"
     });
     assert_eq!(last.await["type"], "revoked");
     assert_eq!(bens.follow(&requests).await["type"], "refused");
     annas
-        .hear_until(&requests, |said| said["data"]["kind"] == "request_arrived")
+        .receive_until(&requests, |said| said["data"]["kind"] == "request_arrived")
         .await;
 }

@@ -4,7 +4,7 @@ use sqlx::PgPool;
 use crate::support::competition::Competition;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_deleted_league_leaves_nothing_but_its_line_in_the_log(pool: PgPool) {
+async fn a_deleted_league_leaves_only_its_audit_record(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben, cleo, dora] = competition.app.people().await;
     let league = anna.creates_league("Doomed", "public").await;
@@ -39,19 +39,19 @@ async fn a_deleted_league_leaves_nothing_but_its_line_in_the_log(pool: PgPool) {
     // In whatever order they end.
     let mut followed = topics.to_vec();
     while !followed.is_empty() {
-        let said = annas.hear().await;
+        let said = annas.receive().await;
         followed.retain(|topic| said["type"] != "revoked" || said["topic"] != topic.as_str());
     }
     for topic in &topics {
         assert_eq!(anna.socket().await.follow(topic).await["type"], "refused");
     }
-    let told = bens.hear_until("me", |said| said["data"]["kind"] == "league_deleted");
+    let told = bens.receive_until("me", |said| said["data"]["kind"] == "league_deleted");
     assert_eq!(told.await["data"]["name"], "Doomed");
     cleos
-        .hear_until("me", |said| said["data"]["kind"] == "request_rejected")
+        .receive_until("me", |said| said["data"]["kind"] == "request_rejected")
         .await;
     doras
-        .hear_until("me", |said| said["data"]["kind"] == "invitation_gone")
+        .receive_until("me", |said| said["data"]["kind"] == "invitation_gone")
         .await;
     for table in [
         "leagues",

@@ -63,7 +63,7 @@ async fn refuses_bad_pages(person: &Person, path: &str) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_roster_comes_in_pages(pool: PgPool) {
+async fn the_roster_is_paged(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, league, crowd) = crowded(&app, "open").await;
     let admin = &crowd[17];
@@ -95,7 +95,7 @@ async fn the_roster_comes_in_pages(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn requests_come_in_pages_oldest_first(pool: PgPool) {
+async fn join_requests_are_paged_oldest_first(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, league, crowd) = crowded(&app, "approval").await;
     let path = format!("/api/leagues/{league}/pending-requests");
@@ -164,9 +164,9 @@ async fn window(person: &Person, league: &str, offset: u32, limit: u32) -> Value
     let topic = format!("leaderboard:{league}");
     let window = json!({"offset": offset, "limit": limit});
     socket
-        .say(&json!({"type": "subscribe", "topic": topic, "window": window}))
+        .send(&json!({"type": "subscribe", "topic": topic, "window": window}))
         .await;
-    socket.hear_on(&topic).await
+    socket.receive_on(&topic).await
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -202,13 +202,13 @@ async fn strangers_follow_the_top_of_a_public_leaderboard(pool: PgPool) {
     let topic = format!("leaderboard:{league}");
     let below = json!({"offset": 25, "limit": 10});
     socket
-        .say(&json!({"type": "subscribe", "topic": topic, "window": below}))
+        .send(&json!({"type": "subscribe", "topic": topic, "window": below}))
         .await;
-    socket.hear_on(&topic).await;
+    socket.receive_on(&topic).await;
     anna.does(&format!("/api/leagues/{league}/remove/{}", crowd[3].id))
         .await
         .ok();
     socket
-        .hear_until(&topic, |said| said["type"] == "revoked")
+        .receive_until(&topic, |said| said["type"] == "revoked")
         .await;
 }

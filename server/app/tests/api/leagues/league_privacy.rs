@@ -88,7 +88,7 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
     ]
 }
 
-async fn ask(
+async fn send_request(
     person: &Person,
     league: &str,
     route: &(Method, String, Option<Value>),
@@ -111,7 +111,7 @@ fn without_id(answer: crate::support::person::Answer) -> (u16, Value) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_list_of_league_routes_is_whole(pool: PgPool) {
+async fn the_list_of_league_routes_is_complete(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna] = app.people().await;
     let document = anna.get("/api/openapi.json").await.ok();
@@ -136,7 +136,7 @@ async fn the_list_of_league_routes_is_whole(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_private_league_is_not_there_for_strangers(pool: PgPool) {
+async fn a_private_league_is_not_found_by_strangers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben, eve] = competition.app.people().await;
     let league = anna.creates_league("Secret Wall", "private").await;
@@ -146,8 +146,8 @@ async fn a_private_league_is_not_there_for_strangers(pool: PgPool) {
     for user in [&ben.id, &eve.id, &anna.id] {
         for route in routes(user) {
             let (private, missing) = (
-                ask(&eve, &league, &route).await,
-                ask(&eve, MISSING, &route).await,
+                send_request(&eve, &league, &route).await,
+                send_request(&eve, MISSING, &route).await,
             );
             assert_eq!(private, missing, "{route:?}");
             assert!((400..500).contains(&private.0), "{route:?}");
@@ -251,7 +251,7 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
         assert_eq!(seen["memberIds"], json!([anna.id, ben.id]));
         assert!(seen.get("inviteCode").is_none() && seen.get("pendingRequestIds").is_none());
         for route in routes(&ben.id) {
-            let (status, body) = ask(&root, &league, &route).await;
+            let (status, body) = send_request(&root, &league, &route).await;
             let (method, path, _) = &route;
             let read = [
                 "",

@@ -145,7 +145,7 @@ async fn a_setting_that_cannot_be_changed_is_refused_by_name(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_open_league_takes_requests_in_at_once(pool: PgPool) {
+async fn an_open_league_admits_requests_at_once(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let id = anna.creates_league("Come In", "public").await;

@@ -1,7 +1,7 @@
 //! Leagues, members, invitations, announcements.
 
 pub(crate) mod announcements;
-pub(crate) mod everyones_league;
+pub(crate) mod global_league;
 pub(crate) mod invitations;
 pub(crate) mod league_addresses;
 pub(crate) mod league_admins;

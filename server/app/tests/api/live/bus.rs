@@ -17,7 +17,7 @@ fn on_the_bus_alone(pool: &PgPool, nats_url: Option<&str>) -> TestApp {
     start(
         pool,
         ServerOptions {
-            offsets_every: NEVER,
+            offset_poll_interval: NEVER,
             nats_url: nats_url.map(Into::into),
             ..options("http://127.0.0.1:9")
         },
@@ -42,7 +42,7 @@ async fn news_from_one_server_reach_the_other(
     }
     ben.joins(&league, &anna).await;
     socket
-        .hear_until(&board_topic, |message| message["data"]["total"] == 2)
+        .receive_until(&board_topic, |message| message["data"]["total"] == 2)
         .await;
     let [first, second, third] = competition.podium();
     ben.picks(
@@ -54,7 +54,7 @@ async fn news_from_one_server_reach_the_other(
     .await
     .ok();
     socket
-        .hear_until(&league_topic, |message| message["data"]["kind"] == "picked")
+        .receive_until(&league_topic, |message| message["data"]["kind"] == "picked")
         .await;
     let lock = format!("/api/events/{}/lock", competition.event);
     competition
@@ -64,14 +64,14 @@ async fn news_from_one_server_reach_the_other(
         .await
         .ok();
     socket
-        .hear_until(&event_topic, |message| {
+        .receive_until(&event_topic, |message| {
             message["data"]["event"]["locked"] == true
         })
         .await;
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn postgres_carries_news_between_servers(pool: PgPool) {
+async fn postgres_carries_changes_between_nodes(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
     there.listens().await;
@@ -79,7 +79,7 @@ async fn postgres_carries_news_between_servers(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_cut_line_to_postgres_is_made_anew(pool: PgPool) {
+async fn a_lost_listening_connection_is_restored(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
     there.listens().await;
@@ -96,7 +96,7 @@ async fn a_cut_line_to_postgres_is_made_anew(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn nats_carries_news_between_servers(pool: PgPool) {
+async fn nats_carries_changes_between_nodes(pool: PgPool) {
     let Some(nats) = NatsServer::start() else {
         return;
     };
@@ -107,7 +107,7 @@ async fn nats_carries_news_between_servers(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn without_a_bus_the_poll_finds_it_all(pool: PgPool) {
+async fn without_a_bus_polling_finds_every_change(pool: PgPool) {
     let Some(nats) = NatsServer::start() else {
         return;
     };

@@ -88,19 +88,19 @@ async fn a_proxy_has_as_many_connections_as_it_opens(pool: PgPool) {
 
 /// The statuses of so many answers, in their order.
 async fn statuses(reads: &mut OwnedReadHalf, number: usize) -> Vec<String> {
-    let (mut heard, mut buffer) = (Vec::new(), vec![0; 64 * 1024]);
+    let (mut received, mut buffer) = (Vec::new(), vec![0; 64 * 1024]);
     let mut statuses = Vec::new();
     while statuses.len() < number {
         let read = timeout(PATIENCE, reads.read(&mut buffer)).await;
         let read = read.expect("in time").expect("read");
         assert!(read > 0, "closed after {} answers", statuses.len());
-        heard.extend_from_slice(&buffer[..read]);
-        let text = String::from_utf8_lossy(&heard);
+        received.extend_from_slice(&buffer[..read]);
+        let text = String::from_utf8_lossy(&received);
         let found = text.match_indices(LINE);
         let status = |at| text.get(at + LINE.len()..at + LINE.len() + 3);
         statuses.extend(found.filter_map(|(at, _)| Some(status(at)?.to_owned())));
         // A line may lie across two readings.
-        heard.drain(..heard.len().saturating_sub(LINE.len() + 2));
+        received.drain(..received.len().saturating_sub(LINE.len() + 2));
     }
     statuses
 }

@@ -6,7 +6,7 @@ use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn another_server_on_the_same_database_says_the_same(pool: PgPool) {
+async fn another_node_on_the_same_database_answers_the_same(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;

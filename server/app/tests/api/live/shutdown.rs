@@ -9,7 +9,7 @@ use crate::support::app::{options, spawn_app_with_limits, start};
 use crate::support::socket::Socket;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn sockets_are_told_when_to_come_back_and_requests_are_answered(pool: PgPool) {
+async fn a_stopping_node_says_goodbye_and_answers_requests(pool: PgPool) {
     let mut app = start(
         &pool,
         ServerOptions {
@@ -23,13 +23,13 @@ async fn sockets_are_told_when_to_come_back_and_requests_are_answered(pool: PgPo
     let stopped = tokio::spawn(app.stops());
     let mut waits = Vec::new();
     for socket in [&mut one, &mut two] {
-        let goodbye = socket.hear().await;
+        let goodbye = socket.receive().await;
         assert_eq!(goodbye["type"], "goodbye", "{goodbye}");
         assert_eq!(goodbye["reason"], "restarting");
         let wait = goodbye["reconnectAfterMs"].as_u64().expect("a time");
         assert!((250..=2250).contains(&wait), "{wait}");
         waits.push(wait);
-        assert_eq!(socket.hear().await["code"], 1012);
+        assert_eq!(socket.receive().await["code"], 1012);
     }
     assert!(!stopped.is_finished(), "sockets are told before the end");
     // Load balancers see it, newcomers are sent elsewhere, whoever is here is answered.
@@ -50,7 +50,7 @@ async fn sockets_are_told_when_to_come_back_and_requests_are_answered(pool: PgPo
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn one_account_has_so_many_sockets(pool: PgPool) {
+async fn sockets_are_limited_by_account(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;
     let mut sockets = Vec::new();
@@ -60,9 +60,9 @@ async fn one_account_has_so_many_sockets(pool: PgPool) {
     let status = Socket::refused(&app.url(""), &anna.cookie, Some(&app.url(""))).await;
     assert_eq!(status.as_u16(), 429);
     drop(sockets.pop());
-    let seats = app.state.live.hub().seats().clone();
+    let limits = app.state.live.hub().connection_limits().clone();
     let freed = async {
-        while seats.taken() == podium_live::fanout::SOCKETS_PER_USER {
+        while limits.open() == podium_live::fanout::SOCKETS_PER_USER {
             tokio::task::yield_now().await;
         }
     };

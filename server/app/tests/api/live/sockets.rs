@@ -31,7 +31,7 @@ fn speaks_early(app: &TestApp, person: &Person) -> Vec<u8> {
 
 async fn follower(app: &TestApp, person: &Person, room: Option<usize>) -> RawSocket {
     let mut socket = RawSocket::connect(app.address, room);
-    socket.say(&speaks_early(app, person)).await;
+    socket.send(&speaks_early(app, person)).await;
     assert!(socket.head().await.starts_with("HTTP/1.1 101"));
     assert_eq!(socket.next_text().await["type"], "welcome");
     assert_eq!(socket.next_text().await["type"], "snapshot");
@@ -58,7 +58,7 @@ async fn until(what: &str, holds: impl Fn() -> bool) {
 }
 
 /// Connections of which the server still has its end, by the kernel's own account.
-fn held(address: SocketAddr) -> usize {
+fn open_connections(address: SocketAddr) -> usize {
     let table = fs::read_to_string("/proc/net/tcp").expect("the kernel's table");
     let port = format!("{:04X}", address.port());
     let held = table.lines().skip(1).filter(|line| {
@@ -70,7 +70,7 @@ fn held(address: SocketAddr) -> usize {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_client_may_speak_before_it_is_answered(pool: PgPool) {
+async fn a_client_may_send_before_the_upgrade_is_answered(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     follower(&app, &anna, None).await;
@@ -78,22 +78,22 @@ async fn a_client_may_speak_before_it_is_answered(pool: PgPool) {
     let bytes = speaks_early(&app, &anna);
     let (first, second) = bytes.split_at(bytes.len() - FOLLOW.len() - 20);
     let mut socket = RawSocket::connect(app.address, None);
-    socket.say(first).await;
-    socket.say(second).await;
+    socket.send(first).await;
+    socket.send(second).await;
     assert!(socket.head().await.starts_with("HTTP/1.1 101"));
     assert_eq!(socket.next_text().await["type"], "welcome");
     assert_eq!(socket.next_text().await["type"], "snapshot");
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_client_that_speaks_too_much_too_early_is_closed(pool: PgPool) {
+async fn a_client_that_sends_too_much_before_the_upgrade_is_closed(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let mut bytes = RawSocket::upgrade(app.address, &anna.cookie);
     let ping = RawSocket::frame(raw_socket::PING, b"");
     bytes.extend(ping.repeat(10_000));
     let mut socket = RawSocket::connect(app.address, None);
-    socket.say(&bytes).await;
+    socket.send(&bytes).await;
     assert!(socket.head().await.starts_with("HTTP/1.1 101"));
     let mut last = None;
     while let Some(frame) = socket.next_frame(usize::MAX).await {
@@ -116,7 +116,7 @@ async fn a_slow_reader_gets_every_frame_whole_and_in_order(pool: PgPool) {
             next += 1;
             // What the session says goes between the broadcasts.
             socket
-                .say(&RawSocket::frame(raw_socket::PING, b"there?"))
+                .send(&RawSocket::frame(raw_socket::PING, b"there?"))
                 .await;
         }
         let mut expected = first;
@@ -141,7 +141,7 @@ async fn a_slow_reader_gets_every_frame_whole_and_in_order(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_peer_that_resets_in_the_middle_of_a_frame_is_gone(pool: PgPool) {
+async fn a_reset_in_the_middle_of_a_frame_frees_the_connection(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, berta] = app.people().await;
     let mut healthy = follower(&app, &berta, None).await;
@@ -153,15 +153,18 @@ async fn a_peer_that_resets_in_the_middle_of_a_frame_is_gone(pool: PgPool) {
         assert_eq!(healthy.next_text().await["offset"], 100 + number);
         socket.resets();
         until("the seat is given back", || {
-            app.state.live.hub().seats().taken() == 1
+            app.state.live.hub().connection_limits().open() == 1
         })
         .await;
     }
-    until("one connection is left", || held(app.address) <= 2).await;
+    until("one connection is left", || {
+        open_connections(app.address) <= 2
+    })
+    .await;
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_thousand_connections_leave_nothing_behind(pool: PgPool) {
+async fn a_thousand_connections_leak_nothing(pool: PgPool) {
     let mut app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     for round in 0..20 {
@@ -173,7 +176,7 @@ async fn a_thousand_connections_leave_nothing_behind(pool: PgPool) {
             match (round + number) % 3 {
                 0 => {
                     let goodbye = RawSocket::frame(raw_socket::CLOSE, &1000_u16.to_be_bytes());
-                    socket.say(&goodbye).await;
+                    socket.send(&goodbye).await;
                     let closed = socket.next_frame(usize::MAX).await.expect("an answer");
                     assert_eq!(closed.0, raw_socket::CLOSE);
                     assert_eq!(socket.next_frame(usize::MAX).await, None);
@@ -184,11 +187,11 @@ async fn a_thousand_connections_leave_nothing_behind(pool: PgPool) {
         }
     }
     until("all seats are given back", || {
-        app.state.live.hub().seats().taken() == 0
+        app.state.live.hub().connection_limits().open() == 0
     })
     .await;
     // Those of the client for requests are idle still.
-    until("no socket is held", || held(app.address) <= 2).await;
+    until("no socket is held", || open_connections(app.address) <= 2).await;
     // A server that is stopped waits for whatever still runs for a connection.
     let stopped = timeout(Duration::from_secs(4), app.stops()).await;
     stopped.expect("nothing runs any more");
@@ -215,7 +218,7 @@ async fn a_refused_upgrade_is_answered_like_any_request(pool: PgPool) {
         (ours, 429),
     ] {
         let mut socket = RawSocket::connect(app.address, None);
-        socket.say(request.as_bytes()).await;
+        socket.send(request.as_bytes()).await;
         let head = socket.head().await.to_lowercase();
         assert!(head.starts_with(&format!("http/1.1 {status}")), "{head}");
         assert!(head.contains("content-length: "), "{head}");

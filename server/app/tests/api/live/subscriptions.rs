@@ -43,11 +43,11 @@ fn asks(kind: &str, topic: &str) -> Vec<u8> {
 async fn greeted(app: &TestApp, person: &Person) -> RawSocket {
     let mut socket = RawSocket::connect(app.address, None);
     socket
-        .say(&RawSocket::upgrade(app.address, &person.cookie))
+        .send(&RawSocket::upgrade(app.address, &person.cookie))
         .await;
     assert!(socket.head().await.starts_with("HTTP/1.1 101"));
     socket
-        .say(&say(&json!({"type": "hello", "protocol": 1})))
+        .send(&say(&json!({"type": "hello", "protocol": 1})))
         .await;
     assert_eq!(socket.next_text().await["type"], "welcome");
     socket
@@ -64,18 +64,18 @@ async fn changes_heard(app: &TestApp, socket: &mut RawSocket) -> usize {
         };
         app.state.live.hub().publish(&channel, &frame);
     }
-    socket.say(&asks("subscribe", "events")).await;
-    let mut heard = 0;
+    socket.send(&asks("subscribe", "events")).await;
+    let mut received = 0;
     loop {
         let message = socket.next_text().await;
         match message["type"].as_str() {
-            Some("change") => heard += 1,
+            Some("change") => received += 1,
             Some("snapshot") if message["topic"] == "events" => break,
             Some("snapshot") => {}
             _ => panic!("unexpected: {message}"),
         }
     }
-    heard
+    received
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -90,16 +90,16 @@ async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPoo
         .flat_map(|topic| [asks("subscribe", topic), asks("unsubscribe", topic)])
         .flatten()
         .collect();
-    leaves.say(&hasty).await;
-    leaves.say(&say(&json!({"type": "ping"}))).await;
+    leaves.send(&hasty).await;
+    leaves.send(&say(&json!({"type": "ping"}))).await;
     while leaves.next_text().await["type"] != "pong" {}
     // The control, asked behind them: when it is granted all of them have been.
     let mut stays = greeted(&app, &berta).await;
     for topic in topics() {
-        stays.say(&asks("subscribe", &topic)).await;
+        stays.send(&asks("subscribe", &topic)).await;
         assert_eq!(stays.next_text().await["type"], "snapshot");
     }
-    stays.say(&asks("unsubscribe", "event:1")).await;
+    stays.send(&asks("unsubscribe", "event:1")).await;
     assert_eq!(changes_heard(&app, &mut stays).await, TOPICS_MAX - 1);
     assert_eq!(changes_heard(&app, &mut leaves).await, 0);
 }
@@ -112,18 +112,18 @@ async fn topics_that_are_refused_do_not_count(pool: PgPool) {
     let mut socket = greeted(&app, &anna).await;
     for number in 0..TOPICS_MAX {
         let nobodys = format!("league:{number:024x}");
-        socket.say(&asks("subscribe", &nobodys)).await;
+        socket.send(&asks("subscribe", &nobodys)).await;
         let refused = socket.next_text().await;
         assert_eq!(refused["code"], "not_found", "{refused}");
     }
     for topic in topics() {
-        socket.say(&asks("subscribe", &topic)).await;
+        socket.send(&asks("subscribe", &topic)).await;
         assert_eq!(socket.next_text().await["type"], "snapshot", "{topic}");
     }
-    socket.say(&asks("subscribe", "events")).await;
+    socket.send(&asks("subscribe", "events")).await;
     let refused = socket.next_text().await;
     assert_eq!(refused["code"], "too_many_topics", "{refused}");
-    socket.say(&asks("unsubscribe", "event:1")).await;
-    socket.say(&asks("subscribe", "events")).await;
+    socket.send(&asks("unsubscribe", "event:1")).await;
+    socket.send(&asks("subscribe", "events")).await;
     assert_eq!(socket.next_text().await["type"], "snapshot");
 }

@@ -9,7 +9,7 @@ fn offset(message: &Value) -> u64 {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_lock_reaches_every_open_socket(pool: PgPool) {
+async fn a_lock_is_published_to_every_socket(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
     let mut socket = anna.socket().await;
@@ -30,14 +30,14 @@ async fn a_lock_reaches_every_open_socket(pool: PgPool) {
         )
         .await
         .ok();
-    let change = socket.hear_on(&topic).await;
+    let change = socket.receive_on(&topic).await;
     assert_eq!(change["data"]["kind"], "event_updated");
     assert_eq!(change["data"]["event"]["locked"], true);
     assert_eq!(offset(&change), offset(&snapshot) + 1);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_join_request_reaches_the_admin_and_the_approval_the_asker(pool: PgPool) {
+async fn a_join_request_reaches_admins_and_its_approval_the_requester(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
         competition.app.person("Anna").await,
@@ -56,7 +56,7 @@ async fn a_join_request_reaches_the_admin_and_the_approval_the_asker(pool: PgPoo
     )
     .await
     .ok();
-    let arrived = annas.hear_on(&requests).await;
+    let arrived = annas.receive_on(&requests).await;
     assert_eq!(arrived["data"]["request"]["userId"], ben.id.as_str());
     anna.send(
         Method::POST,
@@ -66,15 +66,15 @@ async fn a_join_request_reaches_the_admin_and_the_approval_the_asker(pool: PgPoo
     .await
     .ok();
     assert_eq!(
-        annas.hear_on(&requests).await["data"]["kind"],
+        annas.receive_on(&requests).await["data"]["kind"],
         "request_gone"
     );
-    bens.hear_until("me", |message| message["data"]["kind"] == "league_joined")
+    bens.receive_until("me", |message| message["data"]["kind"] == "league_joined")
         .await;
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn whoever_comes_back_gets_what_was_missed_and_nothing_twice(pool: PgPool) {
+async fn a_reconnected_client_gets_missed_changes_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
     let topic = format!("event:{}", competition.event);
@@ -100,7 +100,7 @@ async fn whoever_comes_back_gets_what_was_missed_and_nothing_twice(pool: PgPool)
         assert_eq!(offset(&message), start + step);
         assert_eq!(message["data"]["event"]["locked"], verb == "lock");
         if offset(&message) < start + 3 {
-            message = socket.hear_on(&topic).await;
+            message = socket.receive_on(&topic).await;
         }
     }
     for (epoch, offset) in [(json!("another"), start), (epoch, start + 1000)] {
@@ -113,7 +113,7 @@ async fn whoever_comes_back_gets_what_was_missed_and_nothing_twice(pool: PgPool)
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_leaderboard_moves_on_an_open_socket(pool: PgPool) {
+async fn leaderboard_changes_are_published(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
         competition.app.person("Anna").await,
@@ -136,7 +136,7 @@ async fn a_leaderboard_moves_on_an_open_socket(pool: PgPool) {
     assert_eq!(rows[0]["userName"], "Anna", "equals stand by name");
     competition.finishes().await;
     let moved = socket
-        .hear_until(&topic, |message| {
+        .receive_until(&topic, |message| {
             message["data"]["rows"][0]["provisionalPoints"] == 45
         })
         .await;
@@ -145,7 +145,7 @@ async fn a_leaderboard_moves_on_an_open_socket(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_member_who_leaves_hears_no_more(pool: PgPool) {
+async fn a_member_who_leaves_receives_no_more_changes(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
         competition.app.person("Anna").await,
@@ -172,7 +172,7 @@ async fn a_member_who_leaves_hears_no_more(pool: PgPool) {
     .await
     .ok();
     socket
-        .hear_until(&roster, |message| message["type"] == "revoked")
+        .receive_until(&roster, |message| message["type"] == "revoked")
         .await;
     let mut again = ben.socket().await;
     assert_eq!(again.follow(&roster).await["type"], "refused");
@@ -180,7 +180,7 @@ async fn a_member_who_leaves_hears_no_more(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn saved_picks_reach_the_owners_other_tabs_and_only_the_fact_the_league(pool: PgPool) {
+async fn a_saved_pick_reaches_its_owner_and_the_league_learns_only_that_it_exists(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
         competition.app.person("Anna").await,
@@ -197,7 +197,7 @@ async fn saved_picks_reach_the_owners_other_tabs_and_only_the_fact_the_league(po
         .await
         .ok();
     let saved = annas
-        .hear_until("me", |message| {
+        .receive_until("me", |message| {
             message["data"]["kind"] == "prediction_saved"
         })
         .await;
@@ -205,7 +205,7 @@ async fn saved_picks_reach_the_owners_other_tabs_and_only_the_fact_the_league(po
         saved["data"]["prediction"]["data"]["first"],
         competition.best[0].as_str()
     );
-    let picked = bens.hear_on(&topic).await;
+    let picked = bens.receive_on(&topic).await;
     assert_eq!(picked["data"]["kind"], "picked");
     assert!(
         !picked
@@ -216,7 +216,7 @@ async fn saved_picks_reach_the_owners_other_tabs_and_only_the_fact_the_league(po
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_league_that_turns_private_sends_strangers_away(pool: PgPool) {
+async fn a_league_that_turns_private_revokes_strangers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let eve = competition.app.person("Eve").await;
@@ -231,7 +231,7 @@ async fn a_league_that_turns_private_sends_strangers_away(pool: PgPool) {
     )
     .await
     .ok();
-    eves.hear_until(&board, |message| message["type"] == "revoked")
+    eves.receive_until(&board, |message| message["type"] == "revoked")
         .await;
     assert_eq!(annas.follow(&board).await["type"], "snapshot");
 }

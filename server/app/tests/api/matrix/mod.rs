@@ -42,7 +42,7 @@ async fn every_route_answers_every_role_as_the_table_says(pool: PgPool) {
         let mut statuses = Vec::new();
         for role in ROLES {
             let world = World::set_up(&pool, &hash, case.scenario).await;
-            let (status, body) = ask(&client, &app.url(""), case, &world, role).await;
+            let (status, body) = send_request(&client, &app.url(""), case, &world, role).await;
             leaks.extend(
                 world
                     .secrets_kept_from(role, &case.path)
@@ -79,7 +79,13 @@ async fn every_route_answers_every_role_as_the_table_says(pool: PgPool) {
     assert!(differences.is_empty(), "\n{}", differences.join("\n"));
 }
 
-async fn ask(client: &Client, base: &str, case: &Case, world: &World, role: &str) -> (u16, String) {
+async fn send_request(
+    client: &Client,
+    base: &str,
+    case: &Case,
+    world: &World,
+    role: &str,
+) -> (u16, String) {
     let url = format!("{base}{}", case.filled_path(world));
     let mut request = client.request(case.method.parse().expect("a method"), url);
     if let Some(cookie) = world.cookie(role) {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::notifications::{answer, kinds, looks, says, unseen};
+use crate::notifications::{answer, contents_of, kinds, mark_all_seen, unseen};
 use crate::support::app::spawn_app;
 use crate::support::person::Person;
 
@@ -12,7 +12,7 @@ fn path(league: &str, verb: &str) -> String {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_request_is_told_to_all_admins_until_one_decides(pool: PgPool) {
+async fn a_request_notifies_all_admins_until_it_is_decided(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben, cleo, eve] = app.people().await;
     let league = anna.creates_league("Friends", "public").await;
@@ -29,7 +29,7 @@ async fn a_request_is_told_to_all_admins_until_one_decides(pool: PgPool) {
     // Asked again, it is the same request.
     eve.does(&path(&league, "join-request")).await.ok();
     let told = bens
-        .hear_until("me", |said| said["data"]["kind"] == "notice_told")
+        .receive_until("me", |said| said["data"]["kind"] == "notice_told")
         .await;
     let notice = told["data"]["notice"].clone();
     assert_eq!(told["data"]["replacesUnseen"], false);
@@ -44,7 +44,7 @@ async fn a_request_is_told_to_all_admins_until_one_decides(pool: PgPool) {
         .await
         .ok();
     let gone = bens
-        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .receive_until("me", |said| said["data"]["kind"] == "notices_gone")
         .await;
     assert_eq!(
         gone["data"],
@@ -52,7 +52,7 @@ async fn a_request_is_told_to_all_admins_until_one_decides(pool: PgPool) {
     );
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
     assert_eq!(kinds(&ben).await, ["admin_made", "request_approved"]);
-    let mine = says(&eve).await;
+    let mine = contents_of(&eve).await;
     assert_eq!(
         mine,
         [json!({"kind": "request_approved", "leagueId": league, "leagueName": "Friends"})]
@@ -60,7 +60,7 @@ async fn a_request_is_told_to_all_admins_until_one_decides(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_request_that_is_denied_or_taken_back_leaves_no_admin_waiting(pool: PgPool) {
+async fn a_denied_or_withdrawn_request_retracts_its_notifications(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
     let league = anna.creates_league("Friends", "public").await;
@@ -75,7 +75,7 @@ async fn a_request_that_is_denied_or_taken_back_leaves_no_admin_waiting(pool: Pg
         .ok();
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
     assert_eq!(kinds(&ben).await, ["request_rejected"]);
-    assert_eq!(looks(&ben).await, 0);
+    assert_eq!(mark_all_seen(&ben).await, 0);
     // The answer to the next request takes its place, unseen.
     ask().await;
     anna.does(&path(&league, &format!("approve/{}", ben.id)))
@@ -86,7 +86,7 @@ async fn a_request_that_is_denied_or_taken_back_leaves_no_admin_waiting(pool: Pg
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn invitations_roles_and_removals_are_told(pool: PgPool) {
+async fn invitations_roles_and_removals_notify_the_member(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
     let league = anna.creates_league("Friends", "private").await;
@@ -115,7 +115,7 @@ async fn invitations_roles_and_removals_are_told(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn who_is_no_admin_any_more_is_told_of_no_requests(pool: PgPool) {
+async fn a_former_admin_is_not_notified_of_requests(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben, eve] = app.people().await;
     let league = anna.creates_league("Friends", "public").await;
@@ -131,7 +131,7 @@ async fn who_is_no_admin_any_more_is_told_of_no_requests(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn with_a_league_goes_what_was_told_of_it(pool: PgPool) {
+async fn deleting_a_league_retracts_its_notifications(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben, eve] = app.people().await;
     let league = anna.creates_league("Friends", "public").await;
@@ -144,11 +144,11 @@ async fn with_a_league_goes_what_was_told_of_it(pool: PgPool) {
     assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
     anna.delete(&format!("/api/leagues/{league}")).await.ok();
     let gone = bens
-        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .receive_until("me", |said| said["data"]["kind"] == "notices_gone")
         .await;
     assert_eq!(gone["data"]["unseen"], 1);
     for person in [&anna, &ben] {
-        let leagues: Vec<Value> = says(person)
+        let leagues: Vec<Value> = contents_of(person)
             .await
             .iter()
             .map(|says| says["leagueName"].clone())
@@ -158,7 +158,7 @@ async fn with_a_league_goes_what_was_told_of_it(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_heir_of_a_league_is_told(pool: PgPool) {
+async fn the_new_owner_of_a_league_is_notified(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let league = anna.creates_league("Friends", "public").await;
@@ -170,7 +170,7 @@ async fn the_heir_of_a_league_is_told(pool: PgPool) {
 
 /// What a person sees of their own is theirs alone, whoever asks.
 #[sqlx::test(migrations = "../../migrations")]
-async fn nobody_reads_or_sees_anothers(pool: PgPool) {
+async fn notifications_are_private(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben, eve] = app.people().await;
     let root = app.site_admin("Root").await;

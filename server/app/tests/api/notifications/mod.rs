@@ -1,10 +1,10 @@
-//! What accounts are told for good, behind the bell.
+//! Stored notifications of accounts, behind the bell.
 
-pub(crate) mod everybody;
+pub(crate) mod fanout;
+pub(crate) mod inbox;
 pub(crate) mod leagues;
-pub(crate) mod life;
 pub(crate) mod races;
-pub(crate) mod shields;
+pub(crate) mod spoiler_guard;
 pub(crate) mod withdrawals;
 
 use std::time::Duration;
@@ -15,7 +15,7 @@ use sqlx::PgPool;
 use crate::support::person::Person;
 
 /// Waits until everybody has been told what concerns everybody.
-pub(crate) async fn everybody_is_told(pool: &PgPool) {
+pub(crate) async fn fanout_is_done(pool: &PgPool) {
     let waiting = async {
         loop {
             let left: i64 = sqlx::query_scalar("SELECT count(*) FROM notice_jobs")
@@ -38,7 +38,7 @@ async fn answer(person: &Person) -> Value {
 }
 
 /// What the notices of this person say, newest first.
-async fn says(person: &Person) -> Vec<Value> {
+async fn contents_of(person: &Person) -> Vec<Value> {
     let answer = answer(person).await;
     let notices = answer["notices"].as_array().expect("notices");
     notices
@@ -48,7 +48,7 @@ async fn says(person: &Person) -> Vec<Value> {
 }
 
 async fn kinds(person: &Person) -> Vec<String> {
-    let says = says(person).await;
+    let says = contents_of(person).await;
     let kinds = says
         .iter()
         .map(|says| says["kind"].as_str().expect("a kind"));
@@ -60,7 +60,7 @@ async fn unseen(person: &Person) -> u64 {
 }
 
 /// Looks at all there is; gives what is unseen then.
-async fn looks(person: &Person) -> u64 {
+async fn mark_all_seen(person: &Person) -> u64 {
     let newest = answer(person).await["notices"][0]["id"].clone();
     let answer = person
         .post("/api/notices/seen", json!({"upTo": newest}))
@@ -68,7 +68,7 @@ async fn looks(person: &Person) -> u64 {
     answer.ok()["unseen"].as_u64().expect("a number")
 }
 
-async fn sees_what_there_is(person: &Person) {
+async fn mark_any_seen(person: &Person) {
     let newest: Value = answer(person).await["notices"][0]["id"].clone();
     if newest.is_number() {
         person

@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 use sqlx::PgPool;
 
-use crate::notifications::{counted, kinds, sees_what_there_is, unseen};
+use crate::notifications::{counted, kinds, mark_any_seen, unseen};
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::person::Person;
 use crate::support::socket::Socket;
@@ -31,14 +31,14 @@ impl Bell {
     }
 
     /// Hears everything up to what has been said by now.
-    pub(crate) async fn catches_up(&mut self, person: &Person, pool: &PgPool) -> u64 {
+    pub(crate) async fn catch_up(&mut self, person: &Person, pool: &PgPool) -> u64 {
         let said: i64 = sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = $1"#)
             .bind(format!("account:{}", person.id))
             .fetch_one(pool)
             .await
             .expect("an offset");
         while self.offset < u64::try_from(said).expect("positive") {
-            let change = self.socket.hear_on("me").await;
+            let change = self.socket.receive_on("me").await;
             self.offset = change["offset"].as_u64().expect("an offset");
             self.unseen = counted(self.unseen, &change["data"]);
         }
@@ -54,7 +54,7 @@ async fn league(app: &TestApp) -> (String, Person, Vec<Person>) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn seeing_while_new_ones_arrive_and_old_ones_go(pool: PgPool) {
+async fn marking_seen_races_with_arrivals_and_pruning(pool: PgPool) {
     let app = spawn_app(&pool);
     let (league, anna, others) = league(&app).await;
     let mut bell = Bell::of(&anna).await;
@@ -69,18 +69,18 @@ async fn seeing_while_new_ones_arrive_and_old_ones_go(pool: PgPool) {
             };
             person.does(path)
         }));
-        let (_, (), ()) = tokio::join!(moves, sees_what_there_is(&anna), sees_what_there_is(&anna));
-        let shown = bell.catches_up(&anna, &pool).await;
+        let (_, (), ()) = tokio::join!(moves, mark_any_seen(&anna), mark_any_seen(&anna));
+        let shown = bell.catch_up(&anna, &pool).await;
         assert_eq!(shown, unseen(&anna).await, "round {round}");
     }
     // The test means nothing if all had been seen each time, or nothing.
-    sees_what_there_is(&anna).await;
+    mark_any_seen(&anna).await;
     assert_eq!(unseen(&anna).await, 0);
-    assert_eq!(bell.catches_up(&anna, &pool).await, 0);
+    assert_eq!(bell.catch_up(&anna, &pool).await, 0);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn two_admins_who_decide_at_once_tell_once(pool: PgPool) {
+async fn two_admins_deciding_at_once_notify_once(pool: PgPool) {
     let app = spawn_app(&pool);
     let (league, anna, others) = league(&app).await;
     let [ben, askers @ ..] = others.as_slice() else {
@@ -124,7 +124,7 @@ async fn two_admins_who_decide_at_once_tell_once(pool: PgPool) {
 
 /// Two nodes on one database write what concerns everybody, over and over.
 #[sqlx::test(migrations = "../../migrations")]
-async fn two_nodes_tell_everybody_once(pool: PgPool) {
+async fn two_nodes_fan_out_once(pool: PgPool) {
     let (app, _other) = (spawn_app(&pool), spawn_app(&pool));
     let (league, anna, others) = league(&app).await;
     for person in &others {
@@ -144,7 +144,7 @@ async fn two_nodes_tell_everybody_once(pool: PgPool) {
     .execute(&pool)
     .await
     .expect("a competition");
-    crate::notifications::everybody_is_told(&pool).await;
+    crate::notifications::fanout_is_done(&pool).await;
     let told: Vec<i64> = sqlx::query_scalar(
         r#"SELECT count(*) FROM changes
            WHERE payload LIKE '%"notice_told"%' AND payload LIKE '%picks_locked%' GROUP BY topic"#,

@@ -5,13 +5,13 @@ use podium_simulator::event::Correction;
 use serde_json::Value;
 use sqlx::PgPool;
 
-use crate::notifications::everybody::{of_kind, two_who_picked};
-use crate::notifications::{kinds, looks, sees_what_there_is, unseen};
+use crate::notifications::fanout::{of_kind, two_who_picked};
+use crate::notifications::{kinds, mark_all_seen, mark_any_seen, unseen};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
-/// What upstream says of the athlete's entry from now on, taken in.
-async fn says_of(competition: &Competition, athlete: &str, status: &str) {
+/// What upstream says of the athlete's entry from now on, ingested.
+async fn set_entry_status(competition: &Competition, athlete: &str, status: &str) {
     let correction = Correction::Registration {
         category: competition.category_number(),
         athlete: athlete.parse().expect("a number"),
@@ -25,10 +25,10 @@ async fn says_of(competition: &Competition, athlete: &str, status: &str) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_withdrawal_is_kept_for_whoever_has_picked_the_athlete(pool: PgPool) {
+async fn a_withdrawal_notifies_owners_of_affected_picks(pool: PgPool) {
     let (competition, [anna, ben], _) = two_who_picked(&pool).await;
-    looks(&ben).await;
-    says_of(&competition, &competition.best[0], "not attending").await;
+    mark_all_seen(&ben).await;
+    set_entry_status(&competition, &competition.best[0], "not attending").await;
     competition.sync().await;
     let told = of_kind(&anna, "pick_withdrawn").await;
     assert_eq!(told["athleteId"], competition.best[0].as_str());
@@ -38,11 +38,11 @@ async fn a_withdrawal_is_kept_for_whoever_has_picked_the_athlete(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn who_starts_after_all_is_no_longer_said_to_be_out(pool: PgPool) {
+async fn an_athlete_who_returns_retracts_the_withdrawal(pool: PgPool) {
     let (competition, [anna, _], [league, _]) = two_who_picked(&pool).await;
     let [out, stays] = [&competition.best[0], &competition.best[1]];
-    says_of(&competition, out, "not attending").await;
-    says_of(&competition, stays, "not attending").await;
+    set_entry_status(&competition, out, "not attending").await;
+    set_entry_status(&competition, stays, "not attending").await;
     assert_eq!(kinds(&anna).await, ["pick_withdrawn", "pick_withdrawn"]);
     // Also to whoever has picked somebody else since.
     let query = serde_json::json!({"query": {"leagueId": league}, "limit": 9, "skip": 0});
@@ -56,9 +56,9 @@ async fn who_starts_after_all_is_no_longer_said_to_be_out(pool: PgPool) {
     let mut socket = anna.socket().await;
     socket.follow("me").await;
 
-    says_of(&competition, out, "confirmed").await;
+    set_entry_status(&competition, out, "confirmed").await;
     let gone = socket
-        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .receive_until("me", |said| said["data"]["kind"] == "notices_gone")
         .await;
     assert_eq!(gone["data"]["unseen"], 1);
     assert_eq!(
@@ -67,10 +67,10 @@ async fn who_starts_after_all_is_no_longer_said_to_be_out(pool: PgPool) {
     );
 
     // Out again: told anew, and not as something that was seen before.
-    looks(&anna).await;
-    says_of(&competition, out, "not attending").await;
+    mark_all_seen(&anna).await;
+    set_entry_status(&competition, out, "not attending").await;
     assert_eq!(unseen(&anna).await, 1);
-    let told: Vec<Value> = crate::notifications::says(&anna).await;
+    let told: Vec<Value> = crate::notifications::contents_of(&anna).await;
     assert_eq!(told[0]["athleteId"], out.as_str());
     assert_eq!(told[0]["leagues"], 1);
 }
@@ -79,7 +79,7 @@ const ROUNDS: usize = 8;
 
 /// While their notices are taken back, people see them, and leave for good.
 #[sqlx::test(migrations = "../../migrations")]
-async fn taking_back_while_people_look_and_leave(pool: PgPool) {
+async fn retracting_races_with_reading_and_leaving(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let people: [Person; ROUNDS] = competition.app.people().await;
     // As if all of them had just entered their password; before anybody asks who they are.
@@ -97,7 +97,7 @@ async fn taking_back_while_people_look_and_leave(pool: PgPool) {
     let [out, other] = [&competition.best[0], &competition.best[1]];
     for leaver in 0..ROUNDS {
         // One goes as the other comes: accounts and notices are locked in the same transaction.
-        says_of(&competition, out, "not attending").await;
+        set_entry_status(&competition, out, "not attending").await;
         let staying = &people[leaver + 1..];
         assert!(
             join_all(staying.iter().map(unseen))
@@ -119,14 +119,14 @@ async fn taking_back_while_people_look_and_leave(pool: PgPool) {
         let leaving = async {
             people[leaver].delete("/api/auth/me").await.ok();
         };
-        let looking = join_all(staying.iter().map(sees_what_there_is));
+        let looking = join_all(staying.iter().map(mark_any_seen));
         let ((), _, ()) = tokio::join!(competition.sync(), looking, leaving);
         for person in staying {
-            let told: Vec<Value> = crate::notifications::says(person).await;
+            let told: Vec<Value> = crate::notifications::contents_of(person).await;
             let ids: Vec<&Value> = told.iter().map(|says| &says["athleteId"]).collect();
             assert_eq!(ids, [other.as_str()], "round {leaver}");
         }
-        says_of(&competition, other, "confirmed").await;
+        set_entry_status(&competition, other, "confirmed").await;
     }
     let left: i64 = sqlx::query_scalar("SELECT count(*) FROM notices")
         .fetch_one(&pool)

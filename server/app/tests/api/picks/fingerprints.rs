@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
 
-use crate::notifications::everybody_is_told;
+use crate::notifications::fanout_is_done;
 use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
@@ -16,7 +16,7 @@ fn path(competition: &Competition, league: &str) -> String {
     format!("/api/leagues/{league}/fingerprints/{}", competition.event)
 }
 
-async fn told(competition: &Competition, person: &Person, league: &str) -> Value {
+async fn fetched(competition: &Competition, person: &Person, league: &str) -> Value {
     let path = path(competition, league);
     let fingerprints = person.get(&path).await.ok()["fingerprints"].clone();
     let picks = person.get(&format!("{path}/picks")).await.ok()["picks"].clone();
@@ -90,7 +90,7 @@ async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], String) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_lock_makes_one_that_members_hear_and_can_make_again(pool: PgPool) {
+async fn a_lock_creates_a_fingerprint_that_members_can_reproduce(pool: PgPool) {
     let (competition, [anna, ben], league) = two_who_picked(&pool).await;
     for rest in ["", "/picks"] {
         anna.get(&format!("{}{rest}", path(&competition, &league)))
@@ -102,14 +102,14 @@ async fn the_lock_makes_one_that_members_hear_and_can_make_again(pool: PgPool) {
     bens.follow(&topic).await;
 
     competition.set_lock("lock").await;
-    let heard = bens
-        .hear_until(&topic, |said| said["data"]["kind"] == "fingerprint_made")
+    let received = bens
+        .receive_until(&topic, |said| said["data"]["kind"] == "fingerprint_made")
         .await;
-    let answer = told(&competition, &ben, &league).await;
+    let answer = fetched(&competition, &ben, &league).await;
     assert_eq!(numbers(&answer), [(1, 2, "-")]);
     let made = &answer["fingerprints"][0];
     assert_eq!(
-        heard["data"],
+        received["data"],
         json!({"kind": "fingerprint_made", "eventId": competition.event, "number": 1,
                "digest": made["digest"], "picks": 2}),
         "and no salt"
@@ -130,7 +130,7 @@ async fn the_lock_makes_one_that_members_hear_and_can_make_again(pool: PgPool) {
 
     // Who was a member when it was made is counted in for good.
     ben.does(&format!("/api/leagues/{league}/leave")).await.ok();
-    let answer = told(&competition, &anna, &league).await;
+    let answer = fetched(&competition, &anna, &league).await;
     assert_eq!(
         answer["fingerprints"][0]["digest"],
         computed(&competition, &league, &answer)
@@ -141,10 +141,10 @@ async fn the_lock_makes_one_that_members_hear_and_can_make_again(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_pick_changed_behind_everybody_s_back_is_found_out(pool: PgPool) {
+async fn a_tampered_pick_changes_the_fingerprint(pool: PgPool) {
     let (competition, [anna, _], league) = two_who_picked(&pool).await;
     competition.set_lock("lock").await;
-    everybody_is_told(&pool).await;
+    fanout_is_done(&pool).await;
     let statements = [
         "SELECT set_config('podium.bypass_locks', 'on', true)",
         "UPDATE predictions SET first = NULL WHERE second IS NOT NULL",
@@ -157,7 +157,7 @@ async fn a_pick_changed_behind_everybody_s_back_is_found_out(pool: PgPool) {
             .expect("done");
     }
     cheat.commit().await.expect("committed");
-    let answer = told(&competition, &anna, &league).await;
+    let answer = fetched(&competition, &anna, &league).await;
     assert_ne!(
         answer["fingerprints"][0]["digest"],
         computed(&competition, &league, &answer)
@@ -174,7 +174,7 @@ async fn a_pick_changed_behind_everybody_s_back_is_found_out(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_admin_who_changes_a_pick_after_the_lock_makes_another_with_their_name(pool: PgPool) {
+async fn an_admin_edit_after_the_lock_adds_a_signed_fingerprint(pool: PgPool) {
     let (competition, [anna, ben], league) = two_who_picked(&pool).await;
     let admin = &competition.admin;
     let code = anna.league(&league).await["inviteCode"].clone();
@@ -194,7 +194,7 @@ async fn an_admin_who_changes_a_pick_after_the_lock_makes_another_with_their_nam
         .put(&format!("/api/predictions/{bens}"), edit)
         .await
         .ok();
-    let answer = told(&competition, &anna, &league).await;
+    let answer = fetched(&competition, &anna, &league).await;
     assert_eq!(numbers(&answer), [(2, 2, "Root"), (1, 2, "-")]);
     assert_eq!(
         answer["fingerprints"][0]["digest"],
@@ -227,11 +227,11 @@ async fn an_admin_who_changes_a_pick_after_the_lock_makes_another_with_their_nam
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn opened_again_nothing_is_told_and_closed_again_it_is_another_if_picks_are(pool: PgPool) {
+async fn reopening_hides_fingerprints_and_changed_picks_get_a_new_one(pool: PgPool) {
     let (competition, [anna, _], league) = two_who_picked(&pool).await;
     competition.set_lock("lock").await;
-    everybody_is_told(&pool).await;
-    let first = told(&competition, &anna, &league).await;
+    fanout_is_done(&pool).await;
+    let first = fetched(&competition, &anna, &league).await;
     competition.set_lock("unlock").await;
     for rest in ["", "/picks"] {
         anna.get(&format!("{}{rest}", path(&competition, &league)))
@@ -239,8 +239,8 @@ async fn opened_again_nothing_is_told_and_closed_again_it_is_another_if_picks_ar
             .refused(409, "picks_still_open");
     }
     competition.set_lock("lock").await;
-    everybody_is_told(&pool).await;
-    assert_eq!(told(&competition, &anna, &league).await, first);
+    fanout_is_done(&pool).await;
+    assert_eq!(fetched(&competition, &anna, &league).await, first);
 
     competition.set_lock("unlock").await;
     let predictions = json!({"query": {"userId": anna.id}});
@@ -248,8 +248,8 @@ async fn opened_again_nothing_is_told_and_closed_again_it_is_another_if_picks_ar
     let id = mine["predictions"][0]["_id"].as_str().expect("an id");
     anna.delete(&format!("/api/predictions/{id}")).await.ok();
     competition.set_lock("lock").await;
-    everybody_is_told(&pool).await;
-    let second = told(&competition, &anna, &league).await;
+    fanout_is_done(&pool).await;
+    let second = fetched(&competition, &anna, &league).await;
     assert_eq!(numbers(&second), [(2, 1, "-"), (1, 2, "-")]);
     assert_eq!(second["fingerprints"][1], first["fingerprints"][0]);
     assert_eq!(
@@ -261,7 +261,7 @@ async fn opened_again_nothing_is_told_and_closed_again_it_is_another_if_picks_ar
 /// An admin locks, unlocks and locks, another changes picks, members pick, and two nodes do the jobs: in the end there is
 /// one fingerprint of what stands, and none is told twice.
 #[sqlx::test(migrations = "../../migrations")]
-async fn whoever_locks_changes_and_picks_at_once_the_newest_is_of_what_stands(pool: PgPool) {
+async fn the_newest_fingerprint_matches_the_stored_picks_after_a_race(pool: PgPool) {
     let (competition, [anna, ben], league) = two_who_picked(&pool).await;
     let other = spawn_app(&pool);
     let second_admin = other.site_admin("Second").await;
@@ -285,7 +285,7 @@ async fn whoever_locks_changes_and_picks_at_once_the_newest_is_of_what_stands(po
             second_admin.put(&pick, json!({"data": {"second": two}})),
             locks
         );
-        everybody_is_told(&pool).await;
+        fanout_is_done(&pool).await;
         let answer = stored(&competition, &league).await;
         assert_eq!(
             answer["fingerprints"][0]["digest"],
@@ -295,8 +295,8 @@ async fn whoever_locks_changes_and_picks_at_once_the_newest_is_of_what_stands(po
         competition.set_lock("unlock").await;
     }
     competition.set_lock("lock").await;
-    everybody_is_told(&pool).await;
-    let answer = told(&competition, &anna, &league).await;
+    fanout_is_done(&pool).await;
+    let answer = fetched(&competition, &anna, &league).await;
     let all = numbers(&answer);
     let newest = u64::try_from(all.len()).expect("few");
     let expected: Vec<u64> = (1..=newest).rev().collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use podium_store::outbox::Bells;
+use podium_store::outbox::Wakeups;
 use podium_wire::live::topic::Topic;
 use reqwest::Method;
 use serde_json::json;
@@ -34,7 +34,7 @@ async fn digest(pool: &PgPool) -> String {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn after_a_lock_has_answered_no_pick_changes(pool: PgPool) {
+async fn no_pick_changes_after_a_lock_was_answered(pool: PgPool) {
     let changed = race(&pool).await;
     assert_eq!(changed, 0, "locks after whose answer a pick still changed");
 }
@@ -42,7 +42,7 @@ async fn after_a_lock_has_answered_no_pick_changes(pool: PgPool) {
 /// The test must be able to fail: without the database's lock (the trigger, and the writers' wait
 /// for whoever locks) picks slip past.
 #[sqlx::test(migrations = "../../migrations")]
-async fn without_the_databases_lock_the_same_race_finds_picks_that_slipped_past(pool: PgPool) {
+async fn without_the_database_lock_the_same_race_lets_picks_slip_past(pool: PgPool) {
     take_the_lock_away(&pool).await;
     assert!(
         race(&pool).await > 0,
@@ -162,7 +162,7 @@ async fn keep_writing(writer: &Person, id: &str, athletes: &[String], race: &Loc
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn no_code_path_writes_a_closed_pick_without_saying_so(pool: PgPool) {
+async fn the_trigger_refuses_closed_picks_without_a_bypass(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let admin = &competition.admin;
     let anna = competition.app.person("Anna").await;
@@ -218,10 +218,10 @@ async fn picks_close_at_the_start_by_the_databases_clock(pool: PgPool) {
         .await
         .expect("the start comes near");
     let event = competition.event.parse().expect("an id");
-    let bell = Bells::new(vec![(Topic::Event(event), u64::MAX)]);
-    competition.app.state.live.ring(&bell);
+    let bell = Wakeups::new(vec![(Topic::Event(event), u64::MAX)]);
+    competition.app.state.live.wake(&bell);
     socket
-        .hear_until(&topic, |message| message["data"]["event"]["locked"] == true)
+        .receive_until(&topic, |message| message["data"]["event"]["locked"] == true)
         .await;
     competition
         .picks(&anna, &league, competition.podium())

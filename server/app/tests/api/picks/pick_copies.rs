@@ -88,7 +88,7 @@ fn ids(copied: &Value) -> Vec<(&str, &str)> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_podium_is_made_or_replaced_in_other_leagues_and_they_hear_of_it(pool: PgPool) {
+async fn a_copy_creates_or_replaces_picks_in_other_leagues_and_publishes_them(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| &game.leagues[at]);
     let [first, second, _] = game.competition.podium();
@@ -116,7 +116,7 @@ async fn a_podium_is_made_or_replaced_in_other_leagues_and_they_hear_of_it(pool:
     // Topics tell what happened in an order of their own.
     let (mut told, mut marked) = (Vec::new(), None);
     while told.len() < 2 || marked.is_none() {
-        let message = socket.hear().await;
+        let message = socket.receive().await;
         assert_ne!(message["type"], "closed", "{message}");
         let (topic, data) = (&message["topic"], &message["data"]);
         if topic == "me" && data["kind"] == "prediction_saved" {
@@ -129,20 +129,20 @@ async fn a_podium_is_made_or_replaced_in_other_leagues_and_they_hear_of_it(pool:
     let mut expected = [json!(found[0].0), json!(found[1].0)];
     expected.sort_by_key(ToString::to_string);
     assert_eq!(told, expected);
-    let heard = marked.expect("of the third league");
-    assert_eq!(heard["kind"], "picked");
-    let mark = &heard["marks"][0];
+    let received = marked.expect("of the third league");
+    assert_eq!(received["kind"], "picked");
+    let mark = &received["marks"][0];
     assert_eq!(mark["userId"], game.anna.id.as_str());
     assert_eq!(mark["eventId"], game.competition.event.as_str());
     // In the second league Anna had picked already; what it says next is about something else.
     let ben = game.competition.app.person("Ben").await;
     ben.joins(two, &game.anna).await;
-    let heard = socket.hear_on(&of_two).await;
-    assert_eq!(heard["data"]["kind"], "member_joined");
+    let received = socket.receive_on(&of_two).await;
+    assert_eq!(received["data"]["kind"], "member_joined");
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_may_not_be_saved_in_one_league_is_saved_in_none(pool: PgPool) {
+async fn a_copy_that_fails_in_one_league_is_saved_in_none(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [_, two, three] = [0, 1, 2].map(|at| &game.leagues[at]);
     let ben = game.competition.app.person("Ben").await;
@@ -189,7 +189,7 @@ async fn what_may_not_be_saved_in_one_league_is_saved_in_none(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn only_ones_own_prediction_and_one_to_a_hundred_leagues(pool: PgPool) {
+async fn a_copy_takes_an_own_prediction_and_1_to_100_leagues(pool: PgPool) {
     let game = Game::start(&pool).await;
     let ben = game.competition.app.person("Ben").await;
     ben.joins(&game.leagues[0], &game.anna).await;
@@ -226,7 +226,7 @@ async fn only_ones_own_prediction_and_one_to_a_hundred_leagues(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_site_admin_copies_after_the_lock_and_the_points_come_along(pool: PgPool) {
+async fn a_site_admin_copy_after_the_lock_is_scored(pool: PgPool) {
     let game = Game::start(&pool).await;
     let (competition, admin) = (&game.competition, &game.competition.admin);
     let mut leagues = Vec::new();
@@ -256,7 +256,7 @@ async fn a_site_admin_copies_after_the_lock_and_the_points_come_along(pool: PgPo
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_copy_that_is_asked_for_again_is_done_once(pool: PgPool) {
+async fn a_repeated_copy_takes_effect_once(pool: PgPool) {
     let game = Game::start(&pool).await;
     let elsewhere = spawn_app(&pool);
     let people = [&game.anna, &game.anna.at(&elsewhere)];
@@ -288,10 +288,10 @@ async fn copies_count_as_writes(pool: PgPool) {
         let body = json!({"leagueIds": ["0123456789abcdef01234567"]});
         anna.post(path, body).await
     };
-    let mut tries = 0;
+    let mut attempts = 0;
     while copy().await.status == 404 {
-        tries += 1;
+        attempts += 1;
     }
-    assert!((120..130).contains(&tries), "{tries}");
+    assert!((120..130).contains(&attempts), "{attempts}");
     copy().await.refused(429, "too_many_requests");
 }

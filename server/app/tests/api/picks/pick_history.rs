@@ -44,7 +44,7 @@ fn firsts(history: &[Value]) -> Vec<&str> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn every_save_and_deletion_is_kept_with_the_receipt_s_time(pool: PgPool) {
+async fn every_save_and_deletion_is_kept_with_its_time(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;
     let league = anna.creates_league("Friends", "public").await;
@@ -112,7 +112,7 @@ async fn the_newest_fifty_versions_are_kept(pool: PgPool) {
 
 /// Two tabs and two nodes save at once: each save has a number of its own, and none is lost.
 #[sqlx::test(migrations = "../../migrations")]
-async fn saves_at_once_are_all_remembered(pool: PgPool) {
+async fn concurrent_saves_are_all_recorded(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let other = crate::support::app::spawn_app(&pool);
     let anna = competition.app.person("Anna").await;
@@ -145,7 +145,7 @@ async fn saves_at_once_are_all_remembered(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_an_admin_changed_says_so_and_by_whom(pool: PgPool) {
+async fn the_history_names_the_admin_who_edited(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
@@ -162,7 +162,7 @@ async fn what_an_admin_changed_says_so_and_by_whom(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn it_goes_with_the_league_and_with_the_account(pool: PgPool) {
+async fn the_history_is_deleted_with_its_league_or_account(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);

@@ -141,10 +141,16 @@ impl HeldBack {
     async fn arrives(mut self) -> (u16, Value) {
         let body = self.body.as_bytes();
         self.stream.write_all(body).await.expect("sent");
-        let mut heard = String::new();
-        self.stream.read_to_string(&mut heard).await.expect("heard");
-        let status = heard.split(' ').nth(1).and_then(|text| text.parse().ok());
-        let (_, body) = heard.split_once("\r\n\r\n").expect("a body");
+        let mut received = String::new();
+        self.stream
+            .read_to_string(&mut received)
+            .await
+            .expect("heard");
+        let status = received
+            .split(' ')
+            .nth(1)
+            .and_then(|text| text.parse().ok());
+        let (_, body) = received.split_once("\r\n\r\n").expect("a body");
         let body = serde_json::from_str(body).expect("JSON");
         (status.expect("a status"), body)
     }

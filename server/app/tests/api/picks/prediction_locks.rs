@@ -38,7 +38,7 @@ async fn one_prediction_is_locked_and_its_neighbours_stay_open(pool: PgPool) {
         );
     }
     let told = socket
-        .hear_until("me", |message| {
+        .receive_until("me", |message| {
             message["data"]["kind"] == "prediction_saved"
         })
         .await;
@@ -75,7 +75,7 @@ async fn one_prediction_is_locked_and_its_neighbours_stay_open(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn locks_say_what_they_changed(pool: PgPool) {
+async fn lock_answers_count_what_changed(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let admin = &competition.admin;
     let anna = competition.app.person("Anna").await;

@@ -86,7 +86,7 @@ async fn each_prediction_comes_with_its_event(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_filters_of_my_picks_find_what_they_say(pool: PgPool) {
+async fn filters_of_my_picks_match(pool: PgPool) {
     let (_app, anna, ben, league) = seasons(&pool).await;
     for (query, expected) in [
         (json!({}), vec!["1", "2", "4", "usa-3"]),
@@ -126,7 +126,7 @@ async fn the_filters_of_my_picks_find_what_they_say(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn others_picks_are_in_no_answer_and_years_are_ones_own(pool: PgPool) {
+async fn only_own_picks_and_years_are_returned(pool: PgPool) {
     let (app, _, ben, _) = seasons(&pool).await;
     let found = asked(&ben, &json!({})).await;
     assert_eq!(events(&found), ["4"]);
@@ -140,7 +140,7 @@ async fn others_picks_are_in_no_answer_and_years_are_ones_own(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn each_sort_field_orders_and_pages_stand_still_among_equals(pool: PgPool) {
+async fn every_sort_field_orders_stably(pool: PgPool) {
     let (_app, anna, _, _) = seasons(&pool).await;
     sqlx::query(
         "WITH bypassed AS MATERIALIZED (SELECT set_config('podium.bypass_locks', 'on', true))

@@ -92,7 +92,7 @@ async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
 
 /// A league comes all at once: each is asked who they are, and the podiums are read once.
 #[sqlx::test(migrations = "../../migrations")]
-async fn however_many_have_picked_it_costs_the_same(pool: PgPool) {
+async fn a_reveal_costs_a_constant_number_of_statements(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;
     let league = anna.creates_league("Friends", "public").await;

@@ -39,7 +39,7 @@ async fn a_pick_is_saved_changed_and_deleted(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn only_members_pick_only_athletes_who_start(pool: PgPool) {
+async fn only_members_pick_and_only_athletes_who_start(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
         competition.app.person("Anna").await,
@@ -156,7 +156,7 @@ async fn nobody_sees_a_pick_before_the_lock(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_the_server_decides_is_not_taken_from_the_body(pool: PgPool) {
+async fn server_side_fields_in_the_body_are_ignored(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
         competition.app.person("Anna").await,

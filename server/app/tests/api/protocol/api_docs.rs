@@ -4,7 +4,7 @@ use sqlx::PgPool;
 use crate::support::app::spawn_app;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_page_to_browse_the_api_is_found_without_the_slash(pool: PgPool) {
+async fn api_docs_redirect_to_the_path_with_a_slash(pool: PgPool) {
     let app = spawn_app(&pool);
     podium_app::startup::install_tls_provider();
     let client = Client::builder().no_proxy().build().expect("a client");

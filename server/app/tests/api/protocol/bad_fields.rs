@@ -221,7 +221,7 @@ async fn asker<'a>(app: &'a TestApp, pool: &'a PgPool) -> (Asker<'a>, Vec<Case>)
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn no_field_of_a_body_takes_what_it_should_not(pool: PgPool) {
+async fn every_body_field_refuses_odd_values(pool: PgPool) {
     let app = spawn_app(&pool);
     let (mut asker, cases) = asker(&app, &pool).await;
     for case in cases
@@ -268,7 +268,7 @@ async fn no_field_of_a_body_takes_what_it_should_not(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn no_parameter_takes_what_it_should_not(pool: PgPool) {
+async fn every_parameter_refuses_odd_values(pool: PgPool) {
     let app = spawn_app(&pool);
     let (mut asker, cases) = asker(&app, &pool).await;
     let long = "a".repeat(4000);

@@ -6,7 +6,7 @@ use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn bodies_that_are_no_json_or_the_wrong_json_get_a_clear_400(pool: PgPool) {
+async fn malformed_bodies_get_a_clear_400(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let deep = "[".repeat(60_000);
@@ -62,7 +62,7 @@ async fn bodies_that_are_no_json_or_the_wrong_json_get_a_clear_400(pool: PgPool)
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn other_sites_may_not_write(pool: PgPool) {
+async fn cross_origin_writes_are_refused(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let client = reqwest::Client::builder()
@@ -84,7 +84,7 @@ async fn other_sites_may_not_write(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn ids_that_are_none_and_ids_of_nothing_are_told_apart_from_mistakes_of_ours(pool: PgPool) {
+async fn malformed_and_unknown_ids_get_client_errors(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let words = anna

@@ -142,7 +142,7 @@ async fn events_are_found_by_each_field_and_operator(pool: PgPool) {
 
 /// Everything that each route refuses, with what the answer names.
 #[sqlx::test(migrations = "../../migrations")]
-async fn every_route_refuses_by_name_what_is_not_listed(pool: PgPool) {
+async fn every_route_names_the_filter_it_refuses(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;
     let deep = (0..60).fold(json!(1), |inner, _| json!({"$eq": inner}));
@@ -201,7 +201,7 @@ async fn every_route_refuses_by_name_what_is_not_listed(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn pages_out_of_range_and_operators_without_sense_are_refused(pool: PgPool) {
+async fn invalid_pages_and_operators_are_refused(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;
     for route in [

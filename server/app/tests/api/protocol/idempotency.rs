@@ -44,7 +44,7 @@ fn all_the_same(answers: Vec<Answer>) -> Value {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_pick_is_made_changed_and_deleted_once(pool: PgPool) {
+async fn a_repeated_pick_request_takes_effect_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere = spawn_app(&pool);
     let anna = competition.app.person("Anna").await;
@@ -70,7 +70,7 @@ async fn a_pick_is_made_changed_and_deleted_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_league_is_founded_joined_and_left_once(pool: PgPool) {
+async fn a_repeated_league_request_takes_effect_once(pool: PgPool) {
     let (here, there) = (spawn_app(&pool), spawn_app(&pool));
     let (anna, ben) = (here.person("Anna").await, here.person("Ben").await);
     let body = json!({"name": "Friends", "type": "public"});
@@ -94,7 +94,7 @@ async fn a_league_is_founded_joined_and_left_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_key_belongs_to_one_request_of_one_person(pool: PgPool) {
+async fn a_key_belongs_to_one_request_of_one_user(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let (key, leagues) = (key(), "/api/leagues");
@@ -118,7 +118,7 @@ async fn a_key_belongs_to_one_request_of_one_person(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_was_refused_may_be_asked_for_again(pool: PgPool) {
+async fn a_refused_request_may_be_retried_with_its_key(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
@@ -139,7 +139,7 @@ async fn what_was_refused_may_be_asked_for_again(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_lost_answer_is_said_to_be_lost_and_nothing_is_done_twice(pool: PgPool) {
+async fn a_lost_answer_is_reported_and_nothing_is_done_twice(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let (key, body) = (key(), json!({"name": "Friends", "type": "public"}));

@@ -68,7 +68,7 @@ async fn is_limited(answer: Response) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn one_address_registers_and_signs_in_so_often_and_no_oftener(pool: PgPool) {
+async fn registrations_and_sign_ins_are_limited_by_address(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let prober = Prober::new(&app);
     // Too short, so that no hash is made of so many.
@@ -78,8 +78,8 @@ async fn one_address_registers_and_signs_in_so_often_and_no_oftener(pool: PgPool
             .post_from(address, "/api/auth/register", registration.clone())
             .await
     };
-    let tries = until_limited(async |_| register("192.0.2.1").await);
-    assert_about(tries.await, 40);
+    let attempts = until_limited(async |_| register("192.0.2.1").await);
+    assert_about(attempts.await, 40);
     assert_eq!(register("192.0.2.2").await.status(), 422);
     // What stands before the trusted proxies' own word is anybody's invention.
     is_limited(register("198.51.100.7, 192.0.2.1").await).await;
@@ -102,11 +102,11 @@ async fn invite_codes_and_writes_are_limited_by_account(pool: PgPool) {
         let body = json!({"inviteCode": "ABCDEFGH"});
         anna.post("/api/leagues/walls/join-private", body).await
     };
-    let mut tries = 0;
+    let mut attempts = 0;
     while join().await.status == 403 {
-        tries += 1;
+        attempts += 1;
     }
-    assert_about(tries, 10);
+    assert_about(attempts, 10);
     join().await.refused(429, "too_many_requests");
     // To look where a link leads is to try its code, too.
     let preview = async |who: &Person| who.get("/api/join/walls/ABCDEFGH").await;
@@ -122,7 +122,7 @@ async fn invite_codes_and_writes_are_limited_by_account(pool: PgPool) {
         anna.post("/api/leagues", json!({"name": "", "type": "public"}))
             .await
     };
-    let mut accepted = tries + 2;
+    let mut accepted = attempts + 2;
     while write().await.status != 429 {
         accepted += 1;
     }
@@ -132,7 +132,7 @@ async fn invite_codes_and_writes_are_limited_by_account(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn limits_cannot_be_off_in_public(pool: PgPool) {
+async fn limits_cannot_be_off_at_an_https_address(pool: PgPool) {
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let mut options = options("http://127.0.0.1:9");
     options.public_url = Some("https://podium.example".to_owned());

@@ -21,28 +21,28 @@ async fn hears(app: &TestApp, bytes: &str) -> String {
     let mut stream = connect(app).await;
     // The server may close before it has taken all of it.
     drop(stream.write_all(bytes.as_bytes()).await);
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     let mut buffer = [0; 4096];
     let pause = Duration::from_secs(1);
     while let Ok(Ok(read)) = tokio::time::timeout(pause, stream.read(&mut buffer)).await {
         if read == 0 {
             break;
         }
-        heard.extend_from_slice(&buffer[..read]);
+        received.extend_from_slice(&buffer[..read]);
     }
-    String::from_utf8_lossy(&heard).into_owned()
+    String::from_utf8_lossy(&received).into_owned()
 }
 
-fn statuses(heard: &str) -> Vec<&str> {
-    heard
+fn statuses(received: &str) -> Vec<&str> {
+    received
         .match_indices("HTTP/1.1 ")
-        .map(|(at, found)| &heard[at + found.len()..at + found.len() + 3])
+        .map(|(at, found)| &received[at + found.len()..at + found.len() + 3])
         .collect()
 }
 
 /// What a proxy took for the body of one request must never be another one here.
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_request_with_two_ends_is_refused_and_what_follows_it_is_not_heard(pool: PgPool) {
+async fn a_request_with_two_lengths_is_refused_and_closes_the_connection(pool: PgPool) {
     let app = spawn_app(&pool);
     let smuggled = "GET /api/health/live HTTP/1.1\r\nhost: x\r\n\r\n";
     let chunked = format!("0\r\n\r\n{smuggled}");
@@ -92,13 +92,13 @@ async fn a_request_with_two_ends_is_refused_and_what_follows_it_is_not_heard(poo
         let request = format!(
             "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n{head}\r\n{chunked}"
         );
-        let heard = hears(&app, &request).await;
-        let found = statuses(&heard);
+        let received = hears(&app, &request).await;
+        let found = statuses(&received);
         assert!(
             found.first().is_some_and(|status| status.starts_with('4')),
-            "{what}: {heard}"
+            "{what}: {received}"
         );
-        assert!(!found.contains(&"204"), "{what}: smuggled\n{heard}");
+        assert!(!found.contains(&"204"), "{what}: smuggled\n{received}");
     }
 }
 
@@ -106,24 +106,24 @@ async fn a_request_with_two_ends_is_refused_and_what_follows_it_is_not_heard(poo
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_chunked_request_and_the_next_one_are_both_answered(pool: PgPool) {
     let app = spawn_app(&pool);
-    let heard = hears(
+    let received = hears(
         &app,
         "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
          transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n\
          GET /api/health/live HTTP/1.1\r\nhost: x\r\n\r\n",
     )
     .await;
-    assert_eq!(statuses(&heard), ["400", "204"], "{heard}");
+    assert_eq!(statuses(&received), ["400", "204"], "{received}");
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_hundred_thousand_brackets_and_a_head_without_end_are_refused(pool: PgPool) {
+async fn deep_json_and_endless_heads_are_refused(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let cookie = &anna.cookie;
     let brackets = "[".repeat(100_000);
     let length = brackets.len();
-    let heard = hears(
+    let received = hears(
         &app,
         &format!(
             "POST /api/leagues HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\n\
@@ -131,14 +131,14 @@ async fn a_hundred_thousand_brackets_and_a_head_without_end_are_refused(pool: Pg
         ),
     )
     .await;
-    assert_eq!(statuses(&heard), ["413"], "{heard}");
+    assert_eq!(statuses(&received), ["413"], "{received}");
     let nested = format!(
         "{{\"query\": {}{}}}",
         "[".repeat(30_000),
         "]".repeat(30_000)
     );
     let length = nested.len();
-    let heard = hears(
+    let received = hears(
         &app,
         &format!(
             "POST /api/events/query HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\n\
@@ -146,7 +146,7 @@ async fn a_hundred_thousand_brackets_and_a_head_without_end_are_refused(pool: Pg
         ),
     )
     .await;
-    assert_eq!(statuses(&heard), ["400"], "{heard}");
+    assert_eq!(statuses(&received), ["400"], "{received}");
     let long = "x".repeat(300_000);
     for head in [
         format!("GET /{long} HTTP/1.1\r\nhost: x\r\n\r\n"),
@@ -156,11 +156,11 @@ async fn a_hundred_thousand_brackets_and_a_head_without_end_are_refused(pool: Pg
             "x-many: 1\r\n".repeat(5_000)
         ),
     ] {
-        let heard = hears(&app, &head).await;
-        let found = statuses(&heard);
+        let received = hears(&app, &head).await;
+        let found = statuses(&received);
         assert!(
             found.iter().all(|status| status.starts_with('4')),
-            "{}: {heard}",
+            "{}: {received}",
             &head[..60]
         );
     }
@@ -170,7 +170,7 @@ async fn a_hundred_thousand_brackets_and_a_head_without_end_are_refused(pool: Pg
 /// One letter now and then, for ever: whoever does not come to the point is sent away, and nobody
 /// else notices.
 #[sqlx::test(migrations = "../../migrations")]
-async fn slow_heads_and_slow_bodies_are_sent_away(pool: PgPool) {
+async fn slow_heads_and_bodies_time_out(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let head = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\n".to_owned();

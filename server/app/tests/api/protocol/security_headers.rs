@@ -19,7 +19,7 @@ async fn headers(app: &TestApp, method: Method, path: &str) -> (u16, HeaderMap) 
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn every_answer_says_what_browsers_may_do_with_it(pool: PgPool) {
+async fn every_response_has_the_security_headers(pool: PgPool) {
     let app = spawn_app(&pool);
     for (method, path, status) in [
         (Method::GET, "/", None),
@@ -70,7 +70,7 @@ async fn every_answer_says_what_browsers_may_do_with_it(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn over_tls_a_cookie_is_this_hosts_alone(pool: PgPool) {
+async fn over_tls_cookies_are_bound_to_this_host(pool: PgPool) {
     let mut options = options("http://127.0.0.1:9");
     options.public_url = Some("https://podium.example".to_owned());
     options.rate_limits = true;

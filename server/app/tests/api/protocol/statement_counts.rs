@@ -169,7 +169,7 @@ impl World {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn listings_cost_as_many_statements_with_one_row_as_with_thirty(pool: PgPool) {
+async fn listings_cost_a_constant_number_of_statements(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;
     // To see the sessions.

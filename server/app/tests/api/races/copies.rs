@@ -22,7 +22,7 @@ async fn copying_against_a_lock(pool: PgPool) {
 
 /// The test must be able to fail.
 #[sqlx::test(migrations = "../../migrations")]
-async fn copying_against_a_lock_that_is_none(pool: PgPool) {
+async fn copying_against_a_disabled_lock(pool: PgPool) {
     take_the_lock_away(&pool).await;
     assert!(
         copy_and_lock(&pool).await > 0,
@@ -159,8 +159,8 @@ async fn copying_against_leaving(pool: PgPool) {
         left.ok();
         let found = firsts(&pool, person, &leagues).await;
         let outcome = if copied.status.is_success() {
-            let everywhere = vec![Some(athlete.to_owned()); 2];
-            assert_eq!(found, everywhere);
+            let in_all_leagues = vec![Some(athlete.to_owned()); 2];
+            assert_eq!(found, in_all_leagues);
             "copied"
         } else {
             copied.refused(403, "not_a_member");

@@ -2,11 +2,11 @@
 //! told how things stand, and after every round the league's invariants hold.
 
 pub(crate) mod admins;
+pub(crate) mod all_leagues;
 pub(crate) mod codes;
 pub(crate) mod copies;
-pub(crate) mod everywhere;
+pub(crate) mod league_capacity;
 pub(crate) mod memberships;
 pub(crate) mod picks;
-pub(crate) mod seats;
 pub(crate) mod site_admins;
 pub(crate) mod versions;

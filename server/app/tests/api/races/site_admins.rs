@@ -33,7 +33,7 @@ async fn restored(pool: &PgPool, person: &Person) -> Person {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn of_two_site_admins_who_demote_each_other_one_stays(pool: PgPool) {
+async fn two_site_admins_demoting_each_other_leave_one(pool: PgPool) {
     let app = spawn_app(&pool);
     let (one, other) = (app.site_admin("One").await, app.site_admin("Other").await);
     let user = json!({"accountType": "user"});
@@ -56,7 +56,7 @@ async fn of_two_site_admins_who_demote_each_other_one_stays(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn of_two_site_admins_who_disable_each_other_one_stays(pool: PgPool) {
+async fn two_site_admins_disabling_each_other_leave_one(pool: PgPool) {
     let app = spawn_app(&pool);
     let (one, other) = (app.site_admin("One").await, app.site_admin("Other").await);
     for _ in 0..ROUNDS {
@@ -76,7 +76,7 @@ async fn of_two_site_admins_who_disable_each_other_one_stays(pool: PgPool) {
 
 /// The rule of the database alone, without anybody asking who may.
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_database_lets_one_of_two_last_site_admins_go(pool: PgPool) {
+async fn the_database_keeps_the_last_site_admin(pool: PgPool) {
     let app = spawn_app(&pool);
     let (one, other) = (app.site_admin("One").await, app.site_admin("Other").await);
     for _ in 0..50 {
@@ -101,7 +101,7 @@ async fn the_database_lets_one_of_two_last_site_admins_go(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_session_that_is_opened_while_its_account_is_disabled_does_not_live(pool: PgPool) {
+async fn a_session_opened_while_its_account_is_disabled_is_ended(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     admin.confirms().await;
@@ -164,7 +164,7 @@ async fn no_pick_is_written_after_its_account_was_disabled(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn of_two_uses_of_a_reset_link_one_sets_the_password(pool: PgPool) {
+async fn two_uses_of_a_reset_link_set_one_password(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     admin.confirms().await;
@@ -193,7 +193,7 @@ async fn of_two_uses_of_a_reset_link_one_sets_the_password(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_reset_link_and_a_changed_password_never_both_win(pool: PgPool) {
+async fn a_reset_link_and_a_password_change_do_not_both_win(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     admin.confirms().await;

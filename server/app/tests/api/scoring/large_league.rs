@@ -7,7 +7,7 @@ use crate::support::competition::Competition;
 const CROWD: i32 = 300;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_league_of_hundreds_is_told_in_short_and_counted_in_full(pool: PgPool) {
+async fn a_large_league_snapshot_is_bounded_and_counts_everyone(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, zoe) = (
         competition.app.person("Anna").await,

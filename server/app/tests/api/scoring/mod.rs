@@ -1,13 +1,13 @@
 //! Points, leaderboards, seasons.
 
-pub(crate) mod board_parts;
-pub(crate) mod by_itself;
+pub(crate) mod background_jobs;
 pub(crate) mod large_league;
+pub(crate) mod leaderboard_subsets;
 pub(crate) mod my_season;
 pub(crate) mod score_previews;
 pub(crate) mod scoring_states;
 pub(crate) mod scoring_void;
 pub(crate) mod settle;
-pub(crate) mod shielded_boards;
+pub(crate) mod spoiler_leaderboards;
 pub(crate) mod top_scores;
 pub(crate) mod windows;

@@ -114,7 +114,7 @@ async fn world(pool: &PgPool) -> World {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_season_is_told_by_event_with_shared_ranks(pool: PgPool) {
+async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
     let World {
         app: _app,
         anna,
@@ -173,7 +173,7 @@ async fn a_season_is_told_by_event_with_shared_ranks(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn calls_the_crowd_and_others_are_compared(pool: PgPool) {
+async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
     let World {
         app,
         anna,
@@ -240,7 +240,7 @@ async fn calls_the_crowd_and_others_are_compared(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_is_void_or_taken_back_is_no_part_of_it(pool: PgPool) {
+async fn void_or_retracted_points_are_left_out_of_a_season(pool: PgPool) {
     let world = world(&pool).await;
     let (anna, league) = (&world.anna, &world.league);
     assert_eq!(course(&season(anna, league, "").await).len(), 2);
@@ -264,7 +264,7 @@ async fn what_is_void_or_taken_back_is_no_part_of_it(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_corrected_result_changes_all_of_it_at_once(pool: PgPool) {
+async fn a_corrected_result_changes_the_whole_season(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
         competition.app.person("Anna").await,
@@ -307,7 +307,7 @@ async fn a_corrected_result_changes_all_of_it_at_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn it_is_the_members_own(pool: PgPool) {
+async fn a_season_is_for_members_only(pool: PgPool) {
     let World {
         app,
         anna,
@@ -352,7 +352,7 @@ async fn it_is_the_members_own(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_table_is_searched_and_paged(pool: PgPool) {
+async fn the_season_table_is_searched_and_paged(pool: PgPool) {
     let world = world(&pool).await;
     let (anna, league) = (&world.anna, &world.league);
     let found = table(anna, league, "?search=%20bEN").await;
@@ -370,7 +370,7 @@ async fn the_table_is_searched_and_paged(pool: PgPool) {
 
 /// Neither members nor events are statements of their own; who asks again asks for their own part only.
 #[sqlx::test(migrations = "../../migrations")]
-async fn it_costs_as_many_statements_however_long_it_is(pool: PgPool) {
+async fn a_season_costs_a_constant_number_of_statements(pool: PgPool) {
     let world = world(&pool).await;
     let (anna, league) = (&world.anna, &world.league);
     let cost = async |query: &str| {

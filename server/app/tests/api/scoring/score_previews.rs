@@ -25,7 +25,7 @@ async fn writes(pool: &PgPool) -> i64 {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_preview_names_who_changes_from_what_to_what_and_writes_nothing(pool: PgPool) {
+async fn a_preview_lists_score_changes_and_writes_nothing(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);

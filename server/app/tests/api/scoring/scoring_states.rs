@@ -92,7 +92,7 @@ async fn s2_a_finished_category_without_a_ranking_waits_for_results(pool: PgPool
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn s2_a_ranking_in_which_nobody_has_a_rank_is_waited_for_even_once_scored(pool: PgPool) {
+async fn s2_a_ranking_without_ranks_waits_even_once_scored(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, id) = anna_picks(&competition).await;
     competition.finishes_first_category().await;
@@ -109,7 +109,7 @@ async fn s2_a_ranking_in_which_nobody_has_a_rank_is_waited_for_even_once_scored(
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn s3_a_correction_is_scored_exactly_and_told_once(pool: PgPool) {
+async fn s3_a_correction_is_scored_exactly_and_notified_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, id) = anna_picks(&competition).await;
     let ben = competition.app.person("Ben").await;
@@ -140,14 +140,14 @@ async fn s3_a_correction_is_scored_exactly_and_told_once(pool: PgPool) {
         [row("Anna", 1, 15, 0), row("Ben", 2, 0, 0)],
         "the league's total falls by 30"
     );
-    let heard = socket
-        .hear_until("me", |message| message["data"]["kind"] == "score_corrected")
+    let received = socket
+        .receive_until("me", |message| message["data"]["kind"] == "score_corrected")
         .await;
     let told = json!({
         "kind": "score_corrected", "predictionId": id, "eventId": competition.event,
         "categoryId": competition.category, "leagueId": league, "from": 45, "to": 15,
     });
-    assert_eq!(heard["data"], told);
+    assert_eq!(received["data"], told);
     assert_eq!(corrections(&pool).await, [told], "once, and to nobody else");
     let bens = ben.prediction(saved["predictionId"].as_str().expect("an id"));
     assert_eq!(bens.await["totalPoints"], 0);
@@ -175,7 +175,7 @@ async fn s4_scored_three_times_is_scored_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn s5_two_who_score_at_once_write_one_set_of_rows(pool: PgPool) {
+async fn s5_concurrent_scoring_writes_one_set_of_rows(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, _) = anna_picks(&competition).await;
     let other = competition.app.site_admin("Other").await;
@@ -221,7 +221,7 @@ async fn s7_provisional_points_are_gone_once_another_ranking_is_final(pool: PgPo
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn s8_one_pick_in_three_leagues_pays_once_in_each(pool: PgPool) {
+async fn s8_one_pick_in_three_leagues_scores_once_in_each(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, first, _) = anna_picks(&competition).await;
     let mut leagues = vec![first];
@@ -316,7 +316,7 @@ async fn leaving_hides_points_and_coming_back_restores_them(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn who_joins_late_brings_no_points_from_another_league(pool: PgPool) {
+async fn a_late_member_brings_no_points_from_another_league(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, _) = anna_picks(&competition).await;
     let ben = competition.app.person("Ben").await;

@@ -96,7 +96,7 @@ impl Game {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn s1_a_cancelled_category_is_void_whatever_was_picked(pool: PgPool) {
+async fn s1_a_cancelled_category_is_void(pool: PgPool) {
     let game = Game::start(&pool).await;
     game.competition
         .patches_result(json!({"status": "cancelled"}))
@@ -136,11 +136,11 @@ async fn a_cancelled_category_that_the_federation_ranks_is_scored(pool: PgPool) 
     // the correction itself.
     game.competition.finishes_first_category().await;
     assert_eq!(game.points().await, (json!(45), json!(false)));
-    let heard = socket
-        .hear_until("me", |message| message["data"]["kind"] == "score_corrected")
+    let received = socket
+        .receive_until("me", |message| message["data"]["kind"] == "score_corrected")
         .await;
     assert_eq!(
-        (&heard["data"]["from"], &heard["data"]["to"]),
+        (&received["data"]["from"], &received["data"]["to"]),
         (&json!(0), &json!(45))
     );
     assert_eq!(
@@ -152,7 +152,7 @@ async fn a_cancelled_category_that_the_federation_ranks_is_scored(pool: PgPool) 
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_category_that_takes_place_after_all_is_open_again(pool: PgPool) {
+async fn a_category_that_is_uncancelled_is_open_again(pool: PgPool) {
     let game = Game::start(&pool).await;
     let path = format!("/api/events/{}", game.competition.event);
     let before = game.anna.get(&path).await.ok();
@@ -194,7 +194,7 @@ async fn a_cancelled_event_is_void_and_closed_until_it_is_not(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_event_cancelled_after_it_was_scored_takes_its_points_away(pool: PgPool) {
+async fn cancelling_a_scored_event_voids_its_points(pool: PgPool) {
     let game = Game::start(&pool).await;
     game.competition.finishes().await;
     game.competition.score().await;
@@ -202,11 +202,11 @@ async fn an_event_cancelled_after_it_was_scored_takes_its_points_away(pool: PgPo
     socket.follow("me").await;
     game.renames_event("Cup (CANCELLED)").await;
     game.assert_counts_nowhere().await;
-    let heard = socket
-        .hear_until("me", |message| message["data"]["kind"] == "score_corrected")
+    let received = socket
+        .receive_until("me", |message| message["data"]["kind"] == "score_corrected")
         .await;
     assert_eq!(
-        (&heard["data"]["from"], &heard["data"]["to"]),
+        (&received["data"]["from"], &received["data"]["to"]),
         (&json!(45), &json!(0))
     );
 

@@ -73,7 +73,7 @@ async fn top(person: &Person, query: &str) -> Vec<Value> {
 }
 
 /// League, name, rank, points, whether it is the caller.
-fn told(scores: &[Value]) -> Vec<(&str, &str, u64, u64, bool)> {
+fn summaries(scores: &[Value]) -> Vec<(&str, &str, u64, u64, bool)> {
     scores
         .iter()
         .map(|score| {
@@ -92,11 +92,11 @@ fn told(scores: &[Value]) -> Vec<(&str, &str, u64, u64, bool)> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_best_standings_of_all_ones_leagues_are_listed(pool: PgPool) {
+async fn top_scores_cover_all_leagues_of_a_user(pool: PgPool) {
     let world = world(&pool).await;
     let scores = top(&world.anna, "?limit=20").await;
     assert_eq!(
-        told(&scores),
+        summaries(&scores),
         [
             ("Friends", "Ben", 1, 30, false),
             ("Walls", "Anna", 1, 20, true),
@@ -114,7 +114,7 @@ async fn the_best_standings_of_all_ones_leagues_are_listed(pool: PgPool) {
     assert_eq!(two, scores[..2]);
     let of_cleo = top(&world.cleo, "").await;
     assert_eq!(
-        told(&of_cleo),
+        summaries(&of_cleo),
         [
             ("Friends", "Ben", 1, 30, false),
             ("Friends", "Anna", 2, 15, false),
@@ -136,7 +136,7 @@ async fn the_best_standings_of_all_ones_leagues_are_listed(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn five_are_listed_unless_asked_otherwise(pool: PgPool) {
+async fn top_scores_list_five_by_default(pool: PgPool) {
     let world = world(&pool).await;
     for person in world.app.people::<5>().await {
         person.joins(&world.friends, &world.anna).await;
@@ -146,7 +146,7 @@ async fn five_are_listed_unless_asked_otherwise(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn whoever_leaves_or_joins_sees_another_list_at_once(pool: PgPool) {
+async fn top_scores_follow_joins_and_leaves_at_once(pool: PgPool) {
     let world = world(&pool).await;
     assert_eq!(top(&world.ben, "").await.len(), 5);
     world
@@ -156,16 +156,16 @@ async fn whoever_leaves_or_joins_sees_another_list_at_once(pool: PgPool) {
         .ok();
     let left = top(&world.ben, "").await;
     assert_eq!(
-        told(&left),
+        summaries(&left),
         [
             ("Walls", "Anna", 1, 20, false),
             ("Walls", "Ben", 2, 0, true)
         ]
     );
     let of_cleo = top(&world.cleo, "").await;
-    assert_eq!(told(&of_cleo)[0], ("Friends", "Anna", 1, 15, false));
+    assert_eq!(summaries(&of_cleo)[0], ("Friends", "Anna", 1, 15, false));
     world.eve.joins(&world.friends, &world.anna).await;
-    assert_eq!(told(&top(&world.eve, "").await)[0].2, 1);
+    assert_eq!(summaries(&top(&world.eve, "").await)[0].2, 1);
     assert_eq!(top(&world.eve, "").await.len(), 4);
     let gone = format!("/api/leagues/{}", world.walls);
     world.ben.delete(&gone).await.ok();
@@ -173,7 +173,7 @@ async fn whoever_leaves_or_joins_sees_another_list_at_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn it_costs_two_statements_however_many_leagues_there_are(pool: PgPool) {
+async fn top_scores_cost_two_statements(pool: PgPool) {
     let world = world(&pool).await;
     for leagues in [2, 12] {
         while world.anna.get("/api/leagues/my-leagues").await.ok()["leagues"]

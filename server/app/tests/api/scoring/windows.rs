@@ -13,16 +13,16 @@ const WINDOWS_MAX: u32 = 256;
 async fn follows(socket: &mut Socket, topic: &str, offset: u32) -> Value {
     let window = json!({"offset": offset, "limit": 1});
     socket
-        .say(&json!({"type": "subscribe", "topic": topic, "window": window}))
+        .send(&json!({"type": "subscribe", "topic": topic, "window": window}))
         .await;
     // Before it may come where Anna stands, outside the window she had.
     socket
-        .hear_until(topic, |message| message["type"] != "change")
+        .receive_until(topic, |message| message["type"] != "change")
         .await
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_257th_window_is_refused_until_another_one_is_left(pool: PgPool) {
+async fn the_257th_window_is_refused_until_one_is_unsubscribed(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let league = anna.creates_league("Friends", "private").await;
@@ -43,9 +43,9 @@ async fn the_257th_window_is_refused_until_another_one_is_left(pool: PgPool) {
     // There is always room for the first page, of any size.
     for limit in [10, 25, 100] {
         let window = json!({"offset": 0, "limit": limit});
-        late.say(&json!({"type": "subscribe", "topic": topic, "window": window}))
+        late.send(&json!({"type": "subscribe", "topic": topic, "window": window}))
             .await;
-        let first = late.hear_on(&topic).await;
+        let first = late.receive_on(&topic).await;
         assert_eq!(first["type"], "snapshot", "{first}");
         assert_eq!(first["data"]["limit"], limit);
     }
@@ -54,11 +54,11 @@ async fn the_257th_window_is_refused_until_another_one_is_left(pool: PgPool) {
     assert_eq!(shared["type"], "snapshot");
     let mut leaving = sockets.pop().expect("a socket");
     leaving
-        .say(&json!({"type": "unsubscribe", "topic": topic}))
+        .send(&json!({"type": "unsubscribe", "topic": topic}))
         .await;
-    leaving.say(&json!({"type": "ping"})).await;
+    leaving.send(&json!({"type": "ping"})).await;
     // What is said on a socket is done in order.
-    while leaving.hear().await["type"] != "pong" {}
+    while leaving.receive().await["type"] != "pong" {}
     let let_in = follows(&mut late, &topic, WINDOWS_MAX).await;
     assert_eq!(let_in["type"], "snapshot");
     assert_eq!(let_in["data"]["offset"], WINDOWS_MAX);

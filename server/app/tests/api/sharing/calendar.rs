@@ -30,7 +30,7 @@ impl Program {
         }
     }
 
-    async fn asks(&self, known: Option<&str>) -> Response {
+    async fn fetch(&self, known: Option<&str>) -> Response {
         let mut request = self.client.get(&self.address);
         if let Some(tag) = known {
             request = request.header(IF_NONE_MATCH, tag);
@@ -39,12 +39,12 @@ impl Program {
     }
 
     async fn status(&self) -> u16 {
-        self.asks(None).await.status().as_u16()
+        self.fetch(None).await.status().as_u16()
     }
 
     /// The entries by their identity, each with its properties.
-    async fn reads(&self) -> BTreeMap<String, BTreeMap<String, String>> {
-        let answer = self.asks(None).await;
+    async fn entries(&self) -> BTreeMap<String, BTreeMap<String, String>> {
+        let answer = self.fetch(None).await;
         assert_eq!(answer.status(), 200);
         assert_eq!(
             answer.headers()["content-type"],
@@ -77,7 +77,7 @@ async fn subscribes(person: &Person) -> Value {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_calendar_tells_the_lock_and_ones_picks_and_moves_with_the_event(pool: PgPool) {
+async fn a_calendar_shows_deadline_and_picks_and_follows_the_event(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
     let anna = app.person("Anna").await;
@@ -86,48 +86,48 @@ async fn a_calendar_tells_the_lock_and_ones_picks_and_moves_with_the_event(pool:
         format!("event-{}@localhost", competition.event),
         format!("picks-{}@localhost", competition.event),
     );
-    let said = calendar.reads().await;
+    let said = calendar.entries().await;
     assert_eq!(said.keys().collect::<Vec<_>>(), [&whole, &deadline]);
     assert!(said[&whole]["DESCRIPTION"].contains("You are in no league yet"));
     assert_eq!(said[&deadline]["alarms"], "0");
 
     let league = anna.creates_league("Walls", "public").await;
-    let said = calendar.reads().await;
+    let said = calendar.entries().await;
     let first = said[&deadline].clone();
     assert!(first["DESCRIPTION"].contains("0 of "), "{first:?}");
     assert!(first["SUMMARY"].starts_with("Picks close: "), "{first:?}");
     assert_eq!((&*first["alarms"], &*first["STATUS"]), ("1", "CONFIRMED"));
 
-    let tag = calendar.asks(None).await.headers()[ETAG].clone();
+    let tag = calendar.fetch(None).await.headers()[ETAG].clone();
     let tag = tag.to_str().expect("text");
-    let same = calendar.asks(Some(tag)).await;
+    let same = calendar.fetch(Some(tag)).await;
     assert_eq!(same.status(), 304);
     assert_eq!(same.text().await.ok().as_deref(), Some(""));
     competition
         .picks(&anna, &league, competition.podium())
         .await
         .ok();
-    assert_eq!(calendar.asks(Some(tag)).await.status(), 200);
-    let picked = calendar.reads().await[&deadline].clone();
+    assert_eq!(calendar.fetch(Some(tag)).await.status(), 200);
+    let picked = calendar.entries().await[&deadline].clone();
     assert!(picked["DESCRIPTION"].contains("1 of "), "{picked:?}");
     assert!(picked["LAST-MODIFIED"] >= first["LAST-MODIFIED"]);
     assert_eq!(picked["SEQUENCE"], first["SEQUENCE"]);
     // In one of two leagues is not in all of them.
     anna.creates_league("More Walls", "public").await;
-    let picked = calendar.reads().await[&deadline].clone();
+    let picked = calendar.entries().await[&deadline].clone();
     assert!(picked["DESCRIPTION"].contains("0 of "), "{picked:?}");
 
     moves(&pool, "starts_at = starts_at + interval '3 hours'").await;
-    let moved = calendar.reads().await[&deadline].clone();
+    let moved = calendar.entries().await[&deadline].clone();
     assert!(moved["DTSTART"] > first["DTSTART"], "{moved:?}");
     assert!(moved["SEQUENCE"] > first["SEQUENCE"], "{moved:?}");
     assert!(moved["LAST-MODIFIED"] >= picked["LAST-MODIFIED"]);
     // What no calendar shows changes nothing in it.
     moves(&pool, "registration_url = 'https://elsewhere.test'").await;
-    assert_eq!(calendar.reads().await[&deadline], moved);
+    assert_eq!(calendar.entries().await[&deadline], moved);
 
     moves(&pool, "cancelled = true, name = '[CANCELLED] ' || name").await;
-    let said = calendar.reads().await;
+    let said = calendar.entries().await;
     assert_eq!(
         said.keys().collect::<Vec<_>>(),
         [&whole, &deadline],
@@ -149,7 +149,7 @@ async fn moves(pool: &PgPool, change: &str) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_address_is_told_once_and_ends_when_it_is_ended_or_replaced(pool: PgPool) {
+async fn a_calendar_address_is_shown_once_and_can_be_revoked(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     let none = json!({"createdAt": null});
@@ -175,7 +175,7 @@ async fn an_address_is_told_once_and_ends_when_it_is_ended_or_replaced(pool: PgP
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn nobody_elses_calendar_is_read_and_none_of_an_account_that_is_no_more(pool: PgPool) {
+async fn a_calendar_is_private_and_ends_with_the_account(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -193,7 +193,7 @@ async fn nobody_elses_calendar_is_read_and_none_of_an_account_that_is_no_more(po
     let told = |said: &BTreeMap<String, BTreeMap<String, String>>| {
         said[&deadline]["DESCRIPTION"].contains("1 of ")
     };
-    assert!(told(&annas.reads().await) && !told(&bens.reads().await));
+    assert!(told(&annas.entries().await) && !told(&bens.entries().await));
     for guess in ["0", &"0".repeat(64), "..", "%00"] {
         let program = Program::of(app, &json!({"url": format!("x/calendar/{guess}.ics")}));
         assert_eq!(program.status().await, 404, "{guess}");
@@ -225,7 +225,7 @@ async fn nobody_elses_calendar_is_read_and_none_of_an_account_that_is_no_more(po
 
 /// Whoever is faster: an account that is deleted has no address afterwards.
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_address_made_while_its_account_is_deleted_goes_with_it(pool: PgPool) {
+async fn a_calendar_address_created_during_deletion_is_deleted(pool: PgPool) {
     let app = spawn_app(&pool);
     let (mut made, mut refused) = (0, 0);
     for round in 0..100 {
@@ -260,13 +260,13 @@ async fn an_address_made_while_its_account_is_deleted_goes_with_it(pool: PgPool)
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn calendars_are_read_so_often_from_one_address_and_no_oftener(pool: PgPool) {
+async fn calendar_reads_are_limited_by_address(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;
     let calendar = Program::of(&app, &subscribes(&anna).await);
     let mut passed = 0;
     loop {
-        let answer = calendar.asks(None).await;
+        let answer = calendar.fetch(None).await;
         if answer.status() == 429 {
             assert!(answer.headers().contains_key("retry-after"));
             break;

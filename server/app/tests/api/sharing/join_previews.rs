@@ -17,7 +17,7 @@ async fn next_event(person: &Person, link: &str) -> Value {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn names_the_next_event_and_when_its_picks_close(pool: PgPool) {
+async fn a_preview_names_the_next_event_and_its_deadline(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;
     let league = anna.creates_league("Friends", "private").await;
@@ -42,7 +42,7 @@ async fn names_the_next_event_and_when_its_picks_close(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_link_dies_with_its_code(pool: PgPool) {
+async fn an_invite_link_ends_with_its_code(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;
     let league = anna.creates_league("Friends", "private").await;

@@ -24,7 +24,7 @@ async fn status(app: &TestApp, path: &str) -> u16 {
     anybody(app, path, None).await.status().as_u16()
 }
 
-fn wish(name: &str, show_league: bool) -> Value {
+fn settings(name: &str, show_league: bool) -> Value {
     json!({"name": name, "showLeague": show_league, "theme": "dark"})
 }
 
@@ -59,13 +59,13 @@ impl Sharer {
     }
 
     /// Gives what the link carries.
-    async fn shares(&self, wish: Value) -> String {
-        let made = self.anna.post(&self.share, wish).await.ok();
+    async fn shares(&self, settings: Value) -> String {
+        let made = self.anna.post(&self.share, settings).await.ok();
         let url = made["share"]["url"].as_str().expect("a link").to_owned();
         url.split("/s/").nth(1).expect("an id").to_owned()
     }
 
-    async fn seen(&self, id: &str) -> Value {
+    async fn fetch(&self, id: &str) -> Value {
         let answer = anybody(&self.competition.app, &format!("/api/shares/{id}"), None).await;
         assert_eq!(answer.status(), 200);
         answer.json().await.expect("JSON")
@@ -73,17 +73,18 @@ impl Sharer {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn nothing_is_shared_before_the_lock_and_nothing_shown_when_picks_are_open_again(
-    pool: PgPool,
-) {
+async fn a_share_needs_closed_picks_and_is_hidden_when_they_reopen(pool: PgPool) {
     let sharer = picked(&pool, "public").await;
     let app = &sharer.competition.app;
-    let refused = sharer.anna.post(&sharer.share, wish("Anna", true)).await;
+    let refused = sharer
+        .anna
+        .post(&sharer.share, settings("Anna", true))
+        .await;
     refused.refused(409, "picks_still_open");
     let none = json!({"share": null});
     assert_eq!(sharer.anna.get(&sharer.share).await.ok(), none);
     sharer.locks("lock").await;
-    let id = sharer.shares(wish("Anna", true)).await;
+    let id = sharer.shares(settings("Anna", true)).await;
     let paths = [format!("/api/shares/{id}"), format!("/s/{id}.png")];
     for path in &paths {
         assert_eq!(status(app, path).await, 200, "{path}");
@@ -99,20 +100,20 @@ async fn nothing_is_shared_before_the_lock_and_nothing_shown_when_picks_are_open
     // What becomes of a pick is shown when its owner says so anew, and under another link.
     sharer.locks("lock").await;
     assert_eq!(status(app, &paths[0]).await, 404);
-    assert_ne!(sharer.shares(wish("Anna", true)).await, id);
+    assert_ne!(sharer.shares(settings("Anna", true)).await, id);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_is_shown_is_what_its_owner_chose_and_ends_when_they_end_it(pool: PgPool) {
+async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
     let sharer = picked(&pool, "private").await;
     let app = &sharer.competition.app;
     sharer.locks("lock").await;
     for name in ["", " \u{200b}", &"x".repeat(61), "a\u{202e}b"] {
-        let refused = sharer.anna.post(&sharer.share, wish(name, false)).await;
+        let refused = sharer.anna.post(&sharer.share, settings(name, false)).await;
         refused.refused(422, "invalid_fields");
     }
-    let id = sharer.shares(wish(" Queen of <Walls> ", false)).await;
-    let seen = sharer.seen(&id).await;
+    let id = sharer.shares(settings(" Queen of <Walls> ", false)).await;
+    let seen = sharer.fetch(&id).await;
     assert_eq!(seen["name"], "Queen of <Walls>");
     let (event, category) = (&sharer.competition.event, &sharer.competition.category);
     assert_eq!(
@@ -130,8 +131,8 @@ async fn what_is_shown_is_what_its_owner_chose_and_ends_when_they_end_it(pool: P
     let page = anybody(app, &format!("/s/{id}"), None).await;
     assert_eq!(page.headers()["x-robots-tag"], "noindex");
     // Its private league's name only when she says so, under the same link.
-    assert_eq!(sharer.shares(wish("Anna", true)).await, id);
-    assert_eq!(sharer.seen(&id).await["leagueName"], "Walls");
+    assert_eq!(sharer.shares(settings("Anna", true)).await, id);
+    assert_eq!(sharer.fetch(&id).await["leagueName"], "Walls");
 
     let picture = format!("/s/{id}.png");
     let drawn = anybody(app, &picture, None).await;
@@ -141,10 +142,10 @@ async fn what_is_shown_is_what_its_owner_chose_and_ends_when_they_end_it(pool: P
     assert!(bytes.starts_with(b"\x89PNG"), "{} bytes", bytes.len());
     let same = anybody(app, &picture, Some(&tag)).await;
     assert_eq!(same.status(), 304);
-    let before = sharer.seen(&id).await["picture"].clone();
+    let before = sharer.fetch(&id).await["picture"].clone();
     sharer.competition.finishes().await;
     sharer.competition.score().await;
-    let scored = sharer.seen(&id).await;
+    let scored = sharer.fetch(&id).await;
     assert_eq!(
         scored["points"],
         json!({"first": 20, "second": 15, "third": 10})
@@ -159,32 +160,32 @@ async fn what_is_shown_is_what_its_owner_chose_and_ends_when_they_end_it(pool: P
         assert_eq!(status(app, &path).await, 404, "{path}");
     }
     // Shared once more, it has another link.
-    assert_ne!(sharer.shares(wish("Anna", false)).await, id);
+    assert_ne!(sharer.shares(settings("Anna", false)).await, id);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_public_leagues_name_is_hidden_again_when_it_is_private(pool: PgPool) {
     let sharer = picked(&pool, "public").await;
     sharer.locks("lock").await;
-    let id = sharer.shares(wish("Anna", true)).await;
-    assert_eq!(sharer.seen(&id).await["leagueName"], "Walls");
+    let id = sharer.shares(settings("Anna", true)).await;
+    assert_eq!(sharer.fetch(&id).await["leagueName"], "Walls");
     sqlx::query("UPDATE leagues SET type = 'private'")
         .execute(&pool)
         .await
         .expect("private");
-    assert_eq!(sharer.seen(&id).await["leagueName"], Value::Null);
+    assert_eq!(sharer.fetch(&id).await["leagueName"], Value::Null);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn others_picks_are_not_theirs_to_share_and_an_account_takes_its_shares_along(pool: PgPool) {
+async fn only_own_picks_are_shared_and_shares_end_with_the_account(pool: PgPool) {
     let sharer = picked(&pool, "public").await;
     let app = &sharer.competition.app;
     sharer.locks("lock").await;
-    let id = sharer.shares(wish("Anna", true)).await;
+    let id = sharer.shares(settings("Anna", true)).await;
     let path = format!("/api/shares/{id}");
     for other in [&app.person("Ben").await, &sharer.competition.admin] {
         other
-            .post(&sharer.share, wish("Ben", true))
+            .post(&sharer.share, settings("Ben", true))
             .await
             .refused(404, "not_found");
         other.get(&sharer.share).await.refused(404, "not_found");
@@ -202,7 +203,7 @@ async fn others_picks_are_not_theirs_to_share_and_an_account_takes_its_shares_al
 
 /// Whoever shares and whoever opens picks wait for each other: of what is open nothing is left shared.
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_share_never_slips_past_an_unlock(pool: PgPool) {
+async fn no_share_survives_a_concurrent_unlock(pool: PgPool) {
     let sharer = picked(&pool, "public").await;
     let (mut made, mut refused) = (0, 0);
     // Until each has been first once.
@@ -212,7 +213,7 @@ async fn a_share_never_slips_past_an_unlock(pool: PgPool) {
         }
         sharer.locks("lock").await;
         let (share, ()) = tokio::join!(
-            sharer.anna.post(&sharer.share, wish("Anna", true)),
+            sharer.anna.post(&sharer.share, settings("Anna", true)),
             sharer.locks("unlock")
         );
         if share.status.is_success() {
@@ -242,7 +243,7 @@ async fn a_share_ends_when_a_competition_takes_place_after_all(pool: PgPool) {
             .expect("called off, or on");
     };
     calls_off(true).await;
-    let id = sharer.shares(wish("Anna", true)).await;
+    let id = sharer.shares(settings("Anna", true)).await;
     let path = format!("/api/shares/{id}");
     assert_eq!(status(&sharer.competition.app, &path).await, 200);
     calls_off(false).await;
@@ -255,13 +256,13 @@ async fn a_share_ends_when_a_competition_takes_place_after_all(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_one_shares_is_listed_and_ends_together(pool: PgPool) {
+async fn shares_are_listed_and_deleted_together(pool: PgPool) {
     let sharer = picked(&pool, "private").await;
     let (app, anna) = (&sharer.competition.app, &sharer.anna);
     let none = json!({"shares": [], "count": 0});
     assert_eq!(anna.get("/api/shares").await.ok(), none);
     sharer.locks("lock").await;
-    let id = sharer.shares(wish("Queen", false)).await;
+    let id = sharer.shares(settings("Queen", false)).await;
     let listed = anna.get("/api/shares").await.ok();
     let share = &listed["shares"][0];
     assert_eq!(listed["count"], 1);
@@ -282,7 +283,7 @@ async fn what_one_shares_is_listed_and_ends_together(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_invite_link_tells_of_its_league_as_long_as_its_code_lives(pool: PgPool) {
+async fn an_invite_link_previews_its_league_while_its_code_is_valid(pool: PgPool) {
     let sharer = picked(&pool, "private").await;
     let app = &sharer.competition.app;
     let mine = sharer.anna.get("/api/leagues/my-leagues").await.ok();

@@ -11,7 +11,7 @@ use podium_app::http::AppState;
 use podium_app::startup::{Application, ServerOptions};
 use podium_domain::ids::Series;
 use podium_store::db::Store;
-use podium_store::outbox::Bells;
+use podium_store::outbox::Wakeups;
 use podium_wire::live::topic::Topic;
 use reqwest::Client;
 use sha2::{Digest, Sha256};
@@ -72,7 +72,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         metrics_listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
         auto_score_after: None,
         nats_url: None,
-        offsets_every: podium_live::offset_poll::OFFSETS_EVERY,
+        offset_poll_interval: podium_live::offset_poll::OFFSET_POLL_INTERVAL,
         drain: Duration::ZERO,
         workers: 2,
     }
@@ -81,7 +81,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
 pub(crate) fn start(pool: &PgPool, options: ServerOptions) -> TestApp {
     // Tests share a machine: what only waits for its turn is no failure.
     let database = pool.connect_options().as_ref().clone();
-    let store = Store::patient(database, Duration::from_secs(5));
+    let store = Store::with_acquire_timeout(database, Duration::from_secs(5));
     let (sender, receiver) = mpsc::channel();
     let thread = std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
@@ -120,7 +120,7 @@ impl TestApp {
         self.stop.take().expect("stops once")
     }
 
-    /// Waits until somebody of this database's servers listens for bells on a connection that lives.
+    /// Waits until somebody of this database's servers listens for wake-ups on a live connection.
     pub(crate) async fn listens(&self) {
         let both = "SELECT count(*) FROM pg_stat_activity
                     WHERE datname = current_database() AND query LIKE 'LISTEN%'";
@@ -142,8 +142,10 @@ impl TestApp {
     }
 
     /// Competitions were changed behind the server's back.
-    pub(crate) fn hears_of_competitions(&self) {
-        self.state.live.ring(&Bells::new(vec![(Topic::Events, 1)]));
+    pub(crate) fn invalidates_results(&self) {
+        self.state
+            .live
+            .wake(&Wakeups::new(vec![(Topic::Events, 1)]));
     }
 
     pub(crate) fn url(&self, path: &str) -> String {

@@ -1,8 +1,8 @@
-//! A server with one competition on our stand-in for the results service.
+//! A server with one competition on our fake results service.
 
 use podium_app::startup::ServerOptions;
 use podium_simulator::generated;
-use podium_simulator::service::{Control, EventOverview, Running, StandIn};
+use podium_simulator::service::{Control, EventOverview, FakeResultsService, Running};
 use podium_simulator::timeline::Stage;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -25,7 +25,7 @@ pub(crate) struct Competition {
 }
 
 impl Competition {
-    /// An invented boulder event that starts tomorrow, taken in.
+    /// An invented boulder event that starts tomorrow, ingested.
     pub(crate) async fn tomorrow(pool: &PgPool) -> Self {
         Self::tomorrow_with(pool, |options| options).await
     }
@@ -35,8 +35,8 @@ impl Competition {
         pool: &PgPool,
         set_up: impl FnOnce(ServerOptions) -> ServerOptions,
     ) -> Self {
-        let stand_in = StandIn::new(vec![generated::invent_event(1)]).starts_in_days(1);
-        let upstream = podium_simulator::service::start(stand_in).expect("the upstream starts");
+        let service = FakeResultsService::new(vec![generated::generate_event(1)]).starts_in_days(1);
+        let upstream = podium_simulator::service::start(service).expect("the upstream starts");
         let overview = upstream
             .control()
             .events()

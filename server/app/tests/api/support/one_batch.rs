@@ -9,7 +9,7 @@ use podium_domain::ids::EventId;
 use podium_domain::picks::pick::Podium;
 use podium_live::error::LiveError;
 use podium_store::db::new_hex_id;
-use podium_store::picks::{PickOutcome, PickRequest, PickWish, PickWrite, Picker};
+use podium_store::picks::{Author, PickCommand, PickMutation, PickOutcome, PickRequest};
 use sqlx::{PgPool, Postgres, Transaction};
 
 use crate::support::arena::found_leagues;
@@ -85,14 +85,14 @@ async fn sent(competition: &Competition, requests: Vec<PickRequest>) -> Answers 
     answers
 }
 
-pub(crate) fn request(person: &Person, write: PickWrite) -> PickRequest {
+pub(crate) fn request(person: &Person, write: PickMutation) -> PickRequest {
     PickRequest {
-        picker: Picker {
+        author: Author {
             user: person.id.parse().expect("a user"),
             site_admin: false,
         },
-        wish: PickWish::One(write),
-        claim: None,
+        command: PickCommand::One(write),
+        key: None,
     }
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn creates(person: &Person, league: &str, competition: &Competition) 
     let winner = winner.parse().expect("an athlete");
     request(
         person,
-        PickWrite::Create {
+        PickMutation::Create {
             id: new_hex_id().parse().expect("an id"),
             league: league.parse().expect("a league"),
             category: competition.category.parse().expect("a category"),

@@ -93,7 +93,7 @@ impl Person {
     }
 
     /// Somebody else who is in the database already, with a session that this token opens.
-    pub(crate) fn stands_in_for(&self, id: &str, token: &str) -> Self {
+    pub(crate) fn impersonate(&self, id: &str, token: &str) -> Self {
         Self {
             id: id.to_owned(),
             email: format!("{id}@podium.test"),

@@ -17,7 +17,7 @@ pub(crate) const PONG: u8 = 10;
 
 pub(crate) struct RawSocket {
     stream: TcpStream,
-    heard: Vec<u8>,
+    received: Vec<u8>,
 }
 
 impl RawSocket {
@@ -32,11 +32,11 @@ impl RawSocket {
         socket.set_tcp_nodelay(true).expect("set");
         Self {
             stream: TcpStream::from_std(socket.into()).expect("a stream"),
-            heard: Vec::new(),
+            received: Vec::new(),
         }
     }
 
-    pub(crate) async fn say(&mut self, bytes: &[u8]) {
+    pub(crate) async fn send(&mut self, bytes: &[u8]) {
         assert!(self.try_say(bytes).await, "written");
     }
 
@@ -89,28 +89,32 @@ impl RawSocket {
     /// The head of an answer.
     pub(crate) async fn head(&mut self) -> String {
         loop {
-            if let Some(end) = self.heard.windows(4).position(|four| four == b"\r\n\r\n") {
-                let rest = self.heard.split_off(end + 4);
-                let head = std::mem::replace(&mut self.heard, rest);
+            if let Some(end) = self
+                .received
+                .windows(4)
+                .position(|four| four == b"\r\n\r\n")
+            {
+                let rest = self.received.split_off(end + 4);
+                let head = std::mem::replace(&mut self.received, rest);
                 return String::from_utf8(head).expect("text");
             }
-            assert!(self.hear_more(usize::MAX).await, "the head ends");
+            assert!(self.receive_more(usize::MAX).await, "the head ends");
         }
     }
 
     /// The next frame's kind and payload; none at the end. Takes at most `step` bytes at a time.
     pub(crate) async fn next_frame(&mut self, step: usize) -> Option<(u8, Vec<u8>)> {
         loop {
-            if let Some((header, length)) = sizes(&self.heard)
-                && self.heard.len() >= header + length
+            if let Some((header, length)) = sizes(&self.received)
+                && self.received.len() >= header + length
             {
-                let rest = self.heard.split_off(header + length);
-                let mut frame = std::mem::replace(&mut self.heard, rest);
+                let rest = self.received.split_off(header + length);
+                let mut frame = std::mem::replace(&mut self.received, rest);
                 let first = frame[0];
                 assert_eq!(first & 0xf0, 0x80, "a whole frame begins: {first:#x}");
                 return Some((first & 0x0f, frame.split_off(header)));
             }
-            if !self.hear_more(step).await {
+            if !self.receive_more(step).await {
                 return None;
             }
         }
@@ -128,8 +132,8 @@ impl RawSocket {
 
     /// Everything up to the end.
     pub(crate) async fn rest(mut self) -> String {
-        while self.hear_more(usize::MAX).await {}
-        String::from_utf8(self.heard).expect("text")
+        while self.receive_more(usize::MAX).await {}
+        String::from_utf8(self.received).expect("text")
     }
 
     /// Ends with a reset, and with what was not read.
@@ -140,11 +144,11 @@ impl RawSocket {
             .expect("set");
     }
 
-    async fn hear_more(&mut self, step: usize) -> bool {
+    async fn receive_more(&mut self, step: usize) -> bool {
         let mut buffer = vec![0; step.min(64 * 1024)];
         let read = tokio::time::timeout(PATIENCE, self.stream.read(&mut buffer));
         let read = read.await.expect("something in time").unwrap_or_default();
-        self.heard.extend_from_slice(&buffer[..read]);
+        self.received.extend_from_slice(&buffer[..read]);
         read > 0
     }
 }

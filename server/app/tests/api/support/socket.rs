@@ -23,8 +23,8 @@ impl Socket {
             .await
             .expect("a socket");
         let mut socket = Self { stream };
-        socket.say(&json!({"type": "hello", "protocol": 1})).await;
-        assert_eq!(socket.hear().await["type"], "welcome");
+        socket.send(&json!({"type": "hello", "protocol": 1})).await;
+        assert_eq!(socket.receive().await["type"], "welcome");
         socket
     }
 
@@ -54,7 +54,7 @@ impl Socket {
         }
     }
 
-    pub(crate) async fn say(&mut self, message: &Value) {
+    pub(crate) async fn send(&mut self, message: &Value) {
         self.stream
             .send(Message::text(message.to_string()))
             .await
@@ -62,20 +62,20 @@ impl Socket {
     }
 
     pub(crate) async fn follow(&mut self, topic: &str) -> Value {
-        self.say(&json!({"type": "subscribe", "topic": topic}))
+        self.send(&json!({"type": "subscribe", "topic": topic}))
             .await;
-        self.hear_on(topic).await
+        self.receive_on(topic).await
     }
 
     pub(crate) async fn follow_since(&mut self, topic: &str, epoch: &Value, offset: u64) -> Value {
         let since = json!({"epoch": epoch, "offset": offset});
-        self.say(&json!({"type": "subscribe", "topic": topic, "since": since}))
+        self.send(&json!({"type": "subscribe", "topic": topic, "since": since}))
             .await;
-        self.hear_on(topic).await
+        self.receive_on(topic).await
     }
 
     /// The next message of the protocol.
-    pub(crate) async fn hear(&mut self) -> Value {
+    pub(crate) async fn receive(&mut self) -> Value {
         let next = tokio::time::timeout(PATIENCE, async {
             loop {
                 match self.stream.next().await {
@@ -95,9 +95,9 @@ impl Socket {
     }
 
     /// The next message about this topic.
-    pub(crate) async fn hear_on(&mut self, topic: &str) -> Value {
+    pub(crate) async fn receive_on(&mut self, topic: &str) -> Value {
         loop {
-            let message = self.hear().await;
+            let message = self.receive().await;
             assert_ne!(message["type"], "closed", "{message}");
             if message["topic"] == topic {
                 return message;
@@ -106,13 +106,13 @@ impl Socket {
     }
 
     /// Waits for a message about this topic that says what is wanted.
-    pub(crate) async fn hear_until(
+    pub(crate) async fn receive_until(
         &mut self,
         topic: &str,
         wanted: impl Fn(&Value) -> bool,
     ) -> Value {
         loop {
-            let message = self.hear_on(topic).await;
+            let message = self.receive_on(topic).await;
             if wanted(&message) {
                 return message;
             }

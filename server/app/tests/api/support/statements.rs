@@ -32,10 +32,10 @@ pub(crate) async fn counted(
         listener.try_init().expect("nobody else listens");
     });
     let answer = person.send(method, path, body).await;
-    let mut heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
-    let statements = heard
+    let mut received = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
+    let statements = received
         .as_mut()
-        .and_then(|heard| heard.remove(&answer.request_id));
+        .and_then(|received| received.remove(&answer.request_id));
     (answer, statements.unwrap_or_default())
 }
 
@@ -76,8 +76,8 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Listener {
         };
         let mut statement = Named::new("summary");
         event.record(&mut statement);
-        let mut heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
-        heard
+        let mut received = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
+        received
             .get_or_insert_default()
             .entry(request)
             .or_default()

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_the_number_that_the_digits_are() {
+    fn a_key_is_the_value_of_its_digits() {
         let user: UserId = "0123456789abcdef01234567".parse().unwrap();
         assert_eq!(
             Key::new(&user),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_found_among_nobody() {
+    fn an_empty_index_finds_nobody() {
         let user: UserId = "0123456789abcdef01234567".parse().unwrap();
         assert_eq!(MemberIndex::default().get(&user), None);
         assert_eq!(MemberIndex::new([].iter()).get(&user), None);
@@ -111,7 +111,7 @@ mod tests {
     proptest! {
         /// Few bits that differ make many searches meet.
         #[test]
-        fn everybody_is_found_and_nobody_else(
+        fn the_index_finds_exactly_its_members(
             members in proptest::collection::hash_set(0_u128..1 << 12, 0..200),
             strangers in proptest::collection::vec(0_u128..1 << 12, 20),
             shift in prop::sample::select(vec![0_u32, 20, 32, 64, 84]),

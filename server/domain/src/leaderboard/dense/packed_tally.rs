@@ -175,7 +175,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_orders_as_tallies_do_within_bounds_and_as_clamped_ones_beyond(a in tally(), b in tally()) {
+        fn packed_tallies_order_like_clamped_tallies(a in tally(), b in tally()) {
             let (packed_a, packed_b) = (packed(a), packed(b));
             prop_assert_eq!(packed_a.cmp(&packed_b), clamped(a).cmp(&clamped(b)));
             let within = clamped(a) == a && clamped(b) == b;
@@ -184,12 +184,12 @@ mod tests {
         }
 
         #[test]
-        fn adding_what_is_packed_is_packing_what_is_added(a in tally(), b in tally()) {
+        fn packing_commutes_with_addition(a in tally(), b in tally()) {
             prop_assert_eq!(packed(a).plus(packed(b)), packed(sum(a, b)));
         }
 
         #[test]
-        fn squeezed_they_order_alike_and_use_no_other_bits(tallies in prop::collection::vec(tally(), 1..8)) {
+        fn squeezed_tallies_keep_their_order(tallies in prop::collection::vec(tally(), 1..8)) {
             let all: Vec<PackedTally> = tallies.into_iter().map(packed).collect();
             let squeeze = Squeeze::of_all(&all);
             for a in &all {

@@ -98,7 +98,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn podiums_earn_what_each_would_alone(
+        fn podiums_earn_what_each_would_on_its_own(
             podiums in prop::collection::vec(podium(), 0..40),
             ranks in prop::collection::vec((athlete(), proptest::option::of(0..9_u32)), 0..8),
         ) {

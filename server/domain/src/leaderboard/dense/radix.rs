@@ -93,7 +93,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
-        fn it_sorts_as_a_comparison_does(
+        fn radix_sort_agrees_with_comparison_sort(
             length in prop_oneof![0..50_usize, THRESHOLD - 2..THRESHOLD + 2, Just(20_000_usize)],
             distinct in prop_oneof![Just(1_u64), 2..9_u64, 1..u64::from(u32::MAX)],
             bits in 1..40_u32,

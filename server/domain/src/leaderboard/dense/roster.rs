@@ -12,7 +12,7 @@ use crate::leaderboard::dense::member_index::MemberIndex;
 use crate::leaderboard::dense::packed_tally::PackedTally;
 use crate::leaderboard::dense::podiums::Podiums;
 use crate::leaderboard::dense::ranked::{SettledRanks, index};
-use crate::leaderboard::dense::{BEST_MAX, BoardCategory, BoardFacts};
+use crate::leaderboard::dense::{BEST_MAX, LeaderboardCategory, LeaderboardFacts};
 use crate::picks::pick::Podium;
 use crate::scoring::points::Score;
 
@@ -21,7 +21,7 @@ pub(crate) struct Roster {
     /// By name, then id: equals stand in this order.
     pub(crate) members: Vec<Member>,
     pub(crate) numbers: MemberIndex,
-    pub(crate) categories: Vec<BoardCategory>,
+    pub(crate) categories: Vec<LeaderboardCategory>,
     /// By member, then category.
     settled: Vec<SettledScore>,
     pub(crate) settled_tallies: Vec<PackedTally>,
@@ -65,7 +65,7 @@ pub(crate) struct OpenCategory {
 }
 
 impl Roster {
-    pub(crate) fn new(facts: BoardFacts) -> Self {
+    pub(crate) fn new(facts: LeaderboardFacts) -> Self {
         let members = by_name(facts.members);
         let numbers = MemberIndex::new(members.iter().map(|member| &member.user));
         let open = open_categories(facts.picks, &numbers, members.len());
@@ -77,11 +77,11 @@ impl Roster {
             open,
             ..Self::default()
         };
-        roster.take_in_scores(facts.scores);
+        roster.add_scores(facts.scores);
         roster
     }
 
-    fn take_in_scores(&mut self, scores: Vec<(usize, UserId, Score)>) {
+    fn add_scores(&mut self, scores: Vec<(usize, UserId, Score)>) {
         let mut settled: Vec<(u32, SettledScore)> = scores
             .into_iter()
             .filter_map(|(category, user, score)| {
@@ -132,7 +132,7 @@ impl Roster {
     }
 
     /// Everybody under their numbers, and of points and picks those alone that are not of these events.
-    pub(crate) fn without(&self, events: &BTreeSet<EventId>) -> Self {
+    pub(crate) fn excluding(&self, events: &BTreeSet<EventId>) -> Self {
         let is_left: Vec<bool> = self
             .categories
             .iter()
@@ -170,7 +170,7 @@ impl Roster {
     }
 
     /// Settled ones as they would be if there had not been this event.
-    pub(crate) fn tallies_without(&self, event: &EventId) -> Vec<PackedTally> {
+    pub(crate) fn tallies_excluding(&self, event: &EventId) -> Vec<PackedTally> {
         let is_other: Vec<bool> = self
             .categories
             .iter()

@@ -2,11 +2,11 @@
 
 use crate::ids::UserId;
 use crate::leaderboard::dense::ranked::{Place, index};
-use crate::leaderboard::dense::{Board, BoardRow, CategoryPoints};
+use crate::leaderboard::dense::{CategoryPoints, Leaderboard, RankedRow};
 
-/// Members of one [`Board`], best first. It speaks of the board that made it and of no other.
+/// Members of one [`Leaderboard`], best first. It speaks of the board that made it and of no other.
 #[derive(Debug, Clone, Default)]
-pub struct Among {
+pub struct Subset {
     /// By position.
     standing: Vec<Standing>,
 }
@@ -20,10 +20,10 @@ struct Standing {
     previous_rank: u32,
 }
 
-impl Board {
+impl Leaderboard {
     /// Ranks these users among themselves, as they stand and as they stood; those who are not members are passed over.
     /// Each is named once.
-    pub fn among<'a>(&self, users: impl IntoIterator<Item = &'a UserId>) -> Among {
+    pub fn subset<'a>(&self, users: impl IntoIterator<Item = &'a UserId>) -> Subset {
         let numbers = users.into_iter().filter_map(|user| self.number_of(user));
         let mut places: Vec<Place> = numbers
             .filter_map(|number| self.now.places.get(index(number)).copied())
@@ -45,18 +45,18 @@ impl Board {
         for (standing, rank) in standing.iter_mut().zip(now) {
             standing.rank = rank;
         }
-        Among { standing }
+        Subset { standing }
     }
 
     /// The row at a position among them, counted from 0.
-    pub fn at_among(
+    pub fn at_in_subset(
         &self,
-        among: &Among,
+        subset: &Subset,
         position: usize,
-    ) -> Option<(BoardRow<'_>, impl Iterator<Item = CategoryPoints>)> {
-        let standing = among.standing.get(position)?;
+    ) -> Option<(RankedRow<'_>, impl Iterator<Item = CategoryPoints>)> {
+        let standing = subset.standing.get(position)?;
         let (row, results) = self.at(index(standing.position))?;
-        let row = BoardRow {
+        let row = RankedRow {
             rank: standing.rank,
             previous_rank: Some(standing.previous_rank).filter(|rank| *rank > 0),
             ..row
@@ -65,16 +65,16 @@ impl Board {
     }
 
     /// Where a user stands among them, counted from 0.
-    pub fn position_among(&self, among: &Among, user: &UserId) -> Option<usize> {
+    pub fn position_in_subset(&self, subset: &Subset, user: &UserId) -> Option<usize> {
         let position = u32::try_from(self.position_of(user)?).ok()?;
-        among
+        subset
             .standing
             .binary_search_by_key(&position, |standing| standing.position)
             .ok()
     }
 }
 
-impl Among {
+impl Subset {
     pub fn len(&self) -> usize {
         self.standing.len()
     }
@@ -87,13 +87,13 @@ impl Among {
 /// Of ranks in their order: equals share one, and the next one skips.
 fn shared_ranks(ranks: impl Iterator<Item = u32>) -> Vec<u32> {
     let mut shared: Option<(u32, u32)> = None;
-    let among = ranks.zip(1..).map(|(rank, place)| {
-        let among = match shared {
-            Some((same, among)) if same == rank => among,
+    let subset = ranks.zip(1..).map(|(rank, place)| {
+        let subset = match shared {
+            Some((same, subset)) if same == rank => subset,
             _ => place,
         };
-        shared = Some((rank, among));
-        among
+        shared = Some((rank, subset));
+        subset
     });
-    among.collect()
+    subset.collect()
 }

@@ -1,6 +1,8 @@
 //! What a member is remembered for in a season: few things, each with what earned it.
 
-use crate::scoring::season::{CROWD_MIN, OwnPick, RIVALS_MIN, SeasonCategory, SeasonEvent, Stand};
+use crate::scoring::season::{
+    CROWD_MIN, EventStanding, OwnPick, RIVALS_MIN, SeasonCategory, SeasonEvent,
+};
 
 /// Events in a row at which the crowd is to be beaten.
 const STREAK: u32 = 5;
@@ -58,18 +60,18 @@ pub fn badges(
     events: &[SeasonEvent],
     categories: &[SeasonCategory],
     own: &[OwnPick],
-    stands: &[Stand],
+    standings: &[EventStanding],
     is_over: bool,
 ) -> Vec<Badge> {
     BadgeKind::ALL
         .into_iter()
         .map(|kind| match kind {
-            BadgeKind::Champion => once(kind, champion(events, stands, is_over)),
+            BadgeKind::Champion => once(kind, champion(events, standings, is_over)),
             BadgeKind::PerfectPodium => once(kind, of_picks(categories, own, is_perfect)),
             BadgeKind::LoneWolf => once(kind, of_picks(categories, own, is_lone_wolf)),
-            BadgeKind::EventWinner => once(kind, events_won(events, stands)),
-            BadgeKind::CrowdBeater => crowd_beater(categories, own, stands),
-            BadgeKind::EverPresent => ever_present(stands, is_over),
+            BadgeKind::EventWinner => once(kind, events_won(events, standings)),
+            BadgeKind::CrowdBeater => crowd_beater(categories, own, standings),
+            BadgeKind::EverPresent => ever_present(standings, is_over),
         })
         .collect()
 }
@@ -90,13 +92,13 @@ fn at(event: usize) -> Occasion {
     }
 }
 
-fn champion(events: &[SeasonEvent], stands: &[Stand], is_over: bool) -> Vec<Occasion> {
+fn champion(events: &[SeasonEvent], standings: &[EventStanding], is_over: bool) -> Vec<Occasion> {
     let played = events.iter().map(|event| event.players).max();
-    let Some(last) = stands.last().filter(|_| is_over) else {
+    let Some(last) = standings.last().filter(|_| is_over) else {
         return Vec::new();
     };
     if last.rank == 1 && last.total > 0 && played.unwrap_or_default() >= RIVALS_MIN {
-        vec![at(stands.len() - 1)]
+        vec![at(standings.len() - 1)]
     } else {
         Vec::new()
     }
@@ -129,9 +131,9 @@ fn of_picks(
     earned
 }
 
-fn events_won(events: &[SeasonEvent], stands: &[Stand]) -> Vec<Occasion> {
+fn events_won(events: &[SeasonEvent], standings: &[EventStanding]) -> Vec<Occasion> {
     (0..)
-        .zip(events.iter().zip(stands))
+        .zip(events.iter().zip(standings))
         .filter(|(_, (event, stand))| stand.best && stand.points > 0 && event.players >= RIVALS_MIN)
         .map(|(number, _)| at(number))
         .collect()
@@ -139,10 +141,14 @@ fn events_won(events: &[SeasonEvent], stands: &[Stand]) -> Vec<Occasion> {
 
 /// Over all of an event's categories that had a crowd: whoever left one out got nothing there. Events without a crowd
 /// say nothing.
-fn crowd_beater(categories: &[SeasonCategory], own: &[OwnPick], stands: &[Stand]) -> Badge {
+fn crowd_beater(
+    categories: &[SeasonCategory],
+    own: &[OwnPick],
+    standings: &[EventStanding],
+) -> Badge {
     let mut earned = Vec::new();
     let mut row = 0;
-    for event in 0..stands.len() {
+    for event in 0..standings.len() {
         let mut crowds = categories
             .iter()
             .enumerate()
@@ -172,12 +178,12 @@ fn crowd_beater(categories: &[SeasonCategory], own: &[OwnPick], stands: &[Stand]
     }
 }
 
-fn ever_present(stands: &[Stand], is_over: bool) -> Badge {
+fn ever_present(standings: &[EventStanding], is_over: bool) -> Badge {
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    let need = count(stands.len());
-    let have = count(stands.iter().filter(|stand| stand.picks > 0).count());
+    let need = count(standings.len());
+    let have = count(standings.iter().filter(|stand| stand.picks > 0).count());
     let earned = if is_over && have == need && need >= SEASON_MIN {
-        vec![at(stands.len() - 1)]
+        vec![at(standings.len() - 1)]
     } else {
         Vec::new()
     };

@@ -31,7 +31,7 @@ fn a_day_and_two_hours_before_the_lock_and_never_after_it() {
 }
 
 #[test]
-fn hours_are_told_to_the_nearest() {
+fn hours_are_rounded_to_the_nearest() {
     for (minutes, hours) in [
         (1440, 24),
         (1411, 24),
@@ -51,7 +51,7 @@ fn hours_are_told_to_the_nearest() {
 proptest! {
     /// Whoever looks every so often sees each reminder due in one unbroken stretch, the day's first.
     #[test]
-    fn each_is_due_once_in_order_however_often_one_looks(
+    fn each_reminder_is_due_once_and_in_order(
         step in 1_i64..=7_000,
         begin in 86_500_i64..=400_000,
     ) {
@@ -69,7 +69,7 @@ proptest! {
 
     /// An event that moves takes its reminders along.
     #[test]
-    fn what_is_due_depends_on_the_distance_alone(
+    fn due_reminders_depend_on_the_remaining_time_only(
         before in -200_000_i64..=200_000,
         moved in -10_000_000_i64..=10_000_000,
     ) {

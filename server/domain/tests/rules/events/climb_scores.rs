@@ -34,7 +34,7 @@ fn time(time_ms: u32, tie_break_ms: Option<u32>) -> ScoreValue {
 }
 
 #[test]
-fn every_form_is_read_as_what_it_is() {
+fn every_form_of_score_is_parsed() {
     let points = |text| ScoreValue::BoulderPoints {
         points: decimal(text),
     };
@@ -86,7 +86,7 @@ fn every_form_is_read_as_what_it_is() {
 }
 
 #[test]
-fn words_mean_the_same_everywhere_and_the_rest_is_unknown() {
+fn score_words_are_parsed_and_others_are_unknown() {
     for form in FORMS {
         for (raw, value) in [
             ("DNS", ScoreValue::DidNotStart),
@@ -128,7 +128,7 @@ fn a_top_is_higher_than_every_hold_of_a_wall() {
 }
 
 #[test]
-fn a_time_is_cut_and_not_rounded() {
+fn times_are_truncated_not_rounded() {
     for (time_ms, shown) in [
         (5_435, "5.43"),
         (4_901, "4.90"),
@@ -156,7 +156,7 @@ fn any_text() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn any_text_reads_as_something_and_stays_as_it_is(raw in any_text(), form in any_form()) {
+    fn any_text_parses_and_is_kept_verbatim(raw in any_text(), form in any_form()) {
         let score = Score::read(Some(&raw), form);
         prop_assert_eq!(score.raw.as_deref().unwrap_or_default(), raw.trim());
         prop_assert_eq!(score.raw.is_some(), score.value.is_some());
@@ -190,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn times_read_back_as_they_are_shown(time_ms in 0_u32..1_000_000, other in prop::option::of(0_u32..1_000_000)) {
+    fn times_parse_back_as_shown(time_ms in 0_u32..1_000_000, other in prop::option::of(0_u32..1_000_000)) {
         let exact = |ms: u32| format!("{}.{:03}", ms / 1000, ms % 1000);
         let text = match other {
             Some(other) => format!("{} ({})", exact(time_ms), exact(other)),
@@ -201,7 +201,7 @@ proptest! {
     }
 
     #[test]
-    fn tops_read_in_both_spellings(counts in [0_u32..100, 0..100, 0..1000, 0..1000], blank in "[ \u{a0}]{1,2}") {
+    fn tops_parse_in_both_spellings(counts in [0_u32..100, 0..100, 0..1000, 0..1000], blank in "[ \u{a0}]{1,2}") {
         let [top, zone, top_tries, zone_tries] = counts;
         let expected = tops(top, zone, top_tries, zone_tries);
         for first in [format!("{top}T{zone}z"), format!("T{top}z{zone}")] {
@@ -211,7 +211,7 @@ proptest! {
     }
 
     #[test]
-    fn a_decimal_is_the_same_after_json(thousandths in 0..=u32::MAX) {
+    fn a_decimal_survives_a_json_round_trip(thousandths in 0..=u32::MAX) {
         let decimal = Decimal::from_thousandths(thousandths);
         let json = serde_json::to_string(&decimal).expect("JSON");
         prop_assert_eq!(serde_json::from_str::<Decimal>(&json).expect("a decimal"), decimal);
@@ -220,7 +220,7 @@ proptest! {
 }
 
 #[test]
-fn a_score_is_shown_as_people_read_it() {
+fn scores_are_formatted_for_people() {
     for (raw, form, shown) in [
         ("5.057", Speed, "5.05"),
         ("5.211 (5.37)", Speed, "5.21 (5.37)"),

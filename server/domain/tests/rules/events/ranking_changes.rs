@@ -120,7 +120,7 @@ proptest! {
     }
 
     #[test]
-    fn a_ranking_change_taken_in_twice_is_as_good_as_once(old in any_ranking(), new in any_ranking()) {
+    fn applying_a_ranking_change_is_idempotent(old in any_ranking(), new in any_ranking()) {
         let change = RankingChange::between(&old, &new).unwrap_or_default();
         let mut once = old;
         change.apply(&mut once);
@@ -136,7 +136,7 @@ proptest! {
     }
 
     #[test]
-    fn a_start_list_change_says_all_that_differs(old in any_start_list(), new in any_start_list()) {
+    fn a_start_list_change_has_every_difference(old in any_start_list(), new in any_start_list()) {
         let change = StartListChange::between(&old, &new).unwrap_or_default();
         let untouched = old.into_iter().filter(|entry| {
             !change.removed.contains(&entry.athlete)

@@ -109,7 +109,7 @@ fn holds<F: Field>(document: &Map<String, Value>) {
 
 proptest! {
     #[test]
-    fn any_document_is_read_or_refused_by_name(document in document()) {
+    fn any_document_parses_or_is_refused_by_name(document in document()) {
         holds::<EventField>(&document);
         holds::<PredictionField>(&document);
         holds::<PredictionWithEventField>(&document);

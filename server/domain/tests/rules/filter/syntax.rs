@@ -80,7 +80,7 @@ fn takes<F: Field>(fields: &[(&str, Value)]) {
 }
 
 #[test]
-fn each_route_takes_its_own_fields() {
+fn each_route_accepts_its_own_fields() {
     let (event, hex, series) = (json!("1405"), json!(HEX), json!("usa"));
     let day = json!("2025-06-01");
     takes::<EventField>(&[
@@ -130,7 +130,7 @@ fn each_route_takes_its_own_fields() {
 }
 
 #[test]
-fn only_what_has_an_order_is_compared_by_it() {
+fn only_ordered_fields_accept_comparisons() {
     let ordered = [
         ("year", json!(2025)),
         ("starts_at", json!("2025-06-01T00:00:00Z")),
@@ -164,7 +164,7 @@ fn only_what_has_an_order_is_compared_by_it() {
 }
 
 #[test]
-fn values_get_the_type_they_are_stored_as() {
+fn values_are_parsed_into_their_stored_type() {
     assert_eq!(one(&json!({"year": 2025})), FilterValue::Integer(2025));
     assert_eq!(one(&json!({"locked": true})), FilterValue::Boolean(true));
     assert_eq!(
@@ -187,7 +187,7 @@ fn values_get_the_type_they_are_stored_as() {
 }
 
 #[test]
-fn values_that_do_not_fit_are_refused_by_the_name_of_their_field() {
+fn invalid_values_are_refused_and_their_field_is_named() {
     for (name, values) in [
         (
             "id",
@@ -272,7 +272,7 @@ fn unknown_fields_and_operators_are_refused_by_name() {
 }
 
 #[test]
-fn documents_have_a_limit() {
+fn filter_documents_are_bounded() {
     let years = |operators: usize| {
         let names = ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte"];
         let fields = [
@@ -304,7 +304,7 @@ fn documents_have_a_limit() {
 }
 
 #[test]
-fn pages_have_limits() {
+fn pages_are_bounded() {
     assert_eq!(
         Page::parse(None, None, 100),
         Ok(Page {
@@ -327,7 +327,7 @@ fn pages_have_limits() {
 }
 
 #[test]
-fn what_cannot_be_sorted_by_is_refused_by_name() {
+fn unknown_sort_fields_are_refused_by_name() {
     for name in [
         "createdAt",
         "updatedAt",

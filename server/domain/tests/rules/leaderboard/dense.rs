@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, TimeDelta};
 use podium_domain::ids::{AthleteId, CategoryId, EventId, Series, UserId};
 use podium_domain::leaderboard::dense::{
-    Board, BoardCategory, BoardFacts, BoardRow, CategoryPoints,
+    CategoryPoints, Leaderboard, LeaderboardCategory, LeaderboardFacts, RankedRow,
 };
 use podium_domain::leaderboard::plain::{ScoredPick, Standing, standings};
 use podium_domain::picks::pick::Podium;
@@ -34,9 +34,9 @@ fn event(category: usize) -> EventId {
     Series::Ifsc.event_id(u64::try_from(category / 2).unwrap())
 }
 
-fn category(number: usize) -> BoardCategory {
+fn category(number: usize) -> LeaderboardCategory {
     let days = i64::try_from(number / 2).unwrap();
-    BoardCategory {
+    LeaderboardCategory {
         event: event(number),
         starts_at: Some(DateTime::UNIX_EPOCH - TimeDelta::days(days)),
     }
@@ -103,9 +103,9 @@ fn first_ranking() -> OfficialRanking {
     ranking(&[1, 2, 3, 4, 5])
 }
 
-fn facts(league: &League) -> BoardFacts {
+fn facts(league: &League) -> LeaderboardFacts {
     let is_settled = |pick: &&Pick| league.settled[pick.category];
-    BoardFacts {
+    LeaderboardFacts {
         members: members(league),
         categories: (0..CATEGORIES).map(category).collect(),
         scores: league
@@ -140,14 +140,14 @@ fn members(league: &League) -> Vec<(UserId, String)> {
 
 /// The same in plain words: all scored picks of members, and the newest event that has any.
 fn expected(league: &League, rankings: &[Option<OfficialRanking>]) -> Vec<Standing> {
-    expected_among(league, rankings, |_| true)
+    expected_subset(league, rankings, |_| true)
 }
 
 /// As if these were all that were ranked, while the event that moves is still the whole league's.
-fn expected_among(
+fn expected_subset(
     league: &League,
     rankings: &[Option<OfficialRanking>],
-    is_among: impl Fn(usize) -> bool,
+    is_in_subset: impl Fn(usize) -> bool,
 ) -> Vec<Standing> {
     let mut picks = Vec::new();
     let mut given = Vec::new();
@@ -178,24 +178,24 @@ fn expected_among(
     let current = given.into_iter().min().map(event);
     let members = members(league).into_iter().enumerate();
     let members: Vec<_> = members
-        .filter(|(number, _)| is_among(*number))
+        .filter(|(number, _)| is_in_subset(*number))
         .map(|(_, member)| member)
         .collect();
     standings(&members, &picks, current.as_ref())
 }
 
-fn rows_among(board: &Board, users: &[UserId]) -> Vec<Standing> {
-    let among = board.among(users);
-    (0..among.len())
+fn subset_rows(board: &Leaderboard, users: &[UserId]) -> Vec<Standing> {
+    let subset = board.subset(users);
+    (0..subset.len())
         .map(|position| {
-            let (row, points) = board.at_among(&among, position).unwrap();
-            assert_eq!(board.position_among(&among, row.user), Some(position));
+            let (row, points) = board.at_in_subset(&subset, position).unwrap();
+            assert_eq!(board.position_in_subset(&subset, row.user), Some(position));
             standing(row, &points.collect::<Vec<_>>())
         })
         .collect()
 }
 
-fn rows(board: &Board) -> Vec<Standing> {
+fn rows(board: &Leaderboard) -> Vec<Standing> {
     (0..board.len())
         .map(|position| {
             let (row, points) = board.at(position).unwrap();
@@ -207,7 +207,7 @@ fn rows(board: &Board) -> Vec<Standing> {
         .collect()
 }
 
-fn standing(row: BoardRow<'_>, points: &[CategoryPoints]) -> Standing {
+fn standing(row: RankedRow<'_>, points: &[CategoryPoints]) -> Standing {
     let sum = |provisional| -> u32 {
         points
             .iter()
@@ -227,7 +227,7 @@ fn standing(row: BoardRow<'_>, points: &[CategoryPoints]) -> Standing {
 }
 
 /// By settled points alone: user, rank, points.
-fn settled_rows(board: &Board) -> Vec<(UserId, u32, u32)> {
+fn settled_rows(board: &Leaderboard) -> Vec<(UserId, u32, u32)> {
     board
         .best_settled()
         .map(|row| {
@@ -239,13 +239,13 @@ fn settled_rows(board: &Board) -> Vec<(UserId, u32, u32)> {
 
 proptest! {
     #[test]
-    fn settled_standings_are_those_of_a_board_on_which_nothing_moves(league in league()) {
+    fn settled_standings_equal_a_leaderboard_without_provisional_points(league in league()) {
         let nothing = vec![None; CATEGORIES];
         let still: Vec<_> = expected(&league, &nothing)
             .into_iter()
             .map(|row| (row.user, row.rank, row.settled))
             .collect();
-        let mut board = Board::new(facts(&league));
+        let mut board = Leaderboard::new(facts(&league));
         for (category, ranks) in &league.moves {
             let ranking = ranks.as_deref().map(ranking);
             board.set_ranking(*category, ranking.as_ref());
@@ -255,51 +255,51 @@ proptest! {
     }
 
     #[test]
-    fn a_board_without_events_is_the_board_of_a_league_that_never_picked_them(
+    fn excluding_events_equals_a_league_that_never_picked_them(
         league in league(),
         hidden in prop::collection::btree_set(0..CATEGORIES, 0..3),
     ) {
         let hidden: BTreeSet<EventId> = hidden.into_iter().map(event).collect();
         let mut never = league.clone();
         never.picks.retain(|pick| !hidden.contains(&event(pick.category)));
-        let mut board = Board::new(facts(&league));
+        let mut board = Leaderboard::new(facts(&league));
         let mut rankings = vec![None; CATEGORIES];
-        prop_assert_eq!(rows(&board.without(&hidden)), expected(&never, &rankings));
+        prop_assert_eq!(rows(&board.excluding(&hidden)), expected(&never, &rankings));
         for (category, ranks) in &league.moves {
             rankings[*category] = ranks.as_deref().map(ranking);
             board.set_ranking(*category, rankings[*category].as_ref());
             board.rank();
-            let without = board.without(&hidden);
-            prop_assert_eq!(rows(&without), expected(&never, &rankings));
-            prop_assert_eq!(settled_rows(&without), settled_rows(&Board::new(facts(&never))));
+            let excluding = board.excluding(&hidden);
+            prop_assert_eq!(rows(&excluding), expected(&never, &rankings));
+            prop_assert_eq!(settled_rows(&excluding), settled_rows(&Leaderboard::new(facts(&never))));
         }
     }
 
     #[test]
-    fn some_members_are_ranked_as_if_they_were_all(
+    fn a_subset_is_ranked_on_its_own(
         league in league(),
         some in prop::collection::btree_set(0..14_usize, 0..14),
     ) {
         let users: Vec<UserId> = some.iter().copied().map(user).collect();
-        let is_among = |number: usize| some.contains(&number);
-        let mut board = Board::new(facts(&league));
+        let is_in_subset = |number: usize| some.contains(&number);
+        let mut board = Leaderboard::new(facts(&league));
         let mut rankings = vec![None; CATEGORIES];
-        prop_assert_eq!(rows_among(&board, &users), expected_among(&league, &rankings, is_among));
+        prop_assert_eq!(subset_rows(&board, &users), expected_subset(&league, &rankings, is_in_subset));
         for (category, ranks) in &league.moves {
             rankings[*category] = ranks.as_deref().map(ranking);
             board.set_ranking(*category, rankings[*category].as_ref());
             board.rank();
-            prop_assert_eq!(rows_among(&board, &users), expected_among(&league, &rankings, is_among));
+            prop_assert_eq!(subset_rows(&board, &users), expected_subset(&league, &rankings, is_in_subset));
         }
-        let among = board.among(&users);
-        for outside in (0..14).filter(|number| !is_among(*number)) {
-            prop_assert_eq!(board.position_among(&among, &user(outside)), None);
+        let subset = board.subset(&users);
+        for outside in (0..14).filter(|number| !is_in_subset(*number)) {
+            prop_assert_eq!(board.position_in_subset(&subset, &user(outside)), None);
         }
     }
 
     #[test]
-    fn the_fast_board_says_what_the_plain_one_says(league in league()) {
-        let mut board = Board::new(facts(&league));
+    fn the_dense_leaderboard_agrees_with_the_plain_one(league in league()) {
+        let mut board = Leaderboard::new(facts(&league));
         let mut rankings = vec![None; CATEGORIES];
         prop_assert_eq!(rows(&board), expected(&league, &rankings));
         for (category, ranks) in &league.moves {

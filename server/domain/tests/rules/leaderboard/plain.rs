@@ -235,7 +235,7 @@ proptest! {
     }
 
     #[test]
-    fn where_and_when_points_were_won_does_not_move_a_rank(members in any_members(), picks in any_picks()) {
+    fn ranks_ignore_where_and_when_points_were_won(members in any_members(), picks in any_picks()) {
         let elsewhere: Vec<_> = picks
             .iter()
             .map(|scored| pick(scored.user.clone(), event(9), scored.score, !scored.provisional))

@@ -60,7 +60,7 @@ fn locked(picked: u32) -> Notice {
 }
 
 #[test]
-fn what_is_computed_is_news_only_where_it_differs() {
+fn recomputed_notifications_are_renewed_only_if_they_differ() {
     for notice in [locked(2), scored(45, 1, 2)] {
         for seen in [false, true] {
             assert_eq!(merge(&notice, seen, notice.clone()), Merged::Unchanged);
@@ -73,7 +73,7 @@ fn what_is_computed_is_news_only_where_it_differs() {
 }
 
 #[test]
-fn points_of_another_category_are_news_and_others_moves_are_not() {
+fn new_points_renew_a_notification_and_rank_changes_do_not() {
     let old = scored(20, 2, 1);
     let more = scored(45, 1, 2);
     assert_eq!(merge(&old, true, more.clone()), Merged::Renewed(more));
@@ -90,7 +90,7 @@ fn points_of_another_category_are_news_and_others_moves_are_not() {
 }
 
 #[test]
-fn corrections_that_nobody_has_seen_are_told_as_one() {
+fn unseen_corrections_are_merged() {
     let first = corrected(45, 15);
     assert_eq!(
         merge(&first, false, corrected(15, 30)),
@@ -108,7 +108,7 @@ fn corrections_that_nobody_has_seen_are_told_as_one() {
 }
 
 #[test]
-fn what_happens_again_is_told_again() {
+fn repeated_events_renew_their_notification() {
     let approved = Notice::RequestApproved(league());
     assert_eq!(
         merge(&approved, true, approved.clone()),
@@ -123,7 +123,7 @@ fn what_happens_again_is_told_again() {
 }
 
 #[test]
-fn a_notice_is_about_one_thing() {
+fn a_notification_has_one_key() {
     let asked = |user: &str| {
         Notice::JoinRequested(JoinRequested {
             league: league(),
@@ -151,7 +151,7 @@ fn a_notice_is_about_one_thing() {
 }
 
 #[test]
-fn a_notice_reads_as_it_was_written() {
+fn a_notification_survives_a_json_round_trip() {
     for notice in [
         locked(1),
         scored(1, 2, 3),

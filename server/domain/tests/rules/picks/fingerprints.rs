@@ -22,7 +22,7 @@ fn text(event: &str, picks: &[FingerprintedPick]) -> String {
 
 /// The example of `docs/fingerprint.md`, and of the client's test.
 #[test]
-fn the_text_is_the_documented_one_whatever_order_the_picks_come_in() {
+fn the_canonical_text_is_documented_and_independent_of_order() {
     let expected = "podium fingerprint 1\n\
         league 0123456789abcdef01234567\n\
         event 1405\n\
@@ -43,7 +43,7 @@ fn the_text_is_the_documented_one_whatever_order_the_picks_come_in() {
 }
 
 #[test]
-fn no_picks_have_a_text_as_well() {
+fn an_empty_league_has_a_canonical_text() {
     let expected = "podium fingerprint 1\n\
         league 0123456789abcdef01234567\n\
         event usa-504\n\
@@ -53,7 +53,7 @@ fn no_picks_have_a_text_as_well() {
 }
 
 #[test]
-fn whatever_is_another_pick_is_another_text() {
+fn different_picks_have_different_texts() {
     let one = pick("7", 'a', [Some("1"), Some("2"), None]);
     let of = |pick: FingerprintedPick| text("1405", &[pick]);
     for other in [

@@ -1,4 +1,4 @@
+mod all_leagues;
 mod fingerprints;
 mod lock_states;
 mod reveal;
-mod shared_pick;

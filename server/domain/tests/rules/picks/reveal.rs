@@ -35,7 +35,7 @@ fn said(marks: &PickMarks) -> String {
 }
 
 #[test]
-fn who_stands_apart_is_said_where_there_is_a_crowd_to_stand_apart_from() {
+fn marks_need_a_large_enough_crowd() {
     for (all, expected) in [
         ("", vec![]),
         // One, and two: everybody is alone, and nobody is.
@@ -90,7 +90,7 @@ fn a_lone_wolf_has_an_athlete_or_a_podium_that_nobody_else_has() {
 }
 
 #[test]
-fn the_podium_of_all_is_that_of_the_most_points() {
+fn the_consensus_podium_has_the_most_points() {
     for (all, expected) in [
         ("", "..."),
         ("abc", "abc"),

@@ -89,7 +89,7 @@ fn distance(place: Place, rank: u32, rows: &Rows) -> u32 {
 }
 
 #[test]
-fn the_matrix_on_the_rules_page_is_what_a_slot_pays_by_real_place() {
+fn points_match_the_matrix_on_the_rules_page() {
     let rows: Rows = (0..8)
         .map(|n| (athlete(n), u32::try_from(n + 1).ok()))
         .collect();
@@ -137,7 +137,7 @@ proptest! {
     }
 
     #[test]
-    fn p2_the_order_of_rows_never_matters_even_if_an_athlete_is_listed_twice(
+    fn p2_the_order_of_rows_never_matters_even_with_duplicates(
         (rows, shuffled) in (any_rows(), any_rows()).prop_flat_map(|(once, again)| {
             let rows = [once, again].concat();
             (Just(rows.clone()), Just(rows).prop_shuffle())
@@ -161,7 +161,7 @@ proptest! {
     }
 
     #[test]
-    fn p3_a_slot_earns_the_same_whatever_stands_in_the_other_slots(rows in any_rows(), slots in any_pick()) {
+    fn p3_a_slot_earns_independently_of_the_others(rows in any_rows(), slots in any_pick()) {
         let whole = scored(slots.clone(), &rows);
         for (place, athlete) in Podium::stored(slots).slots() {
             prop_assert_eq!(whole.by_place[place.index()], points(place, athlete, &rows));

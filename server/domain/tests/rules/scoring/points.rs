@@ -148,7 +148,7 @@ fn every_case_of_the_table_is_scored_as_it_says() {
 }
 
 #[test]
-fn the_order_of_the_rankings_rows_changes_no_case() {
+fn scoring_ignores_the_order_of_rows() {
     for Case {
         name,
         ranking,
@@ -204,7 +204,7 @@ fn a_disqualified_winner_costs_what_the_corrected_ranking_says() {
 }
 
 #[test]
-fn scoring_three_times_gives_the_points_of_once() {
+fn scoring_is_idempotent() {
     let pick = Podium::stored(slots("A/B/C"));
     let official = OfficialRanking::new(ranking("A1 B2 C3"));
     let totals: Vec<u32> = (0..3).map(|_| score(&pick, &official).total()).collect();
@@ -212,7 +212,7 @@ fn scoring_three_times_gives_the_points_of_once() {
 }
 
 #[test]
-fn an_athlete_who_slipped_into_two_slots_counts_in_the_better_one_only() {
+fn an_athlete_in_two_slots_counts_in_the_better_one() {
     let twice = slots("A/A/C");
     assert_eq!(Podium::parse(twice.clone()), Err(InvalidPodium::Repeated));
     let expected = Score {
@@ -265,7 +265,7 @@ fn an_athlete_listed_twice_stands_at_the_better_rank_whatever_the_order() {
 
 /// The table as the scoring study gives it to programs; it is not part of this repository.
 #[test]
-fn the_study_s_own_vectors_agree() {
+fn the_reference_vectors_agree() {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../../shared/scoring-vectors.json"

@@ -16,10 +16,10 @@ use podium_domain::events::history::{
 use podium_domain::events::ranking::{RankingChange, RankingRow, official};
 use podium_domain::events::round_result::{RoundDetail, RoundResult};
 use podium_domain::ids::{AthleteId, Series, UserId};
-use podium_domain::leaderboard::dense::{Board, BoardCategory, BoardFacts};
+use podium_domain::leaderboard::dense::{Leaderboard, LeaderboardCategory, LeaderboardFacts};
 use podium_domain::picks::pick::{Place, Podium};
-use podium_domain::picks::pick_stats::Crowd;
-use podium_domain::scoring::replay::{RaceCategory, race};
+use podium_domain::picks::pick_stats::PickCounts;
+use podium_domain::scoring::replay::{ReplayCategory, points_by_moment};
 use proptest::prelude::*;
 
 fn athlete(number: u64) -> AthleteId {
@@ -136,7 +136,7 @@ proptest! {
     }
 
     #[test]
-    fn a_thinned_history_says_what_the_whole_one_says_at_its_moments(
+    fn a_thinned_history_agrees_with_the_full_one(
         course in any_course(), most in 2..12_usize,
     ) {
         let whole = history(&course);
@@ -165,18 +165,18 @@ proptest! {
 
     /// Whatever the order of rows, and however many picked the same.
     #[test]
-    fn the_race_ends_with_the_leaderboards_points(
+    fn a_replay_ends_with_the_leaderboards_points(
         courses in prop::collection::vec((any_course(), any_picks(MEMBERS)), 1..4),
     ) {
-        let categories: Vec<RaceCategory> = courses
+        let categories: Vec<ReplayCategory> = courses
             .iter()
-            .map(|(course, picks)| RaceCategory { moments: history(course), picks: picks.clone() })
+            .map(|(course, picks)| ReplayCategory { moments: history(course), picks: picks.clone() })
             .collect();
-        let race = race(&categories, MEMBERS);
+        let race = points_by_moment(&categories, MEMBERS);
         let steps: usize = categories.iter().map(|category| category.moments.len()).sum();
         prop_assert_eq!(race.len(), steps);
-        let category = BoardCategory { event: "1".parse().unwrap(), starts_at: None };
-        let mut board = Board::new(BoardFacts {
+        let category = LeaderboardCategory { event: "1".parse().unwrap(), starts_at: None };
+        let mut board = Leaderboard::new(LeaderboardFacts {
             members: (0..MEMBERS).map(|number| (user(number), number.to_string())).collect(),
             categories: vec![category; courses.len()],
             scores: Vec::new(),
@@ -204,14 +204,14 @@ proptest! {
     }
 
     #[test]
-    fn a_moment_that_gives_no_points_gives_nobody_any(
+    fn moments_without_points_give_none(
         course in any_course(), picks in any_picks(MEMBERS),
     ) {
         let mut moments = history(&course);
         for moment in &mut moments {
             moment.gives_points = false;
         }
-        for moment in race(&[RaceCategory { moments, picks }], MEMBERS) {
+        for moment in points_by_moment(&[ReplayCategory { moments, picks }], MEMBERS) {
             prop_assert_eq!(moment.points, vec![0; MEMBERS]);
         }
     }
@@ -221,7 +221,7 @@ proptest! {
         picks in prop::collection::vec((0..6_u64, 0..3_usize), 0..20),
     ) {
         let podium = || (0..3_u64).map(|n| (athlete(n), u32::try_from(n + 1).ok()));
-        let mut crowd = Crowd::new(20);
+        let mut crowd = PickCounts::new(20);
         let mut before = crowd.surprise(podium()).unwrap();
         prop_assert_eq!(before, 100);
         for (picked, place) in picks {
@@ -236,7 +236,7 @@ proptest! {
 
 /// Two categories at once: the earlier moment first, and each moment says the sum of both.
 #[test]
-fn a_race_runs_through_all_categories_as_it_happened() {
+fn a_replay_orders_moments_of_all_categories_by_time() {
     let podium = |number| Some(Podium::stored([Some(athlete(number)), None, None]));
     let at = |moments: Vec<Moment>, seconds: &[Option<i64>]| -> Vec<Moment> {
         let at = |second: &Option<i64>| DateTime::from_timestamp((*second)?, 0);
@@ -251,16 +251,16 @@ fn a_race_runs_through_all_categories_as_it_happened() {
     let one = history(&[vec![row(1, Some(2), &[])], vec![row(1, Some(1), &[])]]);
     let two = history(&[vec![row(2, Some(1), &[])], vec![row(2, Some(4), &[])]]);
     let categories = [
-        RaceCategory {
+        ReplayCategory {
             moments: at(one, &[None, Some(5)]),
             picks: vec![podium(1), None],
         },
-        RaceCategory {
+        ReplayCategory {
             moments: at(two, &[Some(3), Some(9)]),
             picks: vec![podium(2), podium(1)],
         },
     ];
-    let told: Vec<_> = race(&categories, 2)
+    let told: Vec<_> = points_by_moment(&categories, 2)
         .into_iter()
         .map(|moment| (moment.category, moment.number, moment.points))
         .collect();
@@ -277,7 +277,7 @@ fn a_race_runs_through_all_categories_as_it_happened() {
 
 /// Four athletes, three rounds, seen only when it was over.
 #[test]
-fn what_nobody_saw_is_told_by_the_rounds() {
+fn unobserved_moments_come_from_the_rounds() {
     let rounds = [
         round("q", "Qualification"),
         round("s", "Semi-final"),
@@ -347,18 +347,18 @@ fn what_nobody_saw_is_told_by_the_rounds() {
 }
 
 #[test]
-fn how_surprising_a_result_was() {
+fn surprise_of_a_result() {
     let podium = |ranks: [u32; 4]| {
         (0..4_u64)
             .zip(ranks)
             .map(|(n, rank)| (athlete(n), Some(rank)))
     };
     assert_eq!(
-        Crowd::new(0).surprise(podium([1, 2, 3, 4])),
+        PickCounts::new(0).surprise(podium([1, 2, 3, 4])),
         None,
         "nobody played"
     );
-    let mut crowd = Crowd::new(10);
+    let mut crowd = PickCounts::new(10);
     assert_eq!(crowd.surprise([]), None, "no podium");
     assert_eq!(
         crowd.surprise(podium([1, 2, 3, 4])),

@@ -11,8 +11,8 @@ use podium_domain::scoring::points::{OfficialRanking, Score};
 use podium_domain::scoring::season::badges::{BadgeKind, Occasion, badges};
 use podium_domain::scoring::season::calls::{Calls, calls};
 use podium_domain::scoring::season::{
-    CrowdDuel, EventTally, OwnPick, SeasonCategory, SeasonEvent, Stand, accuracy, crowd_duel,
-    head_to_head, stands,
+    CrowdDuel, EventStanding, EventTally, OwnPick, SeasonCategory, SeasonEvent, accuracy,
+    crowd_duel, head_to_head, standings as season_standings,
 };
 
 fn tally(points: u32) -> Tally {
@@ -38,9 +38,9 @@ fn event(points: &str) -> Vec<EventTally> {
 }
 
 /// `12/30#2`: 12 points, 30 in all, second; a star for the best of the event.
-fn told(stand: &Stand) -> String {
+fn told(stand: &EventStanding) -> String {
     let best = if stand.best { "*" } else { "" };
-    let Stand {
+    let EventStanding {
         points,
         total,
         rank,
@@ -52,7 +52,7 @@ fn told(stand: &Stand) -> String {
 #[test]
 fn points_add_up_and_ranks_are_shared_as_on_the_leaderboard() {
     let events = ["20 20 5 -", "0 - 15 45", "- - - -"].map(event);
-    let told: Vec<Vec<String>> = stands(4, &events)
+    let told: Vec<Vec<String>> = season_standings(4, &events)
         .iter()
         .map(|event| event.iter().map(told).collect())
         .collect();
@@ -73,7 +73,7 @@ fn equal_points_are_told_apart_by_exact_places() {
         },
         picks: 1,
     };
-    let stands = stands(2, &[vec![of(0, 0), of(1, 1)]]);
+    let stands = season_standings(2, &[vec![of(0, 0), of(1, 1)]]);
     assert_eq!(
         stands[0].iter().map(told).collect::<Vec<_>>(),
         ["20/20#2", "20*/20#1"]
@@ -119,7 +119,7 @@ fn picks(points: &[u32]) -> Vec<OwnPick> {
 }
 
 #[test]
-fn a_call_is_as_good_as_it_is_better_than_the_others() {
+fn a_call_is_measured_against_the_others() {
     for (about, of, points, best, worst) in [
         ("none", vec![], vec![], None, None),
         ("nothing but zero", vec!["3 0 0"], vec![0], None, Some(0)),
@@ -175,7 +175,7 @@ fn a_call_is_as_good_as_it_is_better_than_the_others() {
 }
 
 #[test]
-fn the_crowd_is_met_where_there_is_one() {
+fn the_crowd_duel_needs_a_crowd() {
     let of = categories(&["4 0 10", "4 0 10", "4 0 10", "2 0 -"]);
     let duel = crowd_duel(&of, &picks(&[20, 10, 0, 45]));
     let expected = CrowdDuel {
@@ -189,10 +189,10 @@ fn the_crowd_is_met_where_there_is_one() {
 }
 
 #[test]
-fn an_event_is_a_duel_where_both_have_played() {
-    let of = |member: usize| -> Vec<Stand> {
+fn a_duel_counts_events_that_both_played() {
+    let of = |member: usize| -> Vec<EventStanding> {
         let events = ["20 5", "- 45", "10 10", "0 15", "30 -"].map(event);
-        let all = stands(2, &events);
+        let all = season_standings(2, &events);
         all.iter().map(|event| event[member]).collect()
     };
     let duels = head_to_head(&of(0), &of(1));
@@ -231,7 +231,7 @@ struct World {
     events: Vec<SeasonEvent>,
     categories: Vec<SeasonCategory>,
     own: Vec<OwnPick>,
-    stands: Vec<Stand>,
+    stands: Vec<EventStanding>,
 }
 
 impl World {
@@ -243,10 +243,10 @@ impl World {
         for (number, word) in words.iter().enumerate() {
             let points = word.parse().ok();
             own.extend(points.map(|points| pick(number, points)));
-            member_stands.push(Stand {
+            member_stands.push(EventStanding {
                 points: points.unwrap_or_default(),
                 picks: u32::from(points.is_some()),
-                ..Stand::default()
+                ..EventStanding::default()
             });
         }
         let text = format!("{players} 0 10");
@@ -299,7 +299,7 @@ fn the_crowd_is_beaten_five_times_in_a_row() {
 }
 
 #[test]
-fn being_at_all_events_counts_when_the_season_is_over() {
+fn the_ever_present_badge_needs_a_finished_season() {
     for (points, is_over, earned, have, need) in [
         ("0 0 0", true, vec![2], 3, 3),
         ("0 0 0", false, vec![], 3, 3),
@@ -318,7 +318,7 @@ fn being_at_all_events_counts_when_the_season_is_over() {
 }
 
 #[test]
-fn winning_is_a_feat_where_five_have_played() {
+fn the_event_winner_badge_needs_five_players() {
     for (players, rank, best, points, event_won, champion) in [
         (5, 1, true, 20, true, true),
         (4, 1, true, 20, false, false),
@@ -327,7 +327,7 @@ fn winning_is_a_feat_where_five_have_played() {
         (5, 1, true, 0, false, false),
     ] {
         let mut world = World::of("0", players);
-        world.stands[0] = Stand {
+        world.stands[0] = EventStanding {
             points,
             picks: 1,
             best,
@@ -342,7 +342,7 @@ fn winning_is_a_feat_where_five_have_played() {
 }
 
 #[test]
-fn a_lone_wolf_had_the_winner_and_nobody_else_did() {
+fn a_lone_wolf_alone_picked_the_winner() {
     for (picked, winners, mine, exact, lone, perfect) in [
         (5, 1, 1, 1, true, false),
         (4, 1, 1, 1, false, false),
@@ -361,7 +361,7 @@ fn a_lone_wolf_had_the_winner_and_nobody_else_did() {
 }
 
 #[test]
-fn what_was_possible_follows_from_the_ranking() {
+fn possible_points_follow_from_the_ranking() {
     for (ranks, possible) in [
         (vec![], 0),
         (vec![1], 20),

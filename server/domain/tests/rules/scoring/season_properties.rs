@@ -8,10 +8,10 @@
 use podium_domain::ids::{AthleteId, Series};
 use podium_domain::leaderboard::plain::{ScoredPick, Tally, standings};
 use podium_domain::picks::pick::Podium;
-use podium_domain::picks::pick_stats::Crowd;
+use podium_domain::picks::pick_stats::PickCounts;
 use podium_domain::picks::reveal::{consensus, consensus_of};
 use podium_domain::scoring::points::{OfficialRanking, Score, score};
-use podium_domain::scoring::season::{EventTally, head_to_head, stands};
+use podium_domain::scoring::season::{EventTally, head_to_head, standings as season_standings};
 use proptest::prelude::*;
 
 const MEMBERS: usize = 6;
@@ -57,11 +57,11 @@ fn podium() -> impl Strategy<Value = Podium> {
 proptest! {
     /// After each event, ranks and points are those of a leaderboard that knows nothing but this season so far.
     #[test]
-    fn a_season_stands_as_its_leaderboard_does(season in season()) {
+    fn season_standings_agree_with_the_leaderboard(season in season()) {
         let user = |number: usize| format!("{number:024x}").parse().unwrap();
         let members: Vec<_> = (0..MEMBERS).map(|number| (user(number), format!("{number}"))).collect();
         let events: Vec<_> = season.iter().map(|event| tallies(event)).collect();
-        let told = stands(MEMBERS, &events);
+        let told = season_standings(MEMBERS, &events);
         let mut picks = Vec::new();
         for (number, (id, event)) in (1..).zip(&season).enumerate() {
             for (member, played) in event.iter().enumerate() {
@@ -87,7 +87,7 @@ proptest! {
     #[test]
     fn duels_have_two_sides(season in season()) {
         let events: Vec<_> = season.iter().map(|event| tallies(event)).collect();
-        let all = stands(MEMBERS, &events);
+        let all = season_standings(MEMBERS, &events);
         let of = |member: usize| -> Vec<_> { all.iter().map(|event| event[member]).collect() };
         let (here, there) = (head_to_head(&of(0), &of(1)), head_to_head(&of(1), &of(0)));
         prop_assert_eq!((here.won, here.drawn, here.lost), (there.lost, there.drawn, there.won));
@@ -97,8 +97,8 @@ proptest! {
 
     /// One rule, however the podiums were counted.
     #[test]
-    fn the_crowd_thinks_the_same_however_it_was_counted(podiums in prop::collection::vec(podium(), 0..12)) {
-        let mut crowd = Crowd::new(0);
+    fn the_consensus_does_not_depend_on_counting_order(podiums in prop::collection::vec(podium(), 0..12)) {
+        let mut crowd = PickCounts::new(0);
         for (place, athlete) in podiums.iter().flat_map(Podium::slots) {
             crowd.add(athlete.clone(), place, 1);
         }

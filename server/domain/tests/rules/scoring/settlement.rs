@@ -38,7 +38,7 @@ fn outcome(event_cancelled: bool, status: &str, ranked: bool) -> Outcome {
 }
 
 #[test]
-fn every_outcome_is_settled_as_the_rule_says() {
+fn every_outcome_is_settled_by_the_rule() {
     for (event_cancelled, status, ranked, expected) in CASES {
         assert_eq!(
             outcome(event_cancelled, status, ranked).settlement(),

@@ -16,7 +16,7 @@ fn unfolded(written: &str) -> String {
 }
 
 #[test]
-fn a_text_cannot_end_its_line_nor_begin_another() {
+fn text_cannot_break_out_of_its_line() {
     for (given, written) in [
         ("Innsbruck", "SUMMARY:Innsbruck\r\n"),
         (
@@ -33,7 +33,7 @@ fn a_text_cannot_end_its_line_nor_begin_another() {
 }
 
 #[test]
-fn days_and_moments_are_spelled_as_programs_read_them() {
+fn dates_and_times_are_formatted_for_ical() {
     let mut lines = Lines::default();
     lines.day(
         "DTSTART",
@@ -49,7 +49,7 @@ fn days_and_moments_are_spelled_as_programs_read_them() {
 }
 
 #[test]
-fn a_line_of_75_bytes_is_whole_and_the_next_byte_begins_another() {
+fn lines_fold_after_75_bytes() {
     let name = "SUMMARY:".len();
     let whole = "x".repeat(75 - name);
     assert_eq!(text(&whole).lines().count(), 1);
@@ -58,7 +58,7 @@ fn a_line_of_75_bytes_is_whole_and_the_next_byte_begins_another() {
 
 proptest! {
     #[test]
-    fn no_line_is_too_long_and_nothing_is_lost(given in any::<String>()) {
+    fn folding_bounds_lines_and_loses_nothing(given in any::<String>()) {
         let written = text(&given);
         for line in written.split("\r\n") {
             prop_assert!(line.len() <= 75, "{} bytes: {line:?}", line.len());

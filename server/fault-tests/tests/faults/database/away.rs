@@ -73,7 +73,7 @@ fn age(answer: &Response) -> Option<u64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_its_database_a_node_shows_what_it_knew_and_says_so() {
+async fn without_its_database_a_node_serves_stale_responses_marked_as_such() {
     let _alone = alone().await;
     let mut rig = Rig::start(Plan {
         nodes: 1,
@@ -141,7 +141,7 @@ async fn without_its_database_a_node_shows_what_it_knew_and_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_node_whose_connections_all_hang_refuses_in_time_and_comes_back() {
+async fn a_node_with_hanging_connections_refuses_in_time_and_recovers() {
     let _alone = alone().await;
     let rig = Rig::start(Plan {
         nodes: 1,

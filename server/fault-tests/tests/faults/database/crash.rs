@@ -64,7 +64,7 @@ async fn kill_again_and_again(proof: &'static str, victim: Victim) {
             .dice
             .between(Duration::from_millis(150), Duration::from_millis(900));
         sleep(moment).await;
-        back.add(strike(&mut rig, victim, &course, kill % 2).await);
+        back.add(inject_fault(&mut rig, victim, &course, kill % 2).await);
         course.stopped.store(true, Ordering::Release);
         let mut known = Vec::new();
         for writer in writers {
@@ -91,7 +91,12 @@ async fn kill_again_and_again(proof: &'static str, victim: Victim) {
 }
 
 /// Kills it, brings it back, and gives how long nobody could write on the node concerned.
-async fn strike(rig: &mut Rig, victim: Victim, course: &Arc<Course>, number: usize) -> Duration {
+async fn inject_fault(
+    rig: &mut Rig,
+    victim: Victim,
+    course: &Arc<Course>,
+    number: usize,
+) -> Duration {
     match victim {
         Victim::Node => {
             rig.kill_node(number).await;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use podium_fault_tests::dice::short_or_full;
 use podium_fault_tests::players::{Account, Size};
-use podium_fault_tests::players::{Api, Said, changed_pick, new_pick};
+use podium_fault_tests::players::{Api, Reply, changed_pick, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
 use reqwest::Method;
 use serde_json::json;
@@ -41,11 +41,11 @@ async fn rig(proof: &'static str, players: usize) -> Rig {
     .await
 }
 
-fn count(answers: &mut Answers, said: &Said) {
+fn count(answers: &mut Answers, said: &Reply) {
     let status = match said {
-        Said::Done(_) => "200".to_owned(),
-        Said::Refused(status, body) => format!("{status} {}", body["code"]),
-        Said::Unknown(words) => words.chars().take(3).collect(),
+        Reply::Done(_) => "200".to_owned(),
+        Reply::Refused(status, body) => format!("{status} {}", body["code"]),
+        Reply::Unknown(words) => words.chars().take(3).collect(),
     };
     *answers.entry(status).or_default() += 1;
 }
@@ -75,7 +75,7 @@ impl Player {
         }
     }
 
-    async fn send(&self, method: Method, path: &str, body: Option<&serde_json::Value>) -> Said {
+    async fn send(&self, method: Method, path: &str, body: Option<&serde_json::Value>) -> Reply {
         let url = format!("{}{path}", self.base);
         self.api.send(&self.account, method, &url, body, None).await
     }
@@ -84,7 +84,7 @@ impl Player {
         [0, 1, 2].map(|place| self.athletes[(from + place) % self.athletes.len()].clone())
     }
 
-    async fn picks(&self, league: &str, category: &str, from: usize) -> Said {
+    async fn picks(&self, league: &str, category: &str, from: usize) -> Reply {
         let body = new_pick(league, category, &self.podium(from));
         self.send(Method::POST, "/api/predictions", Some(&body))
             .await
@@ -106,7 +106,7 @@ impl Player {
             }
             let made = self.picks(&league, &category, round).await;
             count(&mut answers, &made);
-            let Said::Done(made) = made else { continue };
+            let Reply::Done(made) = made else { continue };
             let id = made["predictionId"].as_str().expect("an id");
             let path = format!("/api/predictions/{id}");
             for change in 1..4 {
@@ -159,10 +159,10 @@ impl Player {
             count(&mut answers, &said);
             count(&mut answers, &alone);
             answered.fetch_add(1, Ordering::AcqRel);
-            if matches!(said, Said::Refused(401, _)) {
+            if matches!(said, Reply::Refused(401, _)) {
                 break;
             }
-            if let Said::Done(made) = alone {
+            if let Reply::Done(made) = alone {
                 let id = made["predictionId"].as_str().expect("an id");
                 let path = format!("/api/predictions/{id}");
                 let deleted = self.send(Method::DELETE, &path, None).await;

@@ -191,13 +191,13 @@ async fn restarts_counted(node: &Node) -> Option<u64> {
     lines.find_map(value)
 }
 
-/// Everybody writes until `accepted` writes are acknowledged, then `strike` happens, and then they stop.
+/// Everybody writes until `accepted` writes are acknowledged, then `inject_fault` happens, and then they stop.
 async fn write_during<F: Future<Output = ()>>(
     node: &Node,
     world: &World,
     dice: &mut Dice,
     known: &[Slot],
-    strike: impl FnOnce() -> F,
+    inject_fault: impl FnOnce() -> F,
 ) -> (Vec<Slot>, u64) {
     const BEFORE: u64 = 40;
     let course = Course::on(vec![node.url()]);
@@ -215,7 +215,7 @@ async fn write_during<F: Future<Output = ()>>(
         assert!(began.elapsed() < BACK_WITHIN, "the writers cannot write");
         sleep(POLL_EVERY).await;
     }
-    strike().await;
+    inject_fault().await;
     course.stopped.store(true, Ordering::Release);
     let mut slots = Vec::new();
     for writer in writers {
@@ -247,7 +247,7 @@ async fn kill_again_and_again(folder: &Folder, world: &World, dice: &mut Dice) -
     let (mut slots, mut acknowledged, mut back) = (Vec::new(), 0, Spread::default());
     for kill in 0..kills {
         let mut took = Duration::ZERO;
-        let strike = async || {
+        let inject_fault = async || {
             let began = Instant::now();
             // The last time it cannot start for a while.
             let is_last = kill + 1 == kills;
@@ -266,7 +266,7 @@ async fn kill_again_and_again(folder: &Folder, world: &World, dice: &mut Dice) -
             until_somebody_can_write(&node, world).await;
             took = began.elapsed();
         };
-        let (known, accepted) = write_during(&node, world, dice, &slots, strike).await;
+        let (known, accepted) = write_during(&node, world, dice, &slots, inject_fault).await;
         slots = known;
         acknowledged += accepted;
         back.add(took);
@@ -297,14 +297,16 @@ async fn stop_while_it_is_down(
         let stays_down = stop == 0;
         // Somewhere before, in or after the restart.
         let pause = dice.up_to_ms(900);
-        let strike = async || {
+        let inject_fault = async || {
             if stays_down {
                 folder.forbid_starts();
             }
             folder.kill_postmaster();
             sleep(pause).await;
         };
-        slots = write_during(&node, world, dice, &slots, strike).await.0;
+        slots = write_during(&node, world, dice, &slots, inject_fault)
+            .await
+            .0;
         let took = node.terminate().await;
         assert!(took < STOPPED_WITHIN, "the node took {took:?} to stop");
         assert!(folder.postmasters().is_empty(), "Postgres is left behind");

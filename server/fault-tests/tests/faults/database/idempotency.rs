@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use podium_fault_tests::checks::predictions;
 use podium_fault_tests::dice::short_or_full;
 use podium_fault_tests::players::Size;
-use podium_fault_tests::players::{Api, Said, new_pick};
+use podium_fault_tests::players::{Api, Reply, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
 use reqwest::Method;
 
@@ -65,7 +65,7 @@ async fn the_same_key_has_one_effect_and_one_answer_on_both_nodes() {
             }
         };
         let answers = join_all((0..times).map(|time| send(first + time, &body))).await;
-        let answers: Vec<_> = answers.into_iter().map(Said::done).collect();
+        let answers: Vec<_> = answers.into_iter().map(Reply::done).collect();
         let one = &answers[0];
         assert!(
             answers.iter().all(|answer| answer == one),
@@ -75,7 +75,7 @@ async fn the_same_key_has_one_effect_and_one_answer_on_both_nodes() {
         assert_eq!(&later, one, "case {number}, later");
         let other = new_pick(league, category, &podium(&rig, number + 1));
         let reused = send(first, &other).await;
-        let Said::Refused(422, refusal) = &reused else {
+        let Reply::Refused(422, refusal) = &reused else {
             panic!("case {number}: another body under the same key: {reused:?}");
         };
         assert_eq!(refusal["code"], "idempotency_key_reused");
@@ -97,7 +97,7 @@ async fn a_write_that_is_retried_after_its_node_died_has_one_effect() {
         number += 10;
         let asking: Vec<_> = cases
             .clone()
-            .map(|case| tokio::spawn(ask(&rig, case, &urls[0])))
+            .map(|case| tokio::spawn(send_request(&rig, case, &urls[0])))
             .collect();
         // When so many of them have their answer.
         let answered = rig.dice.below(8);
@@ -107,11 +107,11 @@ async fn a_write_that_is_retried_after_its_node_died_has_one_effect() {
         rig.kill_node(0).await;
         for (case, asked) in cases.zip(asking) {
             let first = asked.await.expect("asked");
-            let again = ask(&rig, case, &urls[1]).await.done();
+            let again = send_request(&rig, case, &urls[1]).await.done();
             match first {
-                Said::Done(answer) => assert_eq!(answer, again, "case {case}"),
-                Said::Refused(..) => panic!("case {case}: {first:?}"),
-                Said::Unknown(_) => unheard += 1,
+                Reply::Done(answer) => assert_eq!(answer, again, "case {case}"),
+                Reply::Refused(..) => panic!("case {case}: {first:?}"),
+                Reply::Unknown(_) => unheard += 1,
             }
         }
         rig.start_node(0).await;
@@ -122,7 +122,11 @@ async fn a_write_that_is_retried_after_its_node_died_has_one_effect() {
 }
 
 /// Sends the write of a case, with its key.
-fn ask(rig: &Rig, case: usize, base: &str) -> impl Future<Output = Said> + Send + 'static {
+fn send_request(
+    rig: &Rig,
+    case: usize,
+    base: &str,
+) -> impl Future<Output = Reply> + Send + 'static {
     let (player, league, category) = place(case);
     let player = rig.world.players[player].clone();
     let body = new_pick(

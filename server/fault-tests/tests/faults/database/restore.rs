@@ -19,7 +19,7 @@ const FOLLOWERS: usize = 6;
 const PICKS: [std::ops::Range<usize>; 4] = [0..10, 10..20, 20..30, 30..40];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restored_backup_is_what_everybody_sees() {
+async fn clients_see_a_restored_backup() {
     let _alone = alone().await;
     let missing = restored(&[]).await;
     let Some(missing) = missing else {
@@ -31,7 +31,7 @@ async fn a_restored_backup_is_what_everybody_sees() {
 
 /// The control: a database that takes itself for the one it was has clients believe what was lost.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_new_epoch_they_would_not() {
+async fn without_a_new_epoch_clients_miss_a_restore() {
     let _alone = alone().await;
     let Some(missing) = restored(&["UPDATE live_epoch SET origin = database_origin()"]).await
     else {
@@ -55,7 +55,7 @@ async fn restored(sabotage: &[&str]) -> Option<Vec<String>> {
     let topics = [rig.league_topic(), format!("event:{EVENT}")];
     let players = rig.world.players.iter().take(FOLLOWERS);
     let clients: Vec<LiveClient> = players
-        .map(|player| LiveClient::start(&rig.doors, 0, player, &topics))
+        .map(|player| LiveClient::start(&rig.endpoints, 0, player, &topics))
         .collect();
     for client in &clients {
         assert!(settled(client, topics.len()).await, "a client follows");

@@ -102,7 +102,7 @@ impl Asker {
         }
     }
 
-    async fn ask(&self) -> Answer {
+    async fn send_request(&self) -> Answer {
         let method = match self.body {
             Some(_) => Method::PUT,
             None => Method::GET,
@@ -142,7 +142,7 @@ impl Asker {
     async fn until(self, stopped: Arc<AtomicBool>) -> (Kind, Vec<Answer>) {
         let mut answers = Vec::new();
         while !stopped.load(Ordering::Acquire) {
-            answers.push(self.ask().await);
+            answers.push(self.send_request().await);
             sleep(PAUSE).await;
         }
         (self.kind, answers)

@@ -7,7 +7,7 @@ use podium_fault_tests::checks::predictions;
 use podium_fault_tests::dice::short_or_full;
 use podium_fault_tests::players::words;
 use podium_fault_tests::players::{Account, EVENT, Size};
-use podium_fault_tests::players::{Api, Said, changed_pick, new_pick};
+use podium_fault_tests::players::{Api, Reply, changed_pick, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
 use reqwest::Method;
 use tokio_postgres::Client;
@@ -299,14 +299,14 @@ impl Match {
     }
 
     /// Whether it was accepted, and rightly.
-    fn judge(&mut self, by_admin: bool, said: &Said) -> Result<bool, String> {
+    fn judge(&mut self, by_admin: bool, said: &Reply) -> Result<bool, String> {
         let verdict = self.model.verdict(by_admin);
         match (said, verdict) {
-            (Said::Done(_), Ok(())) => {
+            (Reply::Done(_), Ok(())) => {
                 self.accepted += 1;
                 Ok(true)
             }
-            (Said::Refused(409, body), Err(closed)) if words(body) == closed.to_string() => {
+            (Reply::Refused(409, body), Err(closed)) if words(body) == closed.to_string() => {
                 self.refused += 1;
                 Ok(false)
             }

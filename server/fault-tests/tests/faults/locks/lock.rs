@@ -57,7 +57,7 @@ fn plan(proof: &'static str) -> Plan {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn once_a_lock_has_answered_no_pick_changes_until_the_unlock() {
+async fn no_pick_changes_between_a_lock_and_its_unlock() {
     let _alone = alone().await;
     let outcome = race(plan("P1 lock"), short_or_full(30, 1000), usize::MAX).await;
     println!(
@@ -82,7 +82,7 @@ async fn once_a_lock_has_answered_no_pick_changes_until_the_unlock() {
 
 /// The race must be able to fail, or it proves nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_databases_lock_the_same_race_finds_what_slipped_past() {
+async fn without_the_database_lock_the_same_race_finds_late_picks() {
     let _alone = alone().await;
     let sabotaged = Plan {
         sabotage: &UNLOCKED,
@@ -108,7 +108,7 @@ async fn race(plan: Plan, rounds: usize, failures: usize) -> Outcome {
     let mut outcome = Outcome::default();
     let mut unlocked_at = Instant::now();
     for round in 0..rounds {
-        all_nodes_accept(&course, rig.seats.len()).await;
+        all_nodes_accept(&course, rig.slots.len()).await;
         for (_, at) in course.first_accepted.lock().expect("a list").iter() {
             outcome
                 .usable
@@ -116,7 +116,7 @@ async fn race(plan: Plan, rounds: usize, failures: usize) -> Outcome {
         }
         let pause = rig.dice.up_to_ms(40);
         sleep(pause).await;
-        let base = &rig.urls()[round % rig.seats.len()];
+        let base = &rig.urls()[round % rig.slots.len()];
         let asked = Instant::now();
         api.turn_lock(&rig.world.admin, base, "lock").await.done();
         outcome.locks.add(asked.elapsed());
@@ -130,7 +130,7 @@ async fn race(plan: Plan, rounds: usize, failures: usize) -> Outcome {
         let comparison = compare(&mut known, &predictions(&database).await);
         outcome.wrong.extend(comparison.wrong);
         course.turn();
-        let other = &rig.urls()[(round + 1) % rig.seats.len()];
+        let other = &rig.urls()[(round + 1) % rig.slots.len()];
         api.turn_lock(&rig.world.admin, other, "unlock")
             .await
             .done();

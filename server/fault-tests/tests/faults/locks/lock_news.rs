@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const LATEST: Duration = Duration::from_secs(3);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lock_is_seen_on_both_nodes_at_once_and_soon_when_the_bus_is_dead() {
+async fn a_lock_reaches_both_nodes_at_once_and_by_polling_without_a_bus() {
     let _alone = alone().await;
     let mut rig = Rig::start(Plan::new("P7 lock news")).await;
     let sockets = open_sockets(&rig).await;
@@ -30,7 +30,7 @@ async fn a_lock_is_seen_on_both_nodes_at_once_and_soon_when_the_bus_is_dead() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_over_nats() {
+async fn a_lock_reaches_both_nodes_over_nats() {
     let _alone = alone().await;
     let Some(nats) = Nats::start().await else {
         return;
@@ -41,7 +41,7 @@ async fn the_same_over_nats() {
     })
     .await;
     if let Some(nats) = &rig.nats {
-        nats.has_clients(rig.seats.len()).await;
+        nats.has_clients(rig.slots.len()).await;
     }
     let sockets = open_sockets(&rig).await;
     let alive = toggle(&mut rig, &sockets, short_or_full(20, 200), false).await;
@@ -67,11 +67,11 @@ fn assert_in_time(alive: &Spread, dead: &Spread) {
 
 async fn open_sockets(rig: &Rig) -> Vec<LiveClient> {
     let topics = vec![format!("event:{EVENT}")];
-    let doors = rig.straight_doors();
+    let endpoints = rig.direct_endpoints();
     let sockets: Vec<LiveClient> = (0..short_or_full(100, 2000))
         .map(|number| {
             let account = &rig.world.players[number % rig.world.players.len()];
-            LiveClient::start(&doors, number, account, &topics)
+            LiveClient::start(&endpoints, number, account, &topics)
         })
         .collect();
     for socket in &sockets {

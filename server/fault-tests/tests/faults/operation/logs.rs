@@ -55,7 +55,7 @@ async fn answered(node: &Node, answer: &Response) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_says_which_request_it_is_about_and_who_asked() {
+async fn log_lines_have_request_and_user_ids() {
     let _alone = alone().await;
     let rig = rig("log lines", &[]).await;
     let (node, client) = (rig.node(0), http_client(PATIENCE, 1));
@@ -100,7 +100,7 @@ impl Visitor {
         secret.to_owned()
     }
 
-    async fn asks(&mut self, method: Method, path: &str, body: Option<Value>) -> (u16, Value) {
+    async fn send(&mut self, method: Method, path: &str, body: Option<Value>) -> (u16, Value) {
         let mut request = self
             .client
             .request(method, format!("{}{path}", self.base))
@@ -131,7 +131,7 @@ impl Visitor {
     }
 
     async fn posts(&mut self, path: &str, body: Value) -> (u16, Value) {
-        self.asks(Method::POST, path, Some(body)).await
+        self.send(Method::POST, path, Some(body)).await
     }
 }
 
@@ -167,7 +167,7 @@ async fn nothing_secret_is_ever_logged() {
     let login = json!({"email": "anna@podium.test", "password": anna.keeps_secret(password)});
     assert_eq!(anna.posts("/api/auth/login", login).await.0, 200);
     assert_eq!(
-        anna.asks(Method::POST, "/api/auth/logout", None).await.0 / 100,
+        anna.send(Method::POST, "/api/auth/logout", None).await.0 / 100,
         2
     );
 
@@ -218,14 +218,14 @@ async fn invite_codes(anna: &mut Visitor) {
     let id = league["leagueId"].as_str().expect("an id").to_owned();
     let slug = league["slug"].as_str().expect("a slug").to_owned();
     let path = format!("/api/leagues/{id}");
-    let (_, whole) = anna.asks(Method::GET, &path, None).await;
+    let (_, whole) = anna.send(Method::GET, &path, None).await;
     anna.keeps_secret(whole["league"]["inviteCode"].as_str().expect("a code"));
     let path = format!("{path}/regenerate-invite");
-    let (_, again) = anna.asks(Method::POST, &path, None).await;
+    let (_, again) = anna.send(Method::POST, &path, None).await;
     let code = anna.keeps_secret(again["inviteCode"].as_str().expect("a code"));
     let link = format!("/api/join/{slug}/{code}");
-    assert_eq!(anna.asks(Method::GET, &link, None).await.0, 200);
-    anna.asks(Method::GET, &format!("/join/{slug}/{code}"), None)
+    assert_eq!(anna.send(Method::GET, &link, None).await.0, 200);
+    anna.send(Method::GET, &format!("/join/{slug}/{code}"), None)
         .await;
     let body = json!({"inviteCode": code});
     anna.posts(&format!("/api/leagues/{slug}/join-private"), body)
@@ -235,41 +235,41 @@ async fn invite_codes(anna: &mut Visitor) {
 /// Set, and not quite; nothing is said there, so nothing leaves this machine.
 async fn own_chat(anna: &mut Visitor) {
     let (_, mine) = anna
-        .asks(Method::GET, "/api/leagues/my-leagues", None)
+        .send(Method::GET, "/api/leagues/my-leagues", None)
         .await;
     let league = mine["leagues"][0]["_id"].as_str().expect("a league");
     let path = format!("/api/leagues/{league}/webhook");
     let token = anna.keeps_secret("token-of-annas-channel");
     for (host, expected) in [("discord.com", 200), ("discord.test", 422)] {
         let body = json!({"address": format!("https://{host}/api/webhooks/1/{token}")});
-        assert_eq!(anna.asks(Method::PUT, &path, Some(body)).await.0, expected);
+        assert_eq!(anna.send(Method::PUT, &path, Some(body)).await.0, expected);
     }
     let body = json!({"address": [token]});
-    assert_eq!(anna.asks(Method::PUT, &path, Some(body)).await.0, 400);
-    anna.asks(Method::GET, &path, None).await;
-    assert_eq!(anna.asks(Method::DELETE, &path, None).await.0, 200);
+    assert_eq!(anna.send(Method::PUT, &path, Some(body)).await.0, 400);
+    anna.send(Method::GET, &path, None).await;
+    assert_eq!(anna.send(Method::DELETE, &path, None).await.0, 200);
 }
 
 /// As calendars ask for it, rightly and not.
 async fn calendar(anna: &mut Visitor) {
-    let (status, made) = anna.asks(Method::POST, "/api/auth/calendar", None).await;
+    let (status, made) = anna.send(Method::POST, "/api/auth/calendar", None).await;
     assert_eq!(status, 200, "{made}");
     let url = made["url"].as_str().expect("an address");
     let token = url.rsplit('/').next().unwrap_or_default();
     let token = anna.keeps_secret(token.trim_end_matches(".ics"));
     for path in [".ics", ".ics/", "", ".png", "/more.ics"] {
         let path = format!("/calendar/{token}{path}");
-        anna.asks(Method::GET, &path, None).await;
+        anna.send(Method::GET, &path, None).await;
     }
 }
 
 /// Sign-in with a provider that is away, and answers of it that are none.
 async fn elsewhere(anna: &mut Visitor) {
-    anna.asks(Method::GET, "/api/auth/google", None).await;
+    anna.send(Method::GET, "/api/auth/google", None).await;
     let code = anna.keeps_secret("code-that-google-gave");
     let state = anna.keeps_secret("state-that-was-ours");
     let back = format!("/api/auth/google/callback?code={code}&state={state}");
-    anna.asks(Method::GET, &back, None).await;
-    anna.asks(Method::GET, &format!("/api/auth/me?token={code}"), None)
+    anna.send(Method::GET, &back, None).await;
+    anna.send(Method::GET, &format!("/api/auth/me?token={code}"), None)
         .await;
 }

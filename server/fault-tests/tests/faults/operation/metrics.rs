@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use podium_fault_tests::players::EVENT;
 use podium_fault_tests::players::LiveClient;
-use podium_fault_tests::players::{Api, Said, http_client, new_pick};
+use podium_fault_tests::players::{Api, Reply, http_client, new_pick};
 use podium_fault_tests::processes::Node;
 use podium_fault_tests::processes::{Plan, Rig};
 use reqwest::Method;
@@ -77,7 +77,7 @@ impl Scrape {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_node_tells_what_happened_on_it() {
+async fn metrics_count_what_happened_on_a_node() {
     let _alone = alone().await;
     let rig = Rig::start(Plan {
         nodes: 1,
@@ -95,7 +95,7 @@ async fn a_node_tells_what_happened_on_it() {
         .players
         .iter()
         .take(usize::try_from(FOLLOWERS).expect("few"))
-        .map(|player| LiveClient::start(&rig.straight_doors(), 0, player, &topics))
+        .map(|player| LiveClient::start(&rig.direct_endpoints(), 0, player, &topics))
         .collect();
     for client in &clients {
         assert!(
@@ -135,19 +135,19 @@ async fn a_node_tells_what_happened_on_it() {
     for client in &clients {
         assert!(client.until(PATIENCE, told).await, "everybody hears of it");
     }
-    tells_what_was_done(&Scrape::of(node).await);
+    counts_what_was_done(&Scrape::of(node).await);
 
     drop(clients);
     rig.postgres.stop().await;
     let refused = api.turn_lock(&rig.world.admin, &base, "lock").await;
-    assert!(matches!(refused, Said::Unknown(_)), "{refused:?}");
+    assert!(matches!(refused, Reply::Unknown(_)), "{refused:?}");
     let last = Scrape::of(node).await;
     last.is_at_least("podium_database_unavailable_total", 1);
     last.is_at_least(r#"podium_requests_total{status="5xx"}"#, 1);
     no_socket_is_left(node).await;
 }
 
-fn tells_what_was_done(after: &Scrape) {
+fn counts_what_was_done(after: &Scrape) {
     every_family_says_what_it_is(after);
     after.is("podium_sockets", FOLLOWERS);
     after.is(r#"podium_actors{kind="topic"}"#, 2);

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use podium_fault_tests::dice::{is_full, short_or_full};
 use podium_fault_tests::percentiles::Spread;
-use podium_fault_tests::players::{Api, Said, http_client};
+use podium_fault_tests::players::{Api, Reply, http_client};
 use podium_fault_tests::processes::Node;
 use podium_fault_tests::processes::{Plan, Rig};
 use podium_simulator::generated;
-use podium_simulator::service::{Control, Fault, FaultRule, StandIn};
+use podium_simulator::service::{Control, FakeResultsService, Fault, FaultRule};
 use serde_json::Value;
 use tokio::time::sleep;
 
@@ -42,10 +42,10 @@ const IN_FULL: [(&str, Fault); 4] = [
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_results_service_out_of_its_mind_hurts_nobody() {
+async fn a_broken_results_service_does_no_harm() {
     let _alone = alone().await;
-    let stand_in = StandIn::new([generated::invent_event(7)]).starts_in_days(0);
-    let upstream = podium_simulator::service::start(stand_in).expect("the upstream starts");
+    let service = FakeResultsService::new([generated::generate_event(7)]).starts_in_days(0);
+    let upstream = podium_simulator::service::start(service).expect("the upstream starts");
     let control = upstream.control();
     let event = control.events().into_iter().next().expect("an event");
     let category = event.categories.first().expect("a category").id;
@@ -132,9 +132,9 @@ impl<'a> Looker<'a> {
     async fn sees(&self) -> Value {
         let player = &self.rig.world.players[0];
         match self.api.get(player, &self.url).await {
-            Said::Done(body) => body["result"]["ranking"].clone(),
-            Said::Refused(404, _) => Value::Null,
-            other @ (Said::Refused(..) | Said::Unknown(_)) => panic!("{other:?}"),
+            Reply::Done(body) => body["result"]["ranking"].clone(),
+            Reply::Refused(404, _) => Value::Null,
+            other @ (Reply::Refused(..) | Reply::Unknown(_)) => panic!("{other:?}"),
         }
     }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use podium_fault_tests::dice::short_or_full;
 use podium_fault_tests::network::Balancer;
 use podium_fault_tests::players::LiveClient;
-use podium_fault_tests::players::{Api, Said};
+use podium_fault_tests::players::{Api, Reply};
 use podium_fault_tests::players::{EVENT, World};
 use podium_fault_tests::processes::{Plan, Rig};
 use serde_json::json;
@@ -27,17 +27,17 @@ const ENDED_WITHIN: Duration = Duration::from_secs(10);
 const SCHEDULING: Duration = Duration::from_millis(50);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_rolling_restart_fails_no_request_and_bids_every_client_farewell() {
+async fn a_rolling_restart_fails_no_request_and_says_goodbye_to_every_client() {
     let _alone = alone().await;
     let mut rig = Rig::start(Plan::new("P19 rolling restart")).await;
-    let doors = rig.straight_doors();
-    let balancer = Balancer::start(&doors).await;
+    let endpoints = rig.direct_endpoints();
+    let balancer = Balancer::start(&endpoints).await;
     let load = Load::start(balancer.url(), rig.world.clone());
     let topics = vec!["events".to_owned(), format!("event:{EVENT}")];
     let sockets: Vec<LiveClient> = (0..short_or_full(40, 400))
         .map(|number| {
             let account = &rig.world.players[number % rig.world.players.len()];
-            LiveClient::start(&doors, number, account, &topics)
+            LiveClient::start(&endpoints, number, account, &topics)
         })
         .collect();
     let mut waits = BTreeSet::new();
@@ -72,7 +72,8 @@ async fn a_rolling_restart_fails_no_request_and_bids_every_client_farewell() {
         println!("P19: {told} clients were told, the process ended after {took:.1?}");
         assert!(told > 0, "nobody was told");
         rig.start_node(victim).await;
-        *doors.lock().expect("addresses") = rig.straight_doors().lock().expect("same").clone();
+        *endpoints.lock().expect("addresses") =
+            rig.direct_endpoints().lock().expect("same").clone();
     }
     let failed = load.ends().await;
     println!("P19: clients were told to come back after {waits:?} ms");
@@ -157,8 +158,8 @@ async fn ask_steadily(
     let mut failed = Vec::new();
     for answer in asked {
         match answer.await.expect("asked") {
-            Said::Done(_) => {}
-            said @ (Said::Refused(..) | Said::Unknown(_)) => failed.push(format!("{said:?}")),
+            Reply::Done(_) => {}
+            said @ (Reply::Refused(..) | Reply::Unknown(_)) => failed.push(format!("{said:?}")),
         }
     }
     failed

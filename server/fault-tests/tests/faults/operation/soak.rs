@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use podium_fault_tests::dice::Dice;
 use podium_fault_tests::players::LiveClient;
 use podium_fault_tests::players::{Account, EVENT, Size, World};
-use podium_fault_tests::players::{Api, Said, changed_pick, http_client, new_pick};
+use podium_fault_tests::players::{Api, Reply, changed_pick, http_client, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
 use reqwest::Method;
 use reqwest::header::ORIGIN;
@@ -44,11 +44,11 @@ struct Counts {
 }
 
 impl Counts {
-    fn note(&self, said: &Said) {
+    fn note(&self, said: &Reply) {
         let counter = match said {
-            Said::Done(_) => &self.done,
-            Said::Refused(..) => &self.refused,
-            Said::Unknown(_) => &self.failed,
+            Reply::Done(_) => &self.done,
+            Reply::Refused(..) => &self.refused,
+            Reply::Unknown(_) => &self.failed,
         };
         counter.fetch_add(1, Ordering::Relaxed);
     }
@@ -59,7 +59,7 @@ impl Counts {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_long_evening_leaves_nothing_behind() {
+async fn memory_and_descriptors_do_not_grow_over_time() {
     let _alone = alone().await;
     let Some(minutes) = minutes_asked_for() else {
         println!("SKIPPED: a soak takes PODIUM_SOAK_MINUTES (make soak)");
@@ -169,7 +169,7 @@ fn follower(rig: &Rig, at: usize) -> LiveClient {
         rig.league_topic(),
     ];
     LiveClient::start(
-        &rig.straight_doors(),
+        &rig.direct_endpoints(),
         0,
         &rig.world.players[at % PLAYERS],
         &topics,
@@ -219,7 +219,7 @@ async fn pick(
         .send(player, Method::POST, &url, Some(&body), None)
         .await;
     counts.note(&said);
-    if let Said::Refused(409, refusal) = said
+    if let Reply::Refused(409, refusal) = said
         && let Some(id) = refusal["existingPredictionId"].as_str()
     {
         let (url, body) = (format!("{url}/{id}"), changed_pick(&podium));

@@ -103,7 +103,7 @@ fn text(span: &Span, key: &str) -> Option<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_collector_hears_of_requests_by_their_route_and_of_what_they_led_to() {
+async fn traces_have_routes_and_the_work_of_a_request() {
     let _alone = alone().await;
     let (listener, address) = listener().await;
     let mut exports = collector(listener);
@@ -164,7 +164,7 @@ async fn a_collector_hears_of_requests_by_their_route_and_of_what_they_led_to() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_collector_that_never_answers_holds_nobody_up() {
+async fn a_hanging_collector_delays_nobody() {
     let _alone = alone().await;
     let (listener, address) = listener().await;
     let mut rig = rig("traces to nobody", address).await;

@@ -78,7 +78,7 @@ async fn after_any_fault_all_clients_equal_the_database() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_with_nats_between_the_nodes() {
+async fn after_any_fault_all_clients_equal_the_database_over_nats() {
     let _alone = alone().await;
     let Some(nats) = Nats::start().await else {
         return;
@@ -95,7 +95,7 @@ async fn rounds(plan: Plan, rounds: usize) {
     let proof = plan.proof;
     let mut rig = Rig::start(plan).await;
     if let Some(nats) = &rig.nats {
-        nats.has_clients(rig.seats.len()).await;
+        nats.has_clients(rig.slots.len()).await;
     }
     let topics = vec![
         "events".to_owned(),
@@ -105,7 +105,7 @@ async fn rounds(plan: Plan, rounds: usize) {
     let clients: Vec<LiveClient> = (0..short_or_full(40, 200))
         .map(|number| {
             let account = &rig.world.players[number % rig.world.players.len()];
-            LiveClient::start(&rig.doors, number, account, &topics)
+            LiveClient::start(&rig.endpoints, number, account, &topics)
         })
         .collect();
     converge(&mut rig, &clients, &topics, "the start").await;
@@ -128,7 +128,7 @@ async fn rounds(plan: Plan, rounds: usize) {
         };
         let traffic = Traffic::start(&mut rig, slots.as_deref());
         sleep(Duration::from_millis(500)).await;
-        strike(&mut rig, &clients, fault, &traffic.course).await;
+        inject_fault(&mut rig, &clients, fault, &traffic.course).await;
         let mut known = traffic.ends().await;
         drop(lies);
         let took = converge(&mut rig, &clients, &topics, &format!("{fault:?}")).await;
@@ -216,12 +216,12 @@ async fn converge(
     }
 }
 
-async fn strike(rig: &mut Rig, clients: &[LiveClient], fault: Fault, course: &Arc<Course>) {
-    let victim = rig.dice.below(rig.seats.len());
+async fn inject_fault(rig: &mut Rig, clients: &[LiveClient], fault: Fault, course: &Arc<Course>) {
+    let victim = rig.dice.below(rig.slots.len());
     let a_while = rig
         .dice
         .between(Duration::from_millis(300), Duration::from_millis(1500));
-    let proxy = &rig.seats[victim].proxy;
+    let proxy = &rig.slots[victim].proxy;
     match fault {
         Fault::KillNode | Fault::TerminateNode => {
             if fault == Fault::KillNode {

@@ -25,7 +25,7 @@ const BACK_AGAIN_MAX_S: u64 = 2;
 const READ_P99_MAX: Duration = Duration::from_millis(100);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn wrong_passwords_by_the_hundred_hold_up_no_reader() {
+async fn password_guessing_does_not_slow_down_readers() {
     let _alone = alone().await;
     let rig = Rig::start(Plan {
         nodes: 1,
@@ -57,17 +57,17 @@ async fn wrong_passwords_by_the_hundred_hold_up_no_reader() {
 /// How many got which status.
 async fn flood(node: &Node, lasts: Duration) -> BTreeMap<u16, u32> {
     let client = http_client(PATIENCE, usize::MAX);
-    let mut tries = JoinSet::new();
+    let mut attempts = JoinSet::new();
     let mut ticks = interval(Duration::from_millis(1000 / TRIES_PER_SECOND));
     ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
     let began = Instant::now();
     while began.elapsed() < lasts {
         ticks.tick().await;
         // An account of its own each: what is told to one must not slow down the others.
-        tries.spawn(wrong_password(client.clone(), node.url(), tries.len()));
+        attempts.spawn(wrong_password(client.clone(), node.url(), attempts.len()));
     }
     let mut answers = BTreeMap::new();
-    while let Some(answer) = tries.join_next().await {
+    while let Some(answer) = attempts.join_next().await {
         *answers.entry(answer.expect("an answer")).or_default() += 1;
     }
     answers

@@ -23,15 +23,17 @@ const FAULTS: FrameFaults = FrameFaults {
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn frames_that_are_lost_doubled_or_swapped_leave_no_client_with_an_old_state() {
+async fn lost_doubled_or_swapped_frames_leave_no_stale_client() {
     let _alone = alone().await;
     let mut rig = Rig::start(Plan::new("P15 frames")).await;
-    for seat in &rig.seats {
-        seat.proxy.weather(Weather::WrongFrames(FAULTS));
+    for slot in &rig.slots {
+        slot.proxy.weather(Weather::WrongFrames(FAULTS));
     }
     let topics = vec!["events".to_owned(), format!("event:{EVENT}")];
     let clients: Vec<LiveClient> = (0..CLIENTS)
-        .map(|number| LiveClient::start(&rig.doors, number, &rig.world.players[number], &topics))
+        .map(|number| {
+            LiveClient::start(&rig.endpoints, number, &rig.world.players[number], &topics)
+        })
         .collect();
     for client in &clients {
         assert!(
@@ -47,19 +49,19 @@ async fn frames_that_are_lost_doubled_or_swapped_leave_no_client_with_an_old_sta
     for turn in 0..turns {
         turn_lock(&rig, &api, turn).await;
     }
-    for seat in &rig.seats {
+    for slot in &rig.slots {
         let calm = FrameFaults {
             lost: 0.0,
             doubled: 0.0,
             swapped: 0.0,
         };
-        seat.proxy.weather(Weather::WrongFrames(calm));
+        slot.proxy.weather(Weather::WrongFrames(calm));
     }
     // A lost last change is noticed by the next one.
     turn_lock(&rig, &api, turns).await;
     turn_lock(&rig, &api, turns + 1).await;
     all_equal(&mut rig, &clients, &topics).await;
-    let tallies = rig.seats.iter().map(|seat| seat.proxy.tally());
+    let tallies = rig.slots.iter().map(|slot| slot.proxy.tally());
     let (mut sent, mut lost, mut doubled, mut swapped) = (0, 0, 0, 0);
     for tally in tallies {
         sent += tally.changes;

@@ -32,9 +32,9 @@ async fn sockets_whose_peer_has_vanished_are_freed() {
     })
     .await;
     let topics = vec![format!("event:{EVENT}")];
-    let doors = rig.straight_doors();
+    let endpoints = rig.direct_endpoints();
     let sockets: Vec<LiveClient> = (0..SOCKETS)
-        .map(|number| LiveClient::start(&doors, 0, &rig.world.players[number], &topics))
+        .map(|number| LiveClient::start(&endpoints, 0, &rig.world.players[number], &topics))
         .collect();
     for socket in &sockets {
         assert!(

@@ -7,7 +7,7 @@ use podium_fault_tests::percentiles::Spread;
 use podium_fault_tests::players::Ledger;
 use podium_fault_tests::players::LiveClient;
 use podium_fault_tests::players::{Account, EVENT};
-use podium_fault_tests::players::{Api, Said};
+use podium_fault_tests::players::{Api, Reply};
 use podium_fault_tests::processes::run_podium;
 use podium_fault_tests::processes::{Plan, Rig};
 use reqwest::Method;
@@ -21,11 +21,11 @@ const PATIENCE: Duration = Duration::from_secs(40);
 
 /// The same person on each of the nodes, following the same topics.
 async fn on_both_nodes(rig: &Rig, account: &Account, topics: &[String]) -> Vec<LiveClient> {
-    let doors = rig.straight_doors();
-    let all = doors.lock().expect("addresses").clone();
+    let endpoints = rig.direct_endpoints();
+    let all = endpoints.lock().expect("addresses").clone();
     let mut sockets = Vec::new();
-    for door in all {
-        let only = std::sync::Arc::new(std::sync::Mutex::new(vec![door]));
+    for endpoint in all {
+        let only = std::sync::Arc::new(std::sync::Mutex::new(vec![endpoint]));
         let socket = LiveClient::start(&only, 0, account, topics);
         let settled = |ledger: &Ledger| ledger.places.len() == topics.len();
         assert!(
@@ -100,7 +100,7 @@ async fn a_new_password_set_by_the_operator_closes_the_sockets() {
     let mut spread = Spread::default();
     all_gone(&sockets, SystemTime::now(), &mut spread, signed_out).await;
     println!("P21 password set by another process: {spread}");
-    // Nobody rings for another process: the poll finds it.
+    // No wake-up reaches another process: the poll finds it.
     assert!(
         spread.max() <= GONE_WITHIN + Duration::from_secs(1),
         "{spread}"
@@ -108,7 +108,7 @@ async fn a_new_password_set_by_the_operator_closes_the_sockets() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_member_who_is_removed_hears_no_more_of_the_league() {
+async fn a_removed_member_receives_nothing_of_the_league() {
     let _alone = alone().await;
     let rig = Rig::start(Plan::new("P21 removal")).await;
     let (api, urls) = (Api::default(), rig.urls());
@@ -133,7 +133,7 @@ async fn a_member_who_is_removed_hears_no_more_of_the_league() {
         let renamed = api
             .send(&rig.world.admin, Method::POST, &url, Some(&body), None)
             .await;
-        assert!(matches!(renamed, Said::Done(_)), "{renamed:?}");
+        assert!(matches!(renamed, Reply::Done(_)), "{renamed:?}");
         sleep(Duration::from_millis(300)).await;
         for socket in &sockets {
             assert_eq!(socket.ledger().after_revoked, 0, "heard more of the league");
@@ -143,7 +143,7 @@ async fn a_member_who_is_removed_hears_no_more_of_the_league() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_admin_who_is_demoted_hears_no_more_of_requests() {
+async fn a_demoted_admin_receives_nothing_of_requests() {
     let _alone = alone().await;
     let rig = Rig::start(Plan::new("P21 demotion")).await;
     let (api, urls) = (Api::default(), rig.urls());
@@ -165,7 +165,7 @@ async fn an_admin_who_is_demoted_hears_no_more_of_requests() {
         let demoted = api
             .send(&rig.world.admin, Method::DELETE, &url, None, None)
             .await;
-        assert!(matches!(demoted, Said::Done(_)), "{demoted:?}");
+        assert!(matches!(demoted, Reply::Done(_)), "{demoted:?}");
         let revoked = |ledger: &Ledger| ledger.revoked.get(&topic).copied();
         all_gone(&sockets, SystemTime::now(), &mut spread, revoked).await;
     }
@@ -173,7 +173,7 @@ async fn an_admin_who_is_demoted_hears_no_more_of_requests() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_site_admin_who_is_one_no_longer_hears_no_more_of_the_feed() {
+async fn a_former_site_admin_receives_nothing_of_the_feed() {
     let _alone = alone().await;
     let rig = Rig::start(Plan::new("P21 site admin")).await;
     let topic = "feed".to_owned();

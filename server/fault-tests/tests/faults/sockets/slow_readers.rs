@@ -43,7 +43,7 @@ const DRIP_BYTES: usize = 2048;
 const DRIP_PAUSE: Duration = Duration::from_millis(250);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn stuck_and_dripping_readers_are_closed_and_hold_up_nobody() {
+async fn stuck_and_slow_readers_are_closed_without_delaying_others() {
     let _alone = alone().await;
     let rig = Rig::start(Plan {
         nodes: 1,
@@ -139,11 +139,11 @@ async fn watch(node: &Node, peers: [&[SlowPeer]; 2]) -> Lives {
 }
 
 async fn healthy_clients(rig: &Rig, number: usize, topics: &[String]) -> Vec<LiveClient> {
-    let doors = rig.straight_doors();
+    let endpoints = rig.direct_endpoints();
     let clients: Vec<LiveClient> = (0..number)
         .map(|number| {
             let account = &rig.world.players[number % rig.world.players.len()];
-            LiveClient::start(&doors, 0, account, topics)
+            LiveClient::start(&endpoints, 0, account, topics)
         })
         .collect();
     for client in &clients {

@@ -46,16 +46,16 @@ async fn a_flood_of_pings_is_closed_and_slows_nobody_down() {
     let _alone = alone().await;
     let rig = one_node("P44 ping flood").await;
     let lasts = short_or_full(Duration::from_secs(3), Duration::from_secs(30));
-    let (door, attacker) = (rig.node(0).address(), &rig.world.players[0]);
+    let (endpoint, attacker) = (rig.node(0).address(), &rig.world.players[0]);
     let idle = reads(&rig, lasts / 3).await;
     let mut floods = JoinSet::new();
     for _ in 0..SOCKETS {
-        floods.spawn(flood(door, attacker.clone(), Instant::now() + lasts));
+        floods.spawn(flood(endpoint, attacker.clone(), Instant::now() + lasts));
     }
     // The control: as many sockets of others, which ping as seldom as clients do.
     let mut innocent = JoinSet::new();
     for player in &rig.world.players[1..=SOCKETS] {
-        innocent.spawn(ping_seldom(door, player.clone(), lasts));
+        innocent.spawn(ping_seldom(endpoint, player.clone(), lasts));
     }
     let read = reads(&rig, lasts).await;
     let mut ends = BTreeMap::new();
@@ -85,11 +85,13 @@ async fn a_flood_of_pings_is_closed_and_slows_nobody_down() {
 }
 
 /// Pings as fast as the server takes them, and comes back when it is closed; gives the codes it was closed with.
-async fn flood(door: SocketAddr, account: Account, until: Instant) -> Vec<Option<u16>> {
+async fn flood(endpoint: SocketAddr, account: Account, until: Instant) -> Vec<Option<u16>> {
     let pings = frame(PING, b"").repeat(10_000);
     let mut codes = Vec::new();
     while Instant::now() < until {
-        let stream = upgraded(door, &account, None).await.expect("a live socket");
+        let stream = upgraded(endpoint, &account, None)
+            .await
+            .expect("a live socket");
         let left = until.saturating_duration_since(Instant::now());
         match timeout(left + CLOSED_WITHIN, closed_after(stream, &pings, until)).await {
             Ok((code, _)) => codes.push(code),
@@ -105,14 +107,14 @@ async fn flood(door: SocketAddr, account: Account, until: Instant) -> Vec<Option
 async fn closed_after(stream: TcpStream, bytes: &[u8], until: Instant) -> (Option<u16>, usize) {
     let (mut reads, mut writes) = stream.into_split();
     let reading = tokio::spawn(async move {
-        let mut heard = Vec::new();
+        let mut received = Vec::new();
         let mut buffer = vec![0; 64 * 1024];
         while let Ok(read @ 1..) = reads.read(&mut buffer).await {
-            heard.extend_from_slice(&buffer[..read]);
+            received.extend_from_slice(&buffer[..read]);
             // Only the end counts.
-            heard.drain(..heard.len().saturating_sub(1024));
+            received.drain(..received.len().saturating_sub(1024));
         }
-        close_code(&heard)
+        close_code(&received)
     });
     let mut taken = 0;
     while !reading.is_finished() && writes.write_all(bytes).await.is_ok() {
@@ -125,14 +127,14 @@ async fn closed_after(stream: TcpStream, bytes: &[u8], until: Instant) -> (Optio
 }
 
 /// Ten pings within the time; gives the number of pongs, none if the socket was closed.
-async fn ping_seldom(door: SocketAddr, account: Account, lasts: Duration) -> Option<usize> {
-    let mut stream = upgraded(door, &account, None).await?;
+async fn ping_seldom(endpoint: SocketAddr, account: Account, lasts: Duration) -> Option<usize> {
+    let mut stream = upgraded(endpoint, &account, None).await?;
     let pong = [0x8a, 0];
     for _ in 0..10 {
         stream.write_all(&frame(PING, b"")).await.ok()?;
-        let mut heard = [0; 2];
-        stream.read_exact(&mut heard).await.ok()?;
-        (heard == pong).then_some(())?;
+        let mut received = [0; 2];
+        stream.read_exact(&mut received).await.ok()?;
+        (received == pong).then_some(())?;
         sleep(lasts / 10).await;
     }
     Some(10)
@@ -174,9 +176,9 @@ async fn whatever_a_client_announces_or_sends_a_socket_holds_little() {
     let said = stream.write_all(&frame(TEXT, &largest)).await;
     said.expect("said");
     let pong = br#"{"type":"pong"}"#;
-    let mut heard = vec![0; 2 + pong.len()];
-    stream.read_exact(&mut heard).await.expect("an answer");
-    assert_eq!(&heard[2..], pong);
+    let mut received = vec![0; 2 + pong.len()];
+    stream.read_exact(&mut received).await.expect("an answer");
+    assert_eq!(&received[2..], pong);
     let before_kib = node.resident_kib();
     let (announced, held) = tokio::join!(
         announce(node, &players[1], before_kib),
@@ -204,9 +206,9 @@ struct Announced {
 async fn announce(node: &Node, account: &Account, before_kib: u64) -> Announced {
     let mut sockets = JoinSet::new();
     for _ in 0..3 {
-        let (door, account) = (node.address(), account.clone());
+        let (endpoint, account) = (node.address(), account.clone());
         sockets.spawn(async move {
-            let upgraded = upgraded(door, &account, None).await;
+            let upgraded = upgraded(endpoint, &account, None).await;
             let mut stream = upgraded.expect("a live socket");
             let announced = head(TEXT, ANNOUNCED);
             stream.write_all(&announced).await.expect("said");

@@ -25,11 +25,11 @@ async fn two_thousand_clients_do_not_come_back_in_one_wave() {
     }
     let mut rig = Rig::start(Plan::new("P18 stampede")).await;
     let topics = vec!["events".to_owned(), format!("event:{EVENT}")];
-    let doors = rig.straight_doors();
+    let endpoints = rig.direct_endpoints();
     let clients: Vec<LiveClient> = (0..CLIENTS)
         .map(|number| {
             let account = &rig.world.players[number % rig.world.players.len()];
-            LiveClient::start(&doors, number, account, &topics)
+            LiveClient::start(&endpoints, number, account, &topics)
         })
         .collect();
     for client in &clients {
@@ -43,10 +43,10 @@ async fn two_thousand_clients_do_not_come_back_in_one_wave() {
     let snapshots = count(&clients, |counts| counts.snapshots);
     let killed_at = SystemTime::now();
     rig.kill_node(0).await;
-    doors
+    endpoints
         .lock()
         .expect("addresses")
-        .retain(|door| *door != victim_door);
+        .retain(|endpoint| *endpoint != victim_door);
     // Until the kernel has told all of them.
     let noticed = |client: &LiveClient| client.ledger().ended_at.is_some_and(|at| at >= killed_at);
     let deadline = Instant::now() + PATIENCE;

@@ -67,8 +67,8 @@ fn requests(path: &str, number: usize, and_end: bool) -> Vec<u8> {
 }
 
 /// How long all answers together are for one who reads them.
-async fn bytes_read(door: SocketAddr, path: &str, number: usize) -> usize {
-    let stream = TcpStream::connect(door).await.expect("connected");
+async fn bytes_read(endpoint: SocketAddr, path: &str, number: usize) -> usize {
+    let stream = TcpStream::connect(endpoint).await.expect("connected");
     let (mut reads, mut writes) = stream.into_split();
     let requests = requests(path, number, true);
     let writing = tokio::spawn(async move {

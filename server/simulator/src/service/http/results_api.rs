@@ -57,7 +57,7 @@ fn properly(request: &HttpRequest, control: &Control) -> HttpResponse {
         session: cookie.as_ref().map(Cookie::value),
         csrf_token: request_header(request, &CSRF_HEADER),
     };
-    if !world.gate.admits(&visit, &world.sessions) {
+    if !world.gate.allows(&visit, &world.sessions) {
         return HttpResponse::Unauthorized().json(json!({"message": "Not Authorized!"}));
     }
     match world.page(request.path()) {

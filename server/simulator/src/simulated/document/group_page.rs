@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::simulated::document::Tenths;
 use crate::simulated::document::ascents::Ascent;
 use crate::simulated::document::category::CategoryView;
-use crate::simulated::document::round_page::{Listed, Told};
+use crate::simulated::document::round_page::{Listed, StartedAthlete};
 use crate::simulated::document::rounds::{Route, format};
 use crate::simulated::numbers;
 
@@ -61,7 +61,7 @@ pub(crate) fn group_page<'a>(
     let held = view
         .contest
         .and_then(|contest| Some((contest, contest.rounds.get(index)?)));
-    let (name, rows) = (own.name, view.told_of(index).into_iter());
+    let (name, rows) = (own.name, view.started_by_rank(index).into_iter());
     Some(GroupPage {
         event: view.name,
         discipline: view.category.discipline.title(),
@@ -85,7 +85,7 @@ pub(crate) fn group_page<'a>(
 }
 
 impl<'a> CategoryView<'a> {
-    fn group_row(&self, told: Told<'a>) -> GroupRow<'a> {
+    fn group_row(&self, told: StartedAthlete<'a>) -> GroupRow<'a> {
         let athlete = &told.starter.athlete;
         GroupRow {
             athlete_id: athlete.id,

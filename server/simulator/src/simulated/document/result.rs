@@ -93,7 +93,7 @@ impl<'a> CategoryView<'a> {
         let Some(contest) = self.contest else {
             return Vec::new();
         };
-        let mut told = self.told(contest);
+        let mut told = self.climbed_by_round(contest);
         self.placed()
             .into_iter()
             .filter_map(|placed| {
@@ -106,7 +106,7 @@ impl<'a> CategoryView<'a> {
     }
 
     /// By round and starter, to be taken.
-    fn told(&self, contest: &Contest) -> Vec<Vec<Option<Climbed>>> {
+    fn climbed_by_round(&self, contest: &Contest) -> Vec<Vec<Option<Climbed>>> {
         let rounds = (0..).zip(&contest.rounds);
         rounds
             .map(|(number, round)| {

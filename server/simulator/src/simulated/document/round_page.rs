@@ -93,7 +93,7 @@ struct StartPosition {
 }
 
 /// One athlete of the round.
-pub(crate) struct Told<'a> {
+pub(crate) struct StartedAthlete<'a> {
     pub(crate) starter: &'a Starter,
     pub(crate) standing: Standing,
     pub(crate) climbed: Climbed,
@@ -144,7 +144,7 @@ pub(crate) fn round_page<'a>(view: &CategoryView<'a>, index: usize) -> Option<Ro
 
 impl<'a> CategoryView<'a> {
     /// Those who have begun, by their rank in the round.
-    pub(crate) fn told_of(&self, index: usize) -> Vec<Told<'a>> {
+    pub(crate) fn started_by_rank(&self, index: usize) -> Vec<StartedAthlete<'a>> {
         let Some(contest) = self.contest else {
             return Vec::new();
         };
@@ -166,13 +166,13 @@ impl<'a> CategoryView<'a> {
             at: self.at,
             on_round_page: true,
         };
-        let mut told: Vec<Told<'a>> = contest
+        let mut told: Vec<StartedAthlete<'a>> = contest
             .starters
             .iter()
             .zip(standings)
             .zip(sighting.climbed())
             .filter_map(|((starter, standing), climbed)| {
-                Some(Told {
+                Some(StartedAthlete {
                     starter,
                     standing: standing
                         .filter(|standing| standing.begun || standing.rank.is_none())?,
@@ -190,7 +190,7 @@ impl<'a> CategoryView<'a> {
     fn round_rows(&self, index: usize) -> Vec<RoundRow<'a>> {
         let next = self.category.rounds.get(index + 1);
         let places = next.map(|next| next.places);
-        self.told_of(index)
+        self.started_by_rank(index)
             .into_iter()
             .map(|told| {
                 let goes_on = places.is_none_or(|places| {
@@ -205,8 +205,8 @@ impl<'a> CategoryView<'a> {
             .collect()
     }
 
-    fn round_row(&self, told: Told<'a>, goes_on: bool) -> RoundRow<'a> {
-        let Told {
+    fn round_row(&self, told: StartedAthlete<'a>, goes_on: bool) -> RoundRow<'a> {
+        let StartedAthlete {
             starter,
             standing,
             climbed,

@@ -14,7 +14,7 @@ use crate::simulated::tenant::Tenant;
 use crate::simulated::tests::{Frozen, list, noon};
 
 const CYCLE_SECONDS: u64 = CYCLE / 1000;
-/// Where a cycle is when the stand-in starts.
+/// Where a cycle is when the fake service starts.
 const BEGINS_AT_SECOND: u64 = crate::simulated::cycle::BEGINS_AT / 1000;
 
 fn statuses(event: &Value) -> Vec<&str> {
@@ -95,7 +95,7 @@ fn nearly_always_some_final_moves_every_few_seconds() {
 }
 
 #[test]
-fn a_cycle_goes_from_nothing_to_everything_and_over_again() {
+fn a_cycle_runs_from_start_to_finish_and_repeats() {
     let mut season = Frozen::new(Tenant::Ifsc, 1);
     let live = season.live();
     season.advance(CYCLE_SECONDS - BEGINS_AT_SECOND - 5);

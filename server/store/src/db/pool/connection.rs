@@ -154,14 +154,14 @@ impl Verdict<'_> {
         let began = Instant::now();
         match timeout(patience, answer).await {
             Ok(answer) => {
-                self.hear(&answer);
+                self.recv(&answer);
                 answer
             }
             Err(_) => Err(self.is_late(began)),
         }
     }
 
-    fn hear<T>(&mut self, answer: &Result<T>) {
+    fn recv<T>(&mut self, answer: &Result<T>) {
         if answer.as_ref().is_err_and(is_last) {
             *self.silent = true;
             // The next requests shall not find one by one that other connections are lost, too.
@@ -225,7 +225,7 @@ impl Stream for Answers<'_> {
         if let Poll::Ready(answer) = this.rows.poll_next_unpin(context) {
             this.waiting = None;
             if let Some(answer) = &answer {
-                this.verdict.hear(answer);
+                this.verdict.recv(answer);
             }
             return Poll::Ready(answer);
         }

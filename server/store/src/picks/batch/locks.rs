@@ -8,21 +8,22 @@ use crate::db::pool::connection::Connection;
 use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
 
 use crate::db::error::StoreError;
-use crate::db::event_lock::{bypass_locks, hold_alone};
-use crate::picks::commands::{PickRequest, PickWish, PickWrite};
+use crate::db::event_lock::{bypass_locks, lock_event_exclusive};
+use crate::picks::commands::{PickCommand, PickMutation, PickRequest};
 
 /// Leagues of a player that are read, and so the most that one save for all leagues locks.
 pub(crate) const LEAGUES_READ: i64 = 200;
 
-/// The first statement of whoever writes picks: waits for those who lock, score or change a status, and makes them wait.
-pub(crate) async fn hold_to_write(
+/// The first statement of a transaction that writes picks. Takes the lock shared, so that it waits for locking, scoring
+/// and changes of status, and they for it; exclusive with `bypass`.
+pub(crate) async fn lock_event_for_picks(
     connection: &mut Connection,
     event: &EventId,
     bypass: bool,
 ) -> Result<(), StoreError> {
     if bypass {
         bypass_locks(connection).await?;
-        return hold_alone(connection, event.as_str()).await;
+        return lock_event_exclusive(connection, event.as_str()).await;
     }
     let asked = Instant::now();
     sqlx::query!("SELECT hold_event_shared($1)", event.as_str())
@@ -48,16 +49,18 @@ impl<'a> Leagues<'a> {
     pub(crate) fn of(requests: impl Iterator<Item = &'a PickRequest>, bypass: bool) -> Self {
         let mut leagues = Self::default();
         for request in requests {
-            match &request.wish {
-                PickWish::One(PickWrite::Create { league, .. }) => leagues.name(league),
-                PickWish::One(PickWrite::Update { id, .. } | PickWrite::Delete { id, .. }) => {
+            match &request.command {
+                PickCommand::One(PickMutation::Create { league, .. }) => leagues.name(league),
+                PickCommand::One(
+                    PickMutation::Update { id, .. } | PickMutation::Delete { id, .. },
+                ) => {
                     if bypass {
                         leagues.find_by_pick(id);
                     }
                 }
-                PickWish::Everywhere(pick) => {
+                PickCommand::AllLeagues(pick) => {
                     leagues.name(&pick.league);
-                    leagues.find_by_player(&request.picker.user);
+                    leagues.find_by_player(&request.author.user);
                 }
             }
         }
@@ -78,7 +81,7 @@ impl<'a> Leagues<'a> {
 
     /// Waits for whoever deletes one of them, and makes them wait: the foreign key of a pick would meet a league that
     /// the judgement still saw, and fail the whole batch. Nothing to lock is no statement.
-    pub(crate) async fn hold(self, connection: &mut Connection) -> Result<(), StoreError> {
+    pub(crate) async fn lock_league(self, connection: &mut Connection) -> Result<(), StoreError> {
         if self.named.is_empty() && self.players.is_empty() && self.picks.is_empty() {
             return Ok(());
         }
@@ -112,7 +115,7 @@ impl<'a> Leagues<'a> {
 /// Players first, for where nothing is picked yet there is no row to wait for, and of two servers' batches full of the
 /// same players one would find somebody else's new row at every attempt. Their accounts before that: new picks lock them
 /// in any case, and whoever deletes an account holds it before its picks.
-pub(crate) async fn hold_picks(
+pub(crate) async fn lock_picks(
     connection: &mut Connection,
     event: &EventId,
     users: &[String],

@@ -10,8 +10,8 @@ use podium_domain::ids::{EventId, PredictionId};
 use podium_domain::picks::pick::{Place, Podium};
 
 use crate::db::error::StoreError;
-use crate::outbox::transaction::Writing;
-use crate::picks::commands::{PickWrite, Picker};
+use crate::outbox::transaction::Transaction;
+use crate::picks::commands::{Author, PickMutation};
 
 /// What became of one write.
 pub(crate) struct Row {
@@ -37,10 +37,10 @@ struct Columns {
 }
 
 impl Columns {
-    fn push(&mut self, number: i64, id: &PredictionId, picker: &Picker) {
+    fn push(&mut self, number: i64, id: &PredictionId, author: &Author) {
         self.numbers.push(number);
         self.ids.push(id.to_string());
-        self.users.push(picker.user.to_string());
+        self.users.push(author.user.to_string());
     }
 
     fn push_podium(&mut self, podium: &Podium, common: bool) {
@@ -53,14 +53,14 @@ impl Columns {
 }
 
 pub(crate) async fn create(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     bypass: bool,
-    writes: &[(Picker, PickWrite)],
+    writes: &[(Author, PickMutation)],
 ) -> Result<Vec<Row>, StoreError> {
     let mut columns = Columns::default();
-    for ((picker, write), number) in writes.iter().zip(1..) {
-        if let PickWrite::Create {
+    for ((author, write), number) in writes.iter().zip(1..) {
+        if let PickMutation::Create {
             id,
             league,
             category,
@@ -68,7 +68,7 @@ pub(crate) async fn create(
             common,
         } = write
         {
-            columns.push(number, id, picker);
+            columns.push(number, id, author);
             columns.leagues.push(league.to_string());
             columns.categories.push(category.to_string());
             columns.push_podium(podium, *common);
@@ -92,11 +92,11 @@ pub(crate) async fn create(
         &columns.third as &[Option<String>],
         &columns.common
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?;
     let unnamed = |row: &&mut Row| row.verdict == "exists" && row.id.is_none();
     for row in rows.iter_mut().filter(unnamed) {
-        row.id = written_elsewhere(writing.connection(), event, writes, row.number).await?;
+        row.id = written_elsewhere(tx.connection(), event, writes, row.number).await?;
     }
     Ok(rows)
 }
@@ -105,13 +105,13 @@ pub(crate) async fn create(
 async fn written_elsewhere(
     connection: &mut Connection,
     event: &EventId,
-    writes: &[(Picker, PickWrite)],
+    writes: &[(Author, PickMutation)],
     number: i64,
 ) -> Result<Option<String>, StoreError> {
     let position = usize::try_from(number - 1).unwrap_or(usize::MAX);
     let Some((
-        picker,
-        PickWrite::Create {
+        author,
+        PickMutation::Create {
             league, category, ..
         },
     )) = writes.get(position)
@@ -121,7 +121,7 @@ async fn written_elsewhere(
     Ok(sqlx::query_scalar!(
         r#"SELECT id::text AS "id!" FROM predictions
            WHERE user_id = $1 AND event_id = $2 AND category_id = $3 AND league_id = $4"#,
-        picker.user.as_str(),
+        author.user.as_str(),
         event.as_str(),
         category.as_str(),
         league.as_str()
@@ -131,21 +131,21 @@ async fn written_elsewhere(
 }
 
 pub(crate) async fn update(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     bypass: bool,
-    writes: &[(Picker, PickWrite)],
+    writes: &[(Author, PickMutation)],
 ) -> Result<Vec<Row>, StoreError> {
     let mut columns = Columns::default();
-    for ((picker, write), number) in writes.iter().zip(1..) {
-        if let PickWrite::Update {
+    for ((author, write), number) in writes.iter().zip(1..) {
+        if let PickMutation::Update {
             id,
             podium,
             common,
             version,
         } = write
         {
-            columns.push(number, id, picker);
+            columns.push(number, id, author);
             columns.push_podium(podium, *common);
             columns.versions.push(*version);
         }
@@ -167,20 +167,20 @@ pub(crate) async fn update(
         &columns.common,
         &columns.versions as &[Option<i64>]
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?)
 }
 
 pub(crate) async fn delete(
-    writing: &mut Writing,
+    tx: &mut Transaction,
     event: &EventId,
     bypass: bool,
-    writes: &[(Picker, PickWrite)],
+    writes: &[(Author, PickMutation)],
 ) -> Result<Vec<Row>, StoreError> {
     let mut columns = Columns::default();
-    for ((picker, write), number) in writes.iter().zip(1..) {
-        if let PickWrite::Delete { id, version } = write {
-            columns.push(number, id, picker);
+    for ((author, write), number) in writes.iter().zip(1..) {
+        if let PickMutation::Delete { id, version } = write {
+            columns.push(number, id, author);
             columns.versions.push(*version);
         }
     }
@@ -197,6 +197,6 @@ pub(crate) async fn delete(
         &columns.users,
         &columns.versions as &[Option<i64>]
     )
-    .fetch_all(writing.connection())
+    .fetch_all(tx.connection())
     .await?)
 }

@@ -143,13 +143,13 @@ mod tests {
     }
 
     /// As a reader has it: lines whole.
-    fn told(event: CalendarEvent) -> String {
+    fn rendered(event: CalendarEvent) -> String {
         written(&[event], "https://podium.test:8443").replace("\r\n ", "")
     }
 
     #[test]
-    fn an_event_and_its_deadline_are_told_whole() {
-        let text = told(event());
+    fn a_calendar_lists_an_event_and_its_deadline() {
+        let text = rendered(event());
         for line in [
             "UID:event-1405@podium.test",
             "UID:picks-1405@podium.test",
@@ -171,11 +171,11 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_reminded_of_what_is_done_or_over() {
+    fn finished_or_complete_events_have_no_reminder() {
         let reminds = |change: fn(&mut CalendarEvent)| {
             let mut event = event();
             change(&mut event);
-            told(event).contains("VALARM")
+            rendered(event).contains("VALARM")
         };
         assert!(reminds(|_| {}));
         assert!(!reminds(|event| event.picked = 4));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn how_ones_picks_stand_is_said_in_every_case() {
+    fn the_description_states_the_status_of_picks() {
         for (in_a_league, categories, closed, words) in [
             (true, 4, false, "3 of 4 picked."),
             (true, 4, true, "3 of 4 picked."),
@@ -210,14 +210,14 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_event_is_so_in_both_and_one_without_a_time_has_no_deadline() {
-        let text = told(CalendarEvent {
+    fn cancelled_events_are_marked_and_events_without_a_time_have_no_deadline() {
+        let text = rendered(CalendarEvent {
             cancelled: true,
             ..event()
         });
         assert_eq!(text.matches("STATUS:CANCELLED").count(), 2);
         assert!(text.contains("This event is cancelled."));
-        let text = told(CalendarEvent {
+        let text = rendered(CalendarEvent {
             closes_at: None,
             ..event()
         });

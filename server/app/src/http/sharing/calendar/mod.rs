@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::http::extract::auth::Caller;
 use crate::http::middleware::secret_paths::CALENDARS;
 use crate::http::respond::error::ApiError;
-use crate::http::respond::response_cache::has_it;
+use crate::http::respond::response_cache::etag_matches;
 use crate::http::state::AppState;
 use podium_store::db::SessionToken;
 
@@ -36,7 +36,7 @@ pub(crate) async fn make_link(
     let token = SessionToken::generate();
     let created_at = state
         .store
-        .make_calendar_link(&caller.user_id, &token)
+        .create_calendar_link(&caller.user_id, &token)
         .await?;
     let url = format!("{}{CALENDARS}{}.ics", state.origin.as_str(), token.reveal());
     Ok(web::Json(CalendarLinkMade { created_at, url }))
@@ -49,7 +49,7 @@ pub(crate) async fn end_link(
     state: web::Data<AppState>,
     Caller(caller): Caller,
 ) -> Result<web::Json<CalendarLinkAnswer>, ApiError> {
-    state.store.end_calendar_link(&caller.user_id).await?;
+    state.store.delete_calendar_link(&caller.user_id).await?;
     Ok(web::Json(CalendarLinkAnswer { created_at: None }))
 }
 
@@ -69,7 +69,7 @@ pub(crate) async fn read_calendar(
         .map_err(ApiError::or_not_found("There is no such calendar."))?;
     let text = document::written(&events, state.origin.as_str());
     let tag = EntityTag::new_strong(hex::encode(Sha256::digest(&text)));
-    let is_known = has_it(&request, &tag);
+    let is_known = etag_matches(&request, &tag);
     let mut answer = if is_known {
         HttpResponse::NotModified()
     } else {

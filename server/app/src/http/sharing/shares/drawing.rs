@@ -303,7 +303,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn words_of_ones_own_stay_words() {
+    fn user_text_is_escaped() {
         let pick = PublicShare {
             name: EVIL.to_owned(),
             category_name: EVIL.to_owned(),
@@ -319,7 +319,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_text_is_made_smaller_before_it_is_cut() {
+    fn long_text_shrinks_before_it_is_truncated() {
         let letters = Letters::default();
         let size = |text: &str| {
             let style = fitted(&letters, text, Face::Bold, 60.0, 360.0).style;
@@ -343,7 +343,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_not_known_yet_is_waited_for_and_what_does_not_count_says_so() {
+    fn pending_and_void_points_are_drawn_as_such() {
         let void = PublicShare {
             void: true,
             ..waiting()

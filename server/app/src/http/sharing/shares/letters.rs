@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_letter_is_looked_for_in_every_part_once() {
+    fn each_glyph_is_looked_up_once_per_font() {
         let fonts = Letters::default().fonts;
         for face in [Face::Bold, Face::Plain] {
             let mut tried = Vec::new();
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_is_left_out() {
+    fn glyphs_without_a_font_are_left_out() {
         let letters = Letters::default();
         for (text, known) in [
             ("Mia", "Mia"),
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_letters_are_wider() {
+    fn wide_glyphs_measure_wider() {
         let letters = Letters::default();
         let width = |letter| letters.width(letter, Face::Bold).expect("a letter");
         assert!(width('W') > 2.0 * width('i'));

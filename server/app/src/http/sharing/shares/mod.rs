@@ -22,12 +22,12 @@ use crate::http::extract::path;
 use crate::http::extract::path::{prediction_id, share_id};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, InvalidFields, NotFound, TooOften};
-use crate::http::respond::response_cache::has_it;
+use crate::http::respond::response_cache::etag_matches;
 use crate::http::respond::web_app::first_page;
 use crate::http::sharing::shares::picture::{Pictures, picture_tag};
 use crate::http::state::AppState;
 use podium_store::db::StoreError;
-use podium_store::sharing::{NewShare, OwnShare, PublicShare, ShareError};
+use podium_store::sharing::{NewShare, PublicShare, ShareError, StoredShare};
 
 const NO_PREDICTION: &str = "Prediction not found.";
 const NOT_SHARED: &str = "This pick is not shared any more.";
@@ -35,7 +35,9 @@ const NOT_SHARED: &str = "This pick is not shared any more.";
 impl From<ShareError> for ApiError {
     fn from(error: ShareError) -> Self {
         match error {
-            ShareError::StillOpen => Self::conflict(ErrorCode::PicksStillOpen, error.to_string()),
+            ShareError::PicksStillOpen => {
+                Self::conflict(ErrorCode::PicksStillOpen, error.to_string())
+            }
             ShareError::Store(error) => Self::or_not_found(NO_PREDICTION)(error),
         }
     }
@@ -83,7 +85,7 @@ pub(crate) async fn make(
     };
     let share = state
         .store
-        .make_share(&caller.user_id, &prediction, new)
+        .create_share(&caller.user_id, &prediction, new)
         .await?;
     let share = view(&state, share).await?;
     Ok(web::Json(ShareAnswer { share }))
@@ -98,7 +100,7 @@ pub(crate) async fn end(
     id: web::Path<String>,
 ) -> Result<web::Json<Done>, ApiError> {
     let id = prediction_id(&id)?;
-    let ended = state.store.end_share(&caller.user_id, &id).await;
+    let ended = state.store.delete_share(&caller.user_id, &id).await;
     ended.map_err(ApiError::or_not_found(NO_PREDICTION))?;
     Ok(web::Json(Done {
         success: true,
@@ -136,7 +138,7 @@ pub(crate) async fn end_all(
     state: web::Data<AppState>,
     Caller(caller): Caller,
 ) -> Result<web::Json<Done>, ApiError> {
-    state.store.end_shares(&caller.user_id).await?;
+    state.store.delete_shares(&caller.user_id).await?;
     Ok(web::Json(Done {
         success: true,
         message: "Nothing is shared any more".to_owned(),
@@ -201,7 +203,7 @@ pub(crate) async fn share_picture(
 ) -> Result<HttpResponse, ApiError> {
     let pick = public(&state, &request, &id).await?;
     let tag = EntityTag::new_strong(picture_tag(&pick));
-    let is_known = has_it(&request, &tag);
+    let is_known = etag_matches(&request, &tag);
     let mut answer = if is_known {
         HttpResponse::NotModified()
     } else {
@@ -259,7 +261,7 @@ fn picture_path(id: &str, pick: &PublicShare) -> String {
 }
 
 /// As its owner sees it; none where picks are open again.
-async fn view(state: &AppState, share: OwnShare) -> Result<Option<ShareView>, ApiError> {
+async fn view(state: &AppState, share: StoredShare) -> Result<Option<ShareView>, ApiError> {
     let pick = match state.store.shared_pick(&share.id).await {
         Ok(pick) => pick,
         Err(StoreError::NotFound) => return Ok(None),

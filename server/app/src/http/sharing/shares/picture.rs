@@ -75,7 +75,7 @@ impl Pictures {
             picture
         });
         let picture = picture.await.ok().flatten().ok_or_else(|| {
-            tracing::error!("a picture could not be drawn");
+            tracing::error!("could not draw a picture");
             ApiError::unavailable()
         })?;
         let picture = Bytes::from(picture);
@@ -100,7 +100,7 @@ mod tests {
 
     /// `PODIUM_PICTURES=folder` writes them there, to be looked at.
     #[actix_web::test]
-    async fn every_pick_is_drawn_once_and_not_empty() {
+    async fn each_picture_is_drawn_once_and_is_not_blank() {
         let pictures = Pictures::default();
         let dark = PublicShare {
             theme: ShareTheme::Dark,

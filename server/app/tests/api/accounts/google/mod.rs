@@ -82,7 +82,7 @@ impl<'a> Browser<'a> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_first_time_opens_an_account_and_later_ones_find_it(pool: PgPool) {
+async fn the_first_google_sign_in_creates_an_account_and_later_ones_find_it(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
     let browser = Browser::new(&app);
@@ -106,7 +106,7 @@ async fn the_first_time_opens_an_account_and_later_ones_find_it(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_address_with_a_password_is_linked_once_that_is_given(pool: PgPool) {
+async fn an_existing_account_is_linked_after_its_password(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
     let account = json!({ "email": "ann@example.org", "password": "correct horse", "name": "Ann" });
@@ -156,7 +156,7 @@ async fn an_address_with_a_password_is_linked_once_that_is_given(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_provider_that_lies_signs_nobody_in(pool: PgPool) {
+async fn invalid_identity_tokens_sign_nobody_in(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
     for lie in [
@@ -196,7 +196,7 @@ async fn a_provider_that_lies_signs_nobody_in(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_comes_back_is_good_once_and_in_the_browser_that_began(pool: PgPool) {
+async fn a_callback_works_once_and_only_in_the_browser_that_started(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
     let expired = "/login?google=expired";
@@ -260,7 +260,7 @@ async fn what_comes_back_is_good_once_and_in_the_browser_that_began(pool: PgPool
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_account_without_a_password_proves_itself_there_again(pool: PgPool) {
+async fn an_account_without_a_password_confirms_at_the_provider(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
     let browser = Browser::new(&app);
@@ -305,7 +305,7 @@ async fn an_account_without_a_password_proves_itself_there_again(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn without_a_client_at_google_there_is_no_way_there(pool: PgPool) {
+async fn without_configuration_google_sign_in_is_absent(pool: PgPool) {
     let app = spawn_app(&pool);
     let browser = Browser::new(&app);
     for path in [

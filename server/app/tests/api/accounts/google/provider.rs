@@ -52,7 +52,7 @@ pub(crate) struct Somebody {
 }
 
 #[derive(Debug)]
-struct Told {
+struct State {
     issuer: String,
     somebody: Somebody,
     lie: Lie,
@@ -61,7 +61,7 @@ struct Told {
 }
 
 #[derive(Clone)]
-pub(crate) struct Provider(Arc<Mutex<Told>>);
+pub(crate) struct Provider(Arc<Mutex<State>>);
 
 #[derive(Debug, Deserialize)]
 struct TokenForm {
@@ -73,7 +73,7 @@ struct TokenForm {
 
 impl Provider {
     pub(crate) fn start() -> Self {
-        let provider = Self(Arc::new(Mutex::new(Told {
+        let provider = Self(Arc::new(Mutex::new(State {
             issuer: String::new(),
             somebody: Somebody {
                 subject: "1",
@@ -106,20 +106,20 @@ impl Provider {
             });
         });
         let address = receiver.recv().expect("it starts");
-        provider.told().issuer = format!("http://{address}");
+        provider.state().issuer = format!("http://{address}");
         provider
     }
 
     pub(crate) fn issuer(&self) -> String {
-        self.told().issuer.clone()
+        self.state().issuer.clone()
     }
 
     pub(crate) fn lies(&self, lie: Lie) {
-        self.told().lie = lie;
+        self.state().lie = lie;
     }
 
     pub(crate) fn has(&self, subject: &'static str, email: &'static str, verified: bool) {
-        self.told().somebody = Somebody {
+        self.state().somebody = Somebody {
             subject,
             email,
             verified,
@@ -136,14 +136,14 @@ impl Provider {
         assert_eq!(asked["code_challenge_method"], "S256");
         assert!(asked["redirect_uri"].ends_with("/api/auth/google/callback"));
         let code = hex::encode(rand::random::<[u8; 8]>());
-        self.told().codes.insert(
+        self.state().codes.insert(
             code.clone(),
             (asked["nonce"].clone(), asked["code_challenge"].clone()),
         );
         format!("code={code}&state={}", asked["state"])
     }
 
-    fn told(&self) -> std::sync::MutexGuard<'_, Told> {
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -171,18 +171,18 @@ fn signing_key(pem: &str) -> CoreRsaPrivateSigningKey {
 }
 
 async fn token(provider: web::Data<Provider>, form: web::Form<TokenForm>) -> HttpResponse {
-    let mut told = provider.told();
+    let mut state = provider.state();
     assert_eq!(form.grant_type, "authorization_code");
     assert!(form.redirect_uri.ends_with("/api/auth/google/callback"));
     let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(form.code_verifier.as_bytes()));
-    let Some((nonce, _)) = told
+    let Some((nonce, _)) = state
         .codes
         .remove(&form.code)
         .filter(|(_, expected)| *expected == challenge)
     else {
         return HttpResponse::BadRequest().json(json!({ "error": "invalid_grant" }));
     };
-    match told.lie {
+    match state.lie {
         Lie::ServerError => return HttpResponse::InternalServerError().finish(),
         Lie::TooLarge => return HttpResponse::Ok().body(vec![b' '; 10_000_000]),
         Lie::Redirects => {
@@ -194,25 +194,25 @@ async fn token(provider: web::Data<Provider>, form: web::Form<TokenForm>) -> Htt
         _ => {}
     }
     let mut answer = json!({ "access_token": "access", "token_type": "Bearer", "expires_in": 60 });
-    if told.lie != Lie::NoIdentity {
-        answer["id_token"] = Value::from(identity(&told, &nonce));
+    if state.lie != Lie::NoIdentity {
+        answer["id_token"] = Value::from(identity(&state, &nonce));
     }
     HttpResponse::Ok().json(answer)
 }
 
-fn identity(told: &Told, nonce: &str) -> String {
+fn identity(state: &State, nonce: &str) -> String {
     let now = chrono::Utc::now().timestamp();
     let Somebody {
         subject,
         email,
         verified,
-    } = told.somebody;
+    } = state.somebody;
     let mut claims = json!({
-        "iss": told.issuer, "aud": CLIENT, "sub": subject, "iat": now - 5, "exp": now + 60,
+        "iss": state.issuer, "aud": CLIENT, "sub": subject, "iat": now - 5, "exp": now + 60,
         "nonce": nonce, "email": email, "email_verified": verified, "name": "Ann Lee",
         "picture": "https://pictures.test/ann.png",
     });
-    match told.lie {
+    match state.lie {
         Lie::OtherIssuer => claims["iss"] = json!("https://evil.test"),
         Lie::OtherAudience => claims["aud"] = json!("another-client"),
         Lie::OneMoreAudience => claims["aud"] = json!([CLIENT, "another-client"]),
@@ -224,7 +224,7 @@ fn identity(told: &Told, nonce: &str) -> String {
         Lie::NoNonce => drop(claims.as_object_mut().expect("claims").remove("nonce")),
         _ => {}
     }
-    let algorithm = match told.lie {
+    let algorithm = match state.lie {
         Lie::NoSignature => "none",
         Lie::ClientsSecretAsKey => "HS256",
         _ => "RS256",
@@ -232,7 +232,7 @@ fn identity(told: &Told, nonce: &str) -> String {
     let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
     let head = json!({ "alg": algorithm, "typ": "JWT", "kid": "1" });
     let signed = format!("{}.{}", part(&head), part(&claims));
-    let signature = match told.lie {
+    let signature = match state.lie {
         Lie::NoSignature => Vec::new(),
         Lie::ClientsSecretAsKey => openidconnect::core::CoreHmacKey::new(SECRET)
             .sign(&CoreJwsSigningAlgorithm::HmacSha256, signed.as_bytes())

@@ -6,15 +6,15 @@ use sqlx::PgPool;
 
 use crate::delivery::mail::sink::Sink;
 use crate::delivery::mail::{
-    all_are_sent, due_in_vain, event_in, moves_to, node, outbox, want_mail, with_mail,
+    all_are_sent, due_while_server_is_down, event_in, moves_to, node, outbox, want_mail, with_mail,
 };
 use crate::support::app::start;
 use crate::support::waiting::until;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_mail_server_that_was_away_gets_each_mail_once_and_nobody_else_notices(pool: PgPool) {
+async fn mail_is_sent_once_after_the_mail_server_recovers(pool: PgPool) {
     let mut sink = Sink::open().await;
-    let (app, anna) = due_in_vain(&pool, &mut sink).await;
+    let (app, anna) = due_while_server_is_down(&pool, &mut sink).await;
     until(
         &pool,
         "SELECT count(*) = 1 FROM mail_outbox WHERE tries >= 2 AND reason IS NOT NULL",
@@ -41,7 +41,7 @@ async fn a_mail_server_that_was_away_gets_each_mail_once_and_nobody_else_notices
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_mailbox_that_is_not_there_is_left_alone_until_it_is_confirmed_anew(pool: PgPool) {
+async fn an_unknown_mailbox_gets_no_mail_until_it_is_confirmed_again(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
     let [anna, ben] = app.people().await;
@@ -88,9 +88,7 @@ async fn a_mailbox_that_is_not_there_is_left_alone_until_it_is_confirmed_anew(po
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_refusal_that_is_not_the_mailboxs_fault_is_tried_again_and_given_up_in_the_end(
-    pool: PgPool,
-) {
+async fn a_temporary_refusal_is_retried_and_eventually_given_up(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = start(&pool, with_mail(&sink, Duration::from_millis(1)));
     let [anna] = app.people().await;
@@ -117,9 +115,9 @@ async fn a_refusal_that_is_not_the_mailboxs_fault_is_tried_again_and_given_up_in
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_node_that_stops_leaves_what_it_has_not_sent_to_the_others(pool: PgPool) {
+async fn a_stopping_node_releases_unsent_mail(pool: PgPool) {
     let mut sink = Sink::open().await;
-    let (first, anna) = due_in_vain(&pool, &mut sink).await;
+    let (first, anna) = due_while_server_is_down(&pool, &mut sink).await;
     until(
         &pool,
         "SELECT count(*) = 1 FROM mail_outbox WHERE reason IS NOT NULL",

@@ -21,21 +21,21 @@ use crate::support::waiting::until;
 
 const EVENT: &str = "1405";
 
-fn with_mail(sink: &Sink, first_pause: Duration) -> ServerOptions {
+fn with_mail(sink: &Sink, initial_backoff: Duration) -> ServerOptions {
     ServerOptions {
         public_url: Some("http://podium.test".to_owned()),
-        mail: Some(handed_to(sink, first_pause)),
+        mail: Some(handed_to(sink, initial_backoff)),
         ..options("http://127.0.0.1:9")
     }
 }
 
-fn handed_to(sink: &Sink, first_pause: Duration) -> MailOptions {
+fn handed_to(sink: &Sink, initial_backoff: Duration) -> MailOptions {
     MailOptions {
         server: format!("smtp://me:secret@127.0.0.1:{}", sink.port).into(),
         from: "Podium <podium@podium.test>".to_owned(),
         pace: MailPace {
-            look_every: Duration::from_millis(50),
-            first_pause,
+            poll_interval: Duration::from_millis(50),
+            initial_backoff,
         },
     }
 }
@@ -46,7 +46,7 @@ fn node(pool: &PgPool, sink: &Sink) -> TestApp {
 }
 
 /// A server, and somebody with a league of her own who wants mail; a reminder is due while the sink is down.
-async fn due_in_vain(pool: &PgPool, sink: &mut Sink) -> (TestApp, Person) {
+async fn due_while_server_is_down(pool: &PgPool, sink: &mut Sink) -> (TestApp, Person) {
     let app = node(pool, sink);
     let [anna] = app.people().await;
     anna.creates_league("Walls", "public").await;

@@ -13,7 +13,7 @@ use crate::support::waiting::until;
 const PODIUM: [&str; 3] = ["11", "12", "13"];
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn only_whoever_has_not_picked_hears_and_of_all_leagues_at_once(pool: PgPool) {
+async fn one_reminder_covers_all_leagues_with_missing_picks(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, 23 * 60).await;
     let app = node(&pool, &sink);
@@ -88,26 +88,26 @@ async fn two_nodes_send_each_mail_once(pool: PgPool) {
     want_mail(&pool, people.each_ref()).await;
     event_in(&pool, 90).await;
 
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     for _ in &people {
-        heard.push(sink.mail().await.to);
+        received.push(sink.mail().await.to);
     }
     until(
         &pool,
         "SELECT count(*) = 60 AND bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
     )
     .await;
-    heard.sort();
+    received.sort();
     let mut expected = people.map(|person| person.email);
     expected.sort();
-    assert_eq!(heard, expected);
+    assert_eq!(received, expected);
     assert!(sink.unread().is_empty(), "twice");
 }
 
 /// By the store alone, so that nobody is faster than anybody: what is found at once is there once,
 /// and claimed by one.
 #[sqlx::test(migrations = "../../migrations")]
-async fn who_looks_and_claims_at_once_gets_what_nobody_else_has(pool: PgPool) {
+async fn concurrent_claims_do_not_overlap(pool: PgPool) {
     const LOOKERS: usize = 8;
     let sink = Sink::open().await;
     let app = node(&pool, &sink);
@@ -137,7 +137,7 @@ async fn who_looks_and_claims_at_once_gets_what_nobody_else_has(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_pick_made_while_the_mail_waits_makes_it_needless(pool: PgPool) {
+async fn a_pick_made_meanwhile_cancels_the_reminder(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
     let [anna, ben] = app.people().await;
@@ -162,7 +162,7 @@ async fn a_pick_made_while_the_mail_waits_makes_it_needless(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_event_that_moves_takes_its_reminders_along_and_each_comes_once(pool: PgPool) {
+async fn reminders_follow_a_rescheduled_event_and_are_sent_once(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
     let [anna, ben] = app.people().await;
@@ -195,7 +195,7 @@ async fn an_event_that_moves_takes_its_reminders_along_and_each_comes_once(pool:
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn nobody_is_reminded_once_picks_are_closed(pool: PgPool) {
+async fn no_reminder_is_sent_once_picks_are_closed(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
     let [anna] = app.people().await;

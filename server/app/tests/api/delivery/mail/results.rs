@@ -67,9 +67,7 @@ async fn becomes_final(pool: &PgPool, categories: &[&str]) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn whoever_picked_hears_points_rank_and_movement_when_the_last_category_is_final(
-    pool: PgPool,
-) {
+async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, -60).await;
     earlier_event(&pool).await;
@@ -126,7 +124,7 @@ async fn whoever_picked_hears_points_rank_and_movement_when_the_last_category_is
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_was_final_before_somebody_wanted_mail_or_long_ago_is_no_news(pool: PgPool) {
+async fn results_from_before_opting_in_or_long_ago_are_not_mailed(pool: PgPool) {
     let sink = Sink::open().await;
     event_in(&pool, -60).await;
     let app = node(&pool, &sink);
@@ -160,7 +158,7 @@ async fn what_was_final_before_somebody_wanted_mail_or_long_ago_is_no_news(pool:
 
 /// Points are taken back while the mail waits: it goes once they are final again.
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_is_not_final_any_more_is_not_told(pool: PgPool) {
+async fn results_that_were_taken_back_are_not_mailed(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, -60).await;
     let app = node(&pool, &sink);
@@ -184,7 +182,7 @@ async fn what_is_not_final_any_more_is_not_told(pool: PgPool) {
 
 /// Neither while the shield is up, nor late; and what it hides moves no place in another event's mail.
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_shielded_event_is_never_mailed(pool: PgPool) {
+async fn a_hidden_event_is_never_mailed(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, -60).await;
     earlier_event(&pool).await;

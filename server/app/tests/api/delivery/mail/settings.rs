@@ -7,7 +7,7 @@ use sqlx::PgPool;
 
 use crate::delivery::mail::sink::Sink;
 use crate::delivery::mail::{
-    all_are_sent, confirms, due_in_vain, event_in, node, outbox, want_mail,
+    all_are_sent, confirms, due_while_server_is_down, event_in, node, outbox, want_mail,
 };
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::person::Person;
@@ -33,7 +33,7 @@ async fn settings(person: &Person) -> (Value, Value, Value) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn nothing_but_the_question_is_sent_until_its_link_is_opened_once(pool: PgPool) {
+async fn only_the_confirmation_is_sent_until_its_link_is_opened(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, 600).await;
     let app = node(&pool, &sink);
@@ -47,7 +47,10 @@ async fn nothing_but_the_question_is_sent_until_its_link_is_opened_once(pool: Pg
     socket.follow("me").await;
     let set = anna.put("/api/auth/mail", ON()).await.ok();
     assert_eq!(set["address"], "asked");
-    assert_eq!(socket.hear_on("me").await["data"]["kind"], "mail_changed");
+    assert_eq!(
+        socket.receive_on("me").await["data"]["kind"],
+        "mail_changed"
+    );
 
     let question = sink.mail().await;
     assert_eq!(question.subject, "Please confirm your email address");
@@ -85,7 +88,7 @@ async fn nothing_but_the_question_is_sent_until_its_link_is_opened_once(pool: Pg
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_newer_question_takes_the_place_of_the_one_before_and_old_ones_run_out(pool: PgPool) {
+async fn a_newer_confirmation_replaces_the_older_one_and_links_expire(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
     let [anna] = app.people().await;
@@ -105,7 +108,7 @@ async fn a_newer_question_takes_the_place_of_the_one_before_and_old_ones_run_out
 /// Whoever signs up with another's address can have it asked a few times a day, and no more often by
 /// making the account anew.
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_address_is_asked_five_times_a_day_whoever_wishes_it(pool: PgPool) {
+async fn an_address_gets_at_most_five_confirmations_a_day(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
     let asks = async |person: &Person| person.does("/api/auth/mail/confirmation").await;
@@ -151,7 +154,7 @@ async fn reminded(
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_mailbox_unsubscribes_by_itself_and_a_look_at_the_link_does_nothing(pool: PgPool) {
+async fn one_click_unsubscribe_works_and_opening_the_link_changes_nothing(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
     let (anna, mail) = reminded(&pool, &app, &mut sink).await;
@@ -203,9 +206,9 @@ async fn a_mailbox_unsubscribes_by_itself_and_a_look_at_the_link_does_nothing(po
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_is_switched_off_while_it_waits_is_not_sent(pool: PgPool) {
+async fn mail_switched_off_while_queued_is_not_sent(pool: PgPool) {
     let mut sink = Sink::open().await;
-    let (_app, anna) = due_in_vain(&pool, &mut sink).await;
+    let (_app, anna) = due_while_server_is_down(&pool, &mut sink).await;
     until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
     let off = json!({"reminders": false, "results": true});
     anna.put("/api/auth/mail", off).await.ok();
@@ -215,7 +218,7 @@ async fn what_is_switched_off_while_it_waits_is_not_sent(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn mail_is_in_the_export_and_goes_with_the_account(pool: PgPool) {
+async fn mail_data_is_exported_and_deleted_with_the_account(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, 600).await;
     let app = node(&pool, &sink);
@@ -252,7 +255,7 @@ async fn mail_is_in_the_export_and_goes_with_the_account(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn where_no_mail_is_configured_there_is_nothing_to_set(pool: PgPool) {
+async fn without_a_mail_server_there_are_no_mail_settings(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna] = app.people().await;
     assert_eq!(anna.get("/api/config").await.ok()["mail"], false);

@@ -8,7 +8,7 @@ use crate::delivery::mail::sink::Sink;
 const ORIGIN: &str = "https://podium.test";
 
 #[actix_web::test]
-async fn an_operator_sees_whether_mail_arrives_and_what_the_mail_server_said() {
+async fn the_trial_mail_reports_the_answer_of_the_mail_server() {
     let mut sink = Sink::open().await;
     let options = handed_to(&sink, std::time::Duration::ZERO);
     send_trial(&options, ORIGIN, "ops@podium.test")

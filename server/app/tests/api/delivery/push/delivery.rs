@@ -27,7 +27,7 @@ async fn asks_to_join(person: &Person, league: &str) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_notice_reaches_the_device_and_only_it_can_read_it(pool: PgPool) {
+async fn a_push_reaches_its_device_encrypted(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (app, key) = node(&pool);
     assert_eq!(
@@ -76,11 +76,11 @@ async fn a_notice_reaches_the_device_and_only_it_can_read_it(pool: PgPool) {
 
 /// What waits is one push; what is seen, or gone, before it goes out is not in it.
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_belongs_together_is_one_push_and_says_what_is_true_when_it_goes(pool: PgPool) {
+async fn related_notifications_are_one_push_composed_when_sent(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (key, _) = new_keys();
-    let patient = start(&pool, with_push(&key, Duration::from_hours(1)));
-    let [anna, ben, cat, dan, eve, fay] = patient.people().await;
+    let debounced = start(&pool, with_push(&key, Duration::from_hours(1)));
+    let [anna, ben, cat, dan, eve, fay] = debounced.people().await;
     let phone = Browser::at(&service);
     phone.is_switched_on_by(&anna).await.ok();
     let league = anna.creates_league("Friends", "public").await;
@@ -114,7 +114,7 @@ async fn what_belongs_together_is_one_push_and_says_what_is_true_when_it_goes(po
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_device_that_has_gone_is_forgotten_with_what_waits_for_it(pool: PgPool) {
+async fn a_gone_device_is_removed_with_its_queued_pushes(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
     let [anna, ben] = app.people().await;
@@ -130,7 +130,7 @@ async fn a_device_that_has_gone_is_forgotten_with_what_waits_for_it(pool: PgPool
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_service_that_wants_to_be_left_alone_is(pool: PgPool) {
+async fn retry_after_of_a_push_service_is_respected(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
     let [anna, ben] = app.people().await;
@@ -158,12 +158,12 @@ async fn a_service_that_wants_to_be_left_alone_is(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_service_that_is_not_well_is_tried_again_and_given_up_in_the_end(pool: PgPool) {
+async fn a_failing_push_service_is_retried_and_eventually_given_up(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (key, _) = new_keys();
     let mut options = with_push(&key, Duration::ZERO);
     let push = options.push.as_mut().expect("configured");
-    push.pace.first_pause = Duration::from_millis(1);
+    push.pace.initial_backoff = Duration::from_millis(1);
     let app = start(&pool, options);
     let [anna, ben] = app.people().await;
     let phone = Browser::at(&service);
@@ -181,7 +181,7 @@ async fn a_service_that_is_not_well_is_tried_again_and_given_up_in_the_end(pool:
 
 /// Such as when our key is another one: each device takes pushes of one key only.
 #[sqlx::test(migrations = "../../migrations")]
-async fn who_refuses_us_time_and_again_is_left_alone(pool: PgPool) {
+async fn a_device_that_keeps_rejecting_is_removed(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
     let [anna, ben] = app.people().await;
@@ -215,20 +215,20 @@ async fn two_nodes_send_each_push_once(pool: PgPool) {
     for ben in &bens {
         invites(&anna, &league, ben).await;
     }
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     for _ in &bens {
-        heard.push(service.delivery().await.path);
+        received.push(service.delivery().await.path);
     }
     all_is_sent(&pool).await;
-    heard.sort();
+    received.sort();
     phones.sort();
-    assert_eq!(heard, phones);
+    assert_eq!(received, phones);
     assert!(service.unread().is_empty(), "twice");
 }
 
 /// What is told while a push is on its way is not lost with it.
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_comes_while_it_is_being_sent_is_sent_next(pool: PgPool) {
+async fn notifications_added_while_sending_are_sent_next(pool: PgPool) {
     let service = Receiver::open().await;
     let (key, _) = new_keys();
     let app = start(&pool, with_push(&key, Duration::from_hours(1)));
@@ -241,16 +241,16 @@ async fn what_comes_while_it_is_being_sent_is_sent_next(pool: PgPool) {
     let lease = Duration::from_mins(5);
     let claim = || store.claim_pushes(10, Duration::ZERO, lease);
     let claimed = claim().await.expect("claimed");
-    assert_eq!(claimed[0].says.len(), 1);
+    assert_eq!(claimed[0].notifications.len(), 1);
     asks_to_join(&cat, &league).await;
     store
-        .end_push_answered(&claimed[0], true)
+        .complete_push_answered(&claimed[0], true)
         .await
         .expect("noted");
     let next = claim().await.expect("claimed");
-    assert_eq!(next[0].says.len(), 2);
+    assert_eq!(next[0].notifications.len(), 2);
     store
-        .end_push_answered(&next[0], true)
+        .complete_push_answered(&next[0], true)
         .await
         .expect("noted");
     assert_eq!(claim().await.expect("claimed").len(), 0);
@@ -259,7 +259,7 @@ async fn what_comes_while_it_is_being_sent_is_sent_next(pool: PgPool) {
 
 /// A sender that comes back after its time does not end what another one has claimed since.
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_claim_that_is_over_ends_nothing(pool: PgPool) {
+async fn an_expired_claim_completes_nothing(pool: PgPool) {
     let service = Receiver::open().await;
     let (key, _) = new_keys();
     let app = start(&pool, with_push(&key, Duration::from_hours(1)));
@@ -275,22 +275,22 @@ async fn a_claim_that_is_over_ends_nothing(pool: PgPool) {
     let over = claim(Duration::ZERO).await;
     let second = claim(Duration::from_mins(5)).await;
     asks_to_join(&cat, &league).await;
-    store.end_push(&second).await.expect("noted");
+    store.complete_push(&second).await.expect("noted");
     // Tries have begun anew: by them alone, this one would be the first one's.
     let third = claim(Duration::from_mins(5)).await;
-    assert_eq!(third.tries, over.tries);
-    store.end_push(&over).await.expect("noted");
+    assert_eq!(third.attempts, over.attempts);
+    store.complete_push(&over).await.expect("noted");
     let waiting = store.push_backlog().await.expect("counted").waiting;
     assert_eq!(waiting, 1, "the third one's");
     let again = store.claim_pushes(10, Duration::ZERO, Duration::ZERO).await;
     assert!(again.expect("claimed").is_empty());
-    store.end_push(&third).await.expect("noted");
+    store.complete_push(&third).await.expect("noted");
     assert_eq!(store.push_backlog().await.expect("counted").waiting, 0);
     store.close().await;
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_lock_and_the_points_are_one_push_and_each_device_is_told_what_it_wants(pool: PgPool) {
+async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
     let mut service = Receiver::open().await;
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -301,13 +301,13 @@ async fn a_lock_and_the_points_are_one_push_and_each_device_is_told_what_it_want
         .ok();
     // The competition's own server pushes nothing.
     let (key, _) = new_keys();
-    let patient = start(&pool, with_push(&key, Duration::from_hours(1)));
+    let debounced = start(&pool, with_push(&key, Duration::from_hours(1)));
     let (phone, tablet) = (Browser::at(&service), Browser::at(&service));
-    phone.is_switched_on_by(&anna.at(&patient)).await.ok();
+    phone.is_switched_on_by(&anna.at(&debounced)).await.ok();
     let other = anna.on_another_device("correct horse", "Firefox").await;
     let only_picks = tablet.body([true, false, false]);
     other
-        .at(&patient)
+        .at(&debounced)
         .put("/api/auth/push", only_picks)
         .await
         .ok();
@@ -336,7 +336,7 @@ async fn a_lock_and_the_points_are_one_push_and_each_device_is_told_what_it_want
 
 /// What waits when the shield goes up is not said either.
 #[sqlx::test(migrations = "../../migrations")]
-async fn no_device_is_told_of_a_shielded_event(pool: PgPool) {
+async fn no_push_is_sent_about_a_hidden_event(pool: PgPool) {
     let mut service = Receiver::open().await;
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -346,9 +346,9 @@ async fn no_device_is_told_of_a_shielded_event(pool: PgPool) {
         .await
         .ok();
     let (key, _) = new_keys();
-    let patient = start(&pool, with_push(&key, Duration::from_hours(1)));
+    let debounced = start(&pool, with_push(&key, Duration::from_hours(1)));
     let phone = Browser::at(&service);
-    phone.is_switched_on_by(&anna.at(&patient)).await.ok();
+    phone.is_switched_on_by(&anna.at(&debounced)).await.ok();
     competition.set_lock("lock").await;
     competition.finishes_first_category().await;
     competition.score().await;

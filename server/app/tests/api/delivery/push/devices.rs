@@ -32,7 +32,7 @@ async fn sessions<const N: usize>(pool: &PgPool, person: &Person) -> [Person; N]
         .execute(pool)
         .await
         .expect("a session");
-        all.push(person.stands_in_for(&person.id, &token));
+        all.push(person.impersonate(&person.id, &token));
     }
     all.try_into().ok().expect("as many")
 }
@@ -86,7 +86,7 @@ async fn a_device_is_switched_on_set_and_off_again(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn it_ends_with_the_session_the_sessions_and_the_account(pool: PgPool) {
+async fn a_device_ends_with_its_session_or_account(pool: PgPool) {
     let service = Receiver::open().await;
     let (app, _) = node(&pool);
     let root = app.site_admin("Root").await;
@@ -120,7 +120,7 @@ async fn it_ends_with_the_session_the_sessions_and_the_account(pool: PgPool) {
 
 /// Two people of one browser: the one who switched it on last.
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_browser_tells_one_person_and_a_session_is_told_on_one_browser(pool: PgPool) {
+async fn a_browser_and_a_session_have_one_subscription_each(pool: PgPool) {
     let service = Receiver::open().await;
     let (app, _) = node(&pool);
     let [anna, ben] = app.people().await;
@@ -140,7 +140,7 @@ async fn a_browser_tells_one_person_and_a_session_is_told_on_one_browser(pool: P
 
 /// All at once, over and over: never more than ten of an account, never one without its session.
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_account_has_ten_devices_however_many_are_switched_on_at_once(pool: PgPool) {
+async fn an_account_keeps_at_most_ten_devices(pool: PgPool) {
     let service = Receiver::open().await;
     let (app, _) = node(&pool);
     let [anna] = app.people().await;
@@ -167,7 +167,7 @@ async fn an_account_has_ten_devices_however_many_are_switched_on_at_once(pool: P
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_is_no_browser_on_the_internet_is_refused(pool: PgPool) {
+async fn invalid_push_subscriptions_are_refused(pool: PgPool) {
     let service = Receiver::open().await;
     let (key, _) = podium_worker::push::new_keys();
     let mut options = crate::delivery::push::with_push(&key, std::time::Duration::ZERO);
@@ -212,7 +212,7 @@ async fn what_is_no_browser_on_the_internet_is_refused(pool: PgPool) {
 
 /// A name may stand for our own network: that is seen when it is called, and nothing goes there.
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_name_that_stands_for_this_machine_is_not_called(pool: PgPool) {
+async fn a_name_that_resolves_to_a_private_address_is_not_called(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (key, _) = podium_worker::push::new_keys();
     let mut options = crate::delivery::push::with_push(&key, std::time::Duration::ZERO);
@@ -237,7 +237,7 @@ async fn a_name_that_stands_for_this_machine_is_not_called(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn where_nothing_is_pushed_nobody_can_switch_it_on(pool: PgPool) {
+async fn without_a_push_key_there_are_no_push_settings(pool: PgPool) {
     let service = Receiver::open().await;
     let app = spawn_app(&pool);
     let [anna] = app.people().await;
@@ -252,7 +252,7 @@ async fn where_nothing_is_pushed_nobody_can_switch_it_on(pool: PgPool) {
 
 /// Whoever tells holds the account, and wants its devices; whoever disables it holds the devices, and wants the account.
 #[sqlx::test(migrations = "../../migrations")]
-async fn who_tells_and_who_disables_do_not_wait_for_each_other(pool: PgPool) {
+async fn notifying_and_disabling_do_not_deadlock(pool: PgPool) {
     let service = Receiver::open().await;
     let (app, _) = node(&pool);
     let root = app.site_admin("Root").await;

@@ -14,17 +14,17 @@ use crate::support::app::{TestApp, options, start};
 use crate::support::person::Person;
 use crate::support::waiting::until;
 
-fn with_push(key: &str, settle: Duration) -> ServerOptions {
+fn with_push(key: &str, debounce: Duration) -> ServerOptions {
     ServerOptions {
         push: Some(PushOptions {
             key: key.to_owned().into(),
             contact: "mailto:admin@podium.test".to_owned(),
             reach: Reach::Anybody,
             pace: PushPace {
-                look_every: Duration::from_millis(20),
-                settle,
-                first_pause: Duration::from_millis(20),
-                count_every: Duration::from_millis(20),
+                poll_interval: Duration::from_millis(20),
+                debounce,
+                initial_backoff: Duration::from_millis(20),
+                count_interval: Duration::from_millis(20),
             },
         }),
         ..options("http://127.0.0.1:9")

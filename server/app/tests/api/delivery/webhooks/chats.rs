@@ -4,24 +4,24 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::delivery::webhooks::{
-    SECRET, Told, all_is_said, jobs_are_done, of, path, said, sets, stands,
+    SECRET, Scenario, all_is_sent, jobs_are_done, of, path, posted_text, set_webhook, webhook_of,
 };
 use crate::support::person::Person;
 use crate::support::waiting::until;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_chat_that_is_gone_is_switched_off_and_admins_are_told(pool: PgPool) {
-    let mut told = Told::in_a_chat(&pool).await;
-    told.chat.answers(&path(1), "404 Not Found");
-    sets(&told.anna, &told.league, &told.chat, &path(1)).await;
-    told.competition.set_lock("lock").await;
-    told.chat.delivery().await;
+async fn a_gone_webhook_is_disabled_and_admins_are_notified(pool: PgPool) {
+    let mut scenario = Scenario::in_a_chat(&pool).await;
+    scenario.chat.answers(&path(1), "404 Not Found");
+    set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
+    scenario.competition.set_lock("lock").await;
+    scenario.chat.delivery().await;
     until(
         &pool,
         "SELECT count(*) = 1 FROM league_webhooks WHERE ended_at IS NOT NULL",
     )
     .await;
-    let stands = stands(&told.anna, &told.league).await;
+    let stands = webhook_of(&scenario.anna, &scenario.league).await;
     assert_eq!(
         (&stands["ended"], &stands["failure"]),
         (&json!(true), &json!("404 Not Found"))
@@ -35,12 +35,15 @@ async fn a_chat_that_is_gone_is_switched_off_and_admins_are_told(pool: PgPool) {
         of_webhook.count()
     };
     assert_eq!(
-        (told_of_it(&told.anna).await, told_of_it(&told.ben).await),
+        (
+            told_of_it(&scenario.anna).await,
+            told_of_it(&scenario.ben).await
+        ),
         (1, 0)
     );
-    let log = told
+    let log = scenario
         .ben
-        .get(&format!("/api/leagues/{}/log", told.league))
+        .get(&format!("/api/leagues/{}/log", scenario.league))
         .await
         .ok();
     let acts: Vec<&Value> = log["entries"]
@@ -55,25 +58,27 @@ async fn a_chat_that_is_gone_is_switched_off_and_admins_are_told(pool: PgPool) {
     );
     assert!(!log.to_string().contains(SECRET), "{log}");
     // Nothing more goes there, and there is nothing to be tested.
-    told.anna
-        .does(&format!("{}/test", of(&told.league)))
+    scenario
+        .anna
+        .does(&format!("{}/test", of(&scenario.league)))
         .await
         .refused(404, "not_found");
-    told.competition.finishes_first_category().await;
-    told.competition.score().await;
+    scenario.competition.finishes_first_category().await;
+    scenario.competition.score().await;
     jobs_are_done(&pool).await;
-    assert!(told.chat.unread().is_empty());
+    assert!(scenario.chat.unread().is_empty());
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_chat_that_asks_for_time_is_left_alone_and_one_that_fails_is_tried_again(pool: PgPool) {
-    let mut told = Told::in_a_chat(&pool).await;
-    told.chat.answers(&path(1), "503 Service Unavailable");
-    sets(&told.anna, &told.league, &told.chat, &path(1)).await;
-    told.competition.set_lock("lock").await;
-    told.chat.delivery().await;
-    told.chat.delivery().await;
-    told.chat
+async fn retry_after_is_respected_and_failures_are_retried(pool: PgPool) {
+    let mut scenario = Scenario::in_a_chat(&pool).await;
+    scenario.chat.answers(&path(1), "503 Service Unavailable");
+    set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
+    scenario.competition.set_lock("lock").await;
+    scenario.chat.delivery().await;
+    scenario.chat.delivery().await;
+    scenario
+        .chat
         .answers(&path(1), "429 Too Many Requests\r\nretry-after: 7200");
     until(
         &pool,
@@ -81,61 +86,66 @@ async fn a_chat_that_asks_for_time_is_left_alone_and_one_that_fails_is_tried_aga
          WHERE done_at IS NULL",
     )
     .await;
-    let stands = stands(&told.anna, &told.league).await;
+    let stands = webhook_of(&scenario.anna, &scenario.league).await;
     assert_eq!(
         (&stands["failure"], &stands["waiting"]),
         (&json!("429 Too Many Requests"), &json!(true))
     );
-    told.chat.answers(&path(1), "204 No Content");
+    scenario.chat.answers(&path(1), "204 No Content");
     sqlx::query("UPDATE webhook_outbox SET not_before = clock_timestamp()")
         .execute(&pool)
         .await
         .expect("now");
-    all_is_said(&pool).await;
+    all_is_sent(&pool).await;
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_chat_that_was_mended_is_tested_at_once(pool: PgPool) {
-    let mut told = Told::in_a_chat(&pool).await;
-    told.chat
+async fn a_test_is_sent_at_once_after_a_failure(pool: PgPool) {
+    let mut scenario = Scenario::in_a_chat(&pool).await;
+    scenario
+        .chat
         .answers(&path(1), "429 Too Many Requests\r\nretry-after: 7200");
-    sets(&told.anna, &told.league, &told.chat, &path(1)).await;
-    let test = format!("{}/test", of(&told.league));
-    told.anna.does(&test).await.ok();
-    told.chat.delivery().await;
+    set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
+    let test = format!("{}/test", of(&scenario.league));
+    scenario.anna.does(&test).await.ok();
+    scenario.chat.delivery().await;
     until(
         &pool,
         "SELECT bool_and(not_before > clock_timestamp() + interval '110 minutes') FROM webhook_outbox",
     )
     .await;
-    told.chat.answers(&path(1), "204 No Content");
-    told.anna.does(&test).await.ok();
-    told.chat.delivery().await;
-    all_is_said(&pool).await;
+    scenario.chat.answers(&path(1), "204 No Content");
+    scenario.anna.does(&test).await.ok();
+    scenario.chat.delivery().await;
+    all_is_sent(&pool).await;
     assert_eq!(
-        stands(&told.anna, &told.league).await["failure"],
+        webhook_of(&scenario.anna, &scenario.league).await["failure"],
         Value::Null
     );
 }
 
 /// It is given up only once it has not answered for long; meanwhile everybody else is told.
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_chat_that_never_answers_keeps_nobody_waiting(pool: PgPool) {
-    let mut told = Told::in_a_chat(&pool).await;
-    told.chat.answers(&path(1), "");
-    sets(&told.anna, &told.league, &told.chat, &path(1)).await;
-    let other = told.anna.creates_league("Others", "public").await;
-    let podium = told.competition.podium();
-    told.competition
-        .picks(&told.anna, &other, podium)
+async fn a_hanging_webhook_delays_no_other(pool: PgPool) {
+    let mut scenario = Scenario::in_a_chat(&pool).await;
+    scenario.chat.answers(&path(1), "");
+    set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
+    let other = scenario.anna.creates_league("Others", "public").await;
+    let podium = scenario.competition.podium();
+    scenario
+        .competition
+        .picks(&scenario.anna, &other, podium)
         .await
         .ok();
-    sets(&told.anna, &other, &told.chat, &path(2)).await;
-    told.competition.set_lock("lock").await;
-    let both = [told.chat.delivery().await, told.chat.delivery().await];
+    set_webhook(&scenario.anna, &other, &scenario.chat, &path(2)).await;
+    scenario.competition.set_lock("lock").await;
+    let both = [
+        scenario.chat.delivery().await,
+        scenario.chat.delivery().await,
+    ];
     assert!(both.iter().any(|delivery| delivery.path == path(2)));
     // Ben is told behind his bell, and may write, while the first one is waited for.
-    let notices = told.ben.get("/api/notices").await.ok();
+    let notices = scenario.ben.get("/api/notices").await.ok();
     assert_eq!(notices["notices"][0]["says"]["kind"], "picks_locked");
     let waiting: i64 =
         sqlx::query_scalar("SELECT count(*) FROM webhook_outbox WHERE done_at IS NULL")
@@ -146,10 +156,10 @@ async fn a_chat_that_never_answers_keeps_nobody_waiting(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn admins_set_test_and_end_it_and_nobody_reads_the_address(pool: PgPool) {
-    let mut told = Told::in_a_chat(&pool).await;
-    let (anna, league) = (&told.anna, told.league.as_str());
-    assert_eq!(stands(anna, league).await, Value::Null);
+async fn admins_manage_a_webhook_and_its_address_stays_secret(pool: PgPool) {
+    let mut scenario = Scenario::in_a_chat(&pool).await;
+    let (anna, league) = (&scenario.anna, scenario.league.as_str());
+    assert_eq!(webhook_of(anna, league).await, Value::Null);
     anna.does(&format!("{}/test", of(league)))
         .await
         .refused(404, "not_found");
@@ -163,31 +173,32 @@ async fn admins_set_test_and_end_it_and_nobody_reads_the_address(pool: PgPool) {
         let refused = anna.put(&of(league), json!({"address": bad})).await;
         refused.refused(422, "invalid_fields");
     }
-    sets(anna, league, &told.chat, &path(1)).await;
+    set_webhook(anna, league, &scenario.chat, &path(1)).await;
     anna.does(&format!("{}/test", of(league))).await.ok();
-    assert!(said(&told.chat.delivery().await).contains("This is a test."));
-    all_is_said(&pool).await;
+    assert!(posted_text(&scenario.chat.delivery().await).contains("This is a test."));
+    all_is_sent(&pool).await;
     anna.does(&format!("{}/test", of(league))).await.ok();
     assert!(
-        said(&told.chat.delivery().await).contains("This is a test."),
+        posted_text(&scenario.chat.delivery().await).contains("This is a test."),
         "asked again"
     );
     // Members may not.
     for answer in [
-        told.ben.get(&of(league)).await,
-        told.ben
+        scenario.ben.get(&of(league)).await,
+        scenario
+            .ben
             .put(&of(league), json!({"address": "https://x.test"}))
             .await,
-        told.ben.delete(&of(league)).await,
-        told.ben.does(&format!("{}/test", of(league))).await,
+        scenario.ben.delete(&of(league)).await,
+        scenario.ben.does(&format!("{}/test", of(league))).await,
     ] {
         answer.refused(403, "forbidden");
     }
-    all_is_said(&pool).await;
+    all_is_sent(&pool).await;
     for _ in 0..2 {
         assert_eq!(anna.delete(&of(league)).await.ok()["webhook"], Value::Null);
     }
-    told.competition.set_lock("lock").await;
+    scenario.competition.set_lock("lock").await;
     jobs_are_done(&pool).await;
-    assert!(told.chat.unread().is_empty());
+    assert!(scenario.chat.unread().is_empty());
 }

@@ -1,7 +1,7 @@
 //! Leagues' own chats: who sets them, what is said there, once, and what becomes of it where nobody listens.
 
 pub(crate) mod chats;
-pub(crate) mod telling;
+pub(crate) mod messages;
 
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ use crate::support::waiting::until;
 
 const SECRET: &str = "s3cretTokenOfTheChannel-x7Qa";
 
-fn told_in(chat: &Receiver, settle: Duration) -> impl Fn(ServerOptions) -> ServerOptions {
+fn posting_to(chat: &Receiver, debounce: Duration) -> impl Fn(ServerOptions) -> ServerOptions {
     let webhooks = WebhookOptions {
         hosts: vec![chat.origin.clone()],
         pace: WebhookPace {
-            look_every: Duration::from_millis(20),
-            settle,
-            first_pause: Duration::from_millis(20),
-            count_every: Duration::from_millis(20),
+            poll_interval: Duration::from_millis(20),
+            debounce,
+            initial_backoff: Duration::from_millis(20),
+            count_interval: Duration::from_millis(20),
         },
     };
     move |options| ServerOptions {
@@ -41,23 +41,23 @@ fn of(league: &str) -> String {
     format!("/api/leagues/{league}/webhook")
 }
 
-async fn sets(admin: &Person, league: &str, chat: &Receiver, path: &str) -> Value {
+async fn set_webhook(admin: &Person, league: &str, chat: &Receiver, path: &str) -> Value {
     let body = json!({"address": format!("{}{path}", chat.origin)});
     admin.put(&of(league), body).await.ok()["webhook"].clone()
 }
 
-async fn stands(admin: &Person, league: &str) -> Value {
+async fn webhook_of(admin: &Person, league: &str) -> Value {
     admin.get(&of(league)).await.ok()["webhook"].clone()
 }
 
-fn said(delivery: &Delivery) -> String {
+fn posted_text(delivery: &Delivery) -> String {
     let body: Value = serde_json::from_slice(&delivery.body).expect("JSON");
     let text = body["content"].as_str().or(body["text"].as_str());
     text.expect("a text").to_owned()
 }
 
 /// Nothing waits any more.
-async fn all_is_said(pool: &PgPool) {
+async fn all_is_sent(pool: &PgPool) {
     until(
         pool,
         "SELECT count(*) = 0 FROM webhook_outbox WHERE done_at IS NULL",
@@ -70,7 +70,7 @@ async fn jobs_are_done(pool: &PgPool) {
 }
 
 /// Anna's league, with her picks and Ben's, on a server that says things at once.
-struct Told {
+struct Scenario {
     /// Gone first: nobody is waited for at the end.
     chat: Receiver,
     competition: Competition,
@@ -79,10 +79,10 @@ struct Told {
     league: String,
 }
 
-impl Told {
+impl Scenario {
     async fn in_a_chat(pool: &PgPool) -> Self {
         let chat = Receiver::open().await;
-        let competition = Competition::tomorrow_with(pool, told_in(&chat, Duration::ZERO)).await;
+        let competition = Competition::tomorrow_with(pool, posting_to(&chat, Duration::ZERO)).await;
         let [anna, ben] = competition.app.people().await;
         let league = anna.creates_league("Walls", "public").await;
         ben.joins(&league, &anna).await;

@@ -83,7 +83,7 @@ async fn only_good_requests_are_upgraded(pool: PgPool) {
     for (name, part, replaced, status) in CASES {
         let request = good.replacen(part, replaced, 1);
         let mut socket = RawSocket::connect(app.address, None);
-        socket.say(request.as_bytes()).await;
+        socket.send(request.as_bytes()).await;
         let head = socket.head().await.to_lowercase();
         let line = head.lines().next().unwrap_or_default();
         assert!(line.contains(&format!(" {status} ")), "{name}: {head}");

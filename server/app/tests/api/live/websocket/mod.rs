@@ -99,7 +99,7 @@ impl Case {
     async fn play(&self, app: &TestApp, person: &Person) -> Vec<Said> {
         let mut socket = RawSocket::connect(app.address, None);
         socket
-            .say(&RawSocket::upgrade(app.address, &person.cookie))
+            .send(&RawSocket::upgrade(app.address, &person.cookie))
             .await;
         assert!(socket.head().await.starts_with("HTTP/1.1 101"));
         for piece in self.bytes.chunks(self.piece) {

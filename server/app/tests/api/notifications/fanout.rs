@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::notifications::{everybody_is_told, kinds, looks, says, unseen};
+use crate::notifications::{contents_of, fanout_is_done, kinds, mark_all_seen, unseen};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
@@ -18,7 +18,7 @@ async fn job(pool: &PgPool, competition: &Competition, about: &str) {
 
 /// The notice of this kind.
 pub(crate) async fn of_kind(person: &Person, kind: &str) -> Value {
-    let says = says(person).await;
+    let says = contents_of(person).await;
     let mut found = says.into_iter().filter(|says| says["kind"] == kind);
     let one = found.next().expect("a notice of this kind");
     assert_eq!(found.next(), None, "told twice");
@@ -44,7 +44,7 @@ pub(crate) async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], 
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_lock_is_told_to_all_players_with_how_much_they_have_picked(pool: PgPool) {
+async fn a_lock_notifies_all_players_with_their_pick_count(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben, eve] = competition.app.people().await;
     let league = anna.creates_league("Friends", "public").await;
@@ -62,28 +62,28 @@ async fn a_lock_is_told_to_all_players_with_how_much_they_have_picked(pool: PgPo
 
     competition.set_lock("lock").await;
     let told = annas
-        .hear_until("me", |said| said["data"]["kind"] == "notice_told")
+        .receive_until("me", |said| said["data"]["kind"] == "notice_told")
         .await;
     let expected = |picked: u32| {
         json!({"kind": "picks_locked", "eventId": competition.event, "picked": picked,
                "eventName": told["data"]["notice"]["says"]["eventName"], "categories": categories})
     };
     assert_eq!(told["data"]["notice"]["says"], expected(1));
-    everybody_is_told(&pool).await;
-    assert_eq!(says(&ben).await[0], expected(0));
+    fanout_is_done(&pool).await;
+    assert_eq!(contents_of(&ben).await[0], expected(0));
     assert_eq!(kinds(&eve).await, Vec::<String>::new(), "in no league");
 
     // Told twice, by a node that died before it could say that it is done: nothing new.
-    assert_eq!(looks(&anna).await, 0);
+    assert_eq!(mark_all_seen(&anna).await, 0);
     job(&pool, &competition, "picks_closed").await;
-    everybody_is_told(&pool).await;
+    fanout_is_done(&pool).await;
     assert_eq!(unseen(&anna).await, 0);
 
     // Open again, nobody is told otherwise; closed again, everybody, with what is picked by now.
     competition.set_lock("unlock").await;
-    everybody_is_told(&pool).await;
+    fanout_is_done(&pool).await;
     annas
-        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .receive_until("me", |said| said["data"]["kind"] == "notices_gone")
         .await;
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
     assert_eq!(kinds(&ben).await, ["request_approved"]);
@@ -92,29 +92,29 @@ async fn a_lock_is_told_to_all_players_with_how_much_they_have_picked(pool: PgPo
         .await
         .ok();
     competition.set_lock("lock").await;
-    everybody_is_told(&pool).await;
-    assert_eq!(says(&ben).await[0], expected(1));
+    fanout_is_done(&pool).await;
+    assert_eq!(contents_of(&ben).await[0], expected(1));
     assert_eq!(unseen(&anna).await, 1);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn picks_that_are_open_again_are_not_said_to_be_closed(pool: PgPool) {
+async fn reopening_retracts_the_lock_notification(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     anna.creates_league("Friends", "public").await;
     // As if the node had died before it told anybody.
     job(&pool, &competition, "picks_closed").await;
-    everybody_is_told(&pool).await;
+    fanout_is_done(&pool).await;
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn points_are_told_once_for_each_league_and_grow_with_the_categories(pool: PgPool) {
+async fn points_are_notified_once_per_league_and_updated_by_category(pool: PgPool) {
     let (competition, [anna, ben], [league, _]) = two_who_picked(&pool).await;
     competition.finishes_first_category().await;
     competition.score().await;
-    everybody_is_told(&pool).await;
-    let mut told: Vec<Value> = says(&anna).await;
+    fanout_is_done(&pool).await;
+    let mut told: Vec<Value> = contents_of(&anna).await;
     told.retain(|says| says["kind"] == "picks_scored");
     assert_eq!(told.len(), 2);
     let friends = told
@@ -135,16 +135,16 @@ async fn points_are_told_once_for_each_league_and_grow_with_the_categories(pool:
 
     // The same results again say nothing again.
     let before = unseen(&anna).await;
-    looks(&anna).await;
+    mark_all_seen(&anna).await;
     assert!(before >= 2);
     competition.score().await;
     job(&pool, &competition, "picks_scored").await;
-    everybody_is_told(&pool).await;
+    fanout_is_done(&pool).await;
     assert_eq!(unseen(&anna).await, 0);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_correction_says_from_what_to_what_and_why(pool: PgPool) {
+async fn a_correction_notification_has_old_and_new_points_and_the_reason(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;
     let league = anna.creates_league("Friends", "public").await;
@@ -155,12 +155,12 @@ async fn a_correction_says_from_what_to_what_and_why(pool: PgPool) {
         .ok();
     competition.finishes_first_category().await;
     competition.score().await;
-    everybody_is_told(&pool).await;
-    looks(&anna).await;
+    fanout_is_done(&pool).await;
+    mark_all_seen(&anna).await;
     competition.disqualifies_the_winner();
     competition.sync().await;
     competition.score().await;
-    everybody_is_told(&pool).await;
+    fanout_is_done(&pool).await;
     let told = of_kind(&anna, "points_corrected").await;
     assert_eq!(told["from"], 45);
     assert_eq!(
@@ -199,7 +199,7 @@ async fn a_correction_says_from_what_to_what_and_why(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn points_that_are_taken_back_are_no_longer_told(pool: PgPool) {
+async fn retracted_points_retract_their_notification(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
@@ -209,9 +209,9 @@ async fn points_that_are_taken_back_are_no_longer_told(pool: PgPool) {
         .ok();
     competition.finishes_first_category().await;
     competition.score().await;
-    everybody_is_told(&pool).await;
+    fanout_is_done(&pool).await;
     assert_eq!(kinds(&anna).await, ["picks_scored"]);
     competition.loses_its_ranking().await;
-    everybody_is_told(&pool).await;
+    fanout_is_done(&pool).await;
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
 }

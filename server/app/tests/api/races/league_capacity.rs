@@ -18,17 +18,17 @@ enum Way {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn three_seats_for_two_hundred_who_ask(pool: PgPool) {
+async fn join_requests_racing_for_3_places(pool: PgPool) {
     assert_eq!(let_in(&pool, |_| Way::Request).await, SEATS);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn three_seats_for_two_hundred_with_the_code(pool: PgPool) {
+async fn joins_by_code_racing_for_3_places(pool: PgPool) {
     assert_eq!(let_in(&pool, |_| Way::Code).await, SEATS);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn three_seats_for_two_hundred_either_way(pool: PgPool) {
+async fn joins_of_both_kinds_racing_for_3_places(pool: PgPool) {
     let either = |number: usize| {
         if number.is_multiple_of(2) {
             Way::Request
@@ -41,7 +41,7 @@ async fn three_seats_for_two_hundred_either_way(pool: PgPool) {
 
 /// The test must be able to fail.
 #[sqlx::test(migrations = "../../migrations")]
-async fn without_the_databases_limit_the_same_race_over_fills_the_league(pool: PgPool) {
+async fn without_the_database_limit_the_same_race_overfills_the_league(pool: PgPool) {
     sqlx::query("ALTER TABLE leagues DROP CONSTRAINT leagues_not_over_full")
         .execute(&pool)
         .await

@@ -9,7 +9,7 @@ use crate::support::competition::Competition;
 use crate::support::person::Person;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn nobody_sees_what_others_think_before_the_lock(pool: PgPool) {
+async fn pick_stats_are_hidden_before_the_lock(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
     let (anna, eve) = (app.person("Anna").await, app.person("Eve").await);
@@ -64,7 +64,7 @@ async fn nobody_sees_what_others_think_before_the_lock(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_crowd_is_counted_and_the_best_are_named_to_those_who_know_them(pool: PgPool) {
+async fn pick_stats_count_everyone_and_name_the_best_to_league_mates(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);

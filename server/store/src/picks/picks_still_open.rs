@@ -2,4 +2,4 @@
 
 /// What a read of picks that are still open comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StillOpen;
+pub struct PicksStillOpen;

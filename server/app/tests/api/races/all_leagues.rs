@@ -6,7 +6,7 @@ use serde_json::json;
 use sqlx::PgPool;
 
 use crate::picks::locks::{LockRace, take_the_lock_away};
-use crate::picks::pick_everywhere::saves_everywhere;
+use crate::picks::pick_all_leagues::saves_everywhere;
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::arena::{Standing, found_leagues, race};
 use crate::support::competition::Competition;
@@ -16,14 +16,14 @@ const WRITERS: usize = 8;
 const LEAGUES: usize = 3;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn saving_everywhere_against_a_lock(pool: PgPool) {
+async fn saving_in_all_leagues_against_a_lock(pool: PgPool) {
     let changed = save_and_lock(&pool).await;
     assert_eq!(changed, 0, "locks after whose answer a save still landed");
 }
 
 /// The test must be able to fail.
 #[sqlx::test(migrations = "../../migrations")]
-async fn saving_everywhere_against_a_lock_that_is_none(pool: PgPool) {
+async fn saving_in_all_leagues_against_a_disabled_lock(pool: PgPool) {
     take_the_lock_away(&pool).await;
     assert!(
         save_and_lock(&pool).await > 0,
@@ -90,7 +90,7 @@ async fn alone(app: &TestApp, pool: &PgPool, person: &Person) -> Vec<String> {
 /// Two podiums of one person at two servers, from the pages of different leagues, where nothing is picked at first: both
 /// are done, and everywhere the same one is last.
 #[sqlx::test(migrations = "../../migrations")]
-async fn saving_everywhere_twice(pool: PgPool) {
+async fn saving_in_all_leagues_twice(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere: TestApp = spawn_app(&pool);
     let start = [Standing::Stranger, Standing::Stranger];
@@ -124,7 +124,7 @@ async fn saving_everywhere_twice(pool: PgPool) {
 /// Another tab, at another server, saves for one league: that league has its own in the end, whichever came first, and
 /// all others have what was saved for all.
 #[sqlx::test(migrations = "../../migrations")]
-async fn saving_everywhere_against_saving_in_one_league(pool: PgPool) {
+async fn saving_in_all_leagues_against_saving_in_one(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere: TestApp = spawn_app(&pool);
     let start = [Standing::Stranger, Standing::Stranger];
@@ -139,14 +139,14 @@ async fn saving_everywhere_against_saving_in_one_league(pool: PgPool) {
         let last = &saved["predictions"][LEAGUES - 1];
         let path = format!("/api/predictions/{}", last["_id"].as_str().expect("an id"));
         let body = json!({"data": {"first": own, "second": null, "third": null}});
-        let (everywhere, one) = round
+        let (in_all_leagues, one) = round
             .at_once(
                 saves_everywhere(&competition, person, &leagues[0], [all, "", ""]),
                 there.put(&path, body),
             )
             .await;
         one.ok();
-        let left_out = &everywhere.ok()["leftOut"];
+        let left_out = &in_all_leagues.ok()["leftOut"];
         for (league, (first, common)) in leagues.iter().zip(firsts(&pool, person, &leagues).await) {
             let is_own = last["leagueId"] == league.as_str();
             let expected = if is_own { own } else { all };
@@ -163,7 +163,7 @@ async fn saving_everywhere_against_saving_in_one_league(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn saving_everywhere_against_leaving(pool: PgPool) {
+async fn saving_in_all_leagues_against_leaving(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let start = [Standing::Stranger, Standing::Stranger];
     race(&competition.app, start, ["saved", "left"], async |round| {

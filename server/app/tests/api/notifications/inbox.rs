@@ -8,7 +8,7 @@ use crate::support::app::{TestApp, spawn_app};
 use crate::support::person::Person;
 
 /// Notices of things that never happened, the first one the oldest; gives their ids.
-async fn tell(pool: &PgPool, person: &Person, notices: i32) -> Vec<i64> {
+async fn insert_notifications(pool: &PgPool, person: &Person, notices: i32) -> Vec<i64> {
     sqlx::query_scalar(
         "INSERT INTO notices (user_id, key, content)
            SELECT $1, concat('locked:', n), jsonb_build_object('kind', 'picks_locked',
@@ -38,9 +38,9 @@ fn ids(answer: &Value) -> Vec<i64> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn pages_follow_each_other_whatever_comes_meanwhile(pool: PgPool) {
+async fn pages_are_stable_while_notifications_arrive(pool: PgPool) {
     let (_app, anna) = anna(&pool).await;
-    let mut told = tell(&pool, &anna, 25).await;
+    let mut told = insert_notifications(&pool, &anna, 25).await;
     told.reverse();
     let first = answer(&anna).await;
     assert_eq!(ids(&first), told[..20]);
@@ -71,16 +71,16 @@ async fn pages_follow_each_other_whatever_comes_meanwhile(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_is_seen_on_one_device_is_seen_on_all(pool: PgPool) {
+async fn seen_notifications_are_seen_on_every_device(pool: PgPool) {
     let (_app, anna) = anna(&pool).await;
-    let told = tell(&pool, &anna, 3).await;
+    let told = insert_notifications(&pool, &anna, 3).await;
     let mut phone = anna.socket().await;
     let snapshot = phone.follow("me").await;
     assert_eq!(snapshot["data"]["unseenNotices"], 3);
     let see = async |up_to: Value| anna.post("/api/notices/seen", json!({"upTo": up_to})).await;
     let left = see(told[1].into()).await.ok();
     assert_eq!(left, json!({"success": true, "unseen": 1}));
-    let seen = phone.hear_on("me").await["data"].clone();
+    let seen = phone.receive_on("me").await["data"].clone();
     assert_eq!(seen["kind"], "notices_seen");
     let mut which: Vec<i64> = serde_json::from_value(seen["ids"].clone()).expect("ids");
     which.sort_unstable();
@@ -88,7 +88,10 @@ async fn what_is_seen_on_one_device_is_seen_on_all(pool: PgPool) {
     // Again says nothing: the next news is of the third.
     see(told[1].into()).await.ok();
     see(told[2].into()).await.ok();
-    assert_eq!(phone.hear_on("me").await["data"]["ids"], json!([told[2]]));
+    assert_eq!(
+        phone.receive_on("me").await["data"]["ids"],
+        json!([told[2]])
+    );
     assert_eq!(unseen(&anna).await, 0);
     for up_to in [
         json!(0),
@@ -103,9 +106,9 @@ async fn what_is_seen_on_one_device_is_seen_on_all(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_another_release_has_written_is_left_out(pool: PgPool) {
+async fn notifications_of_another_release_are_skipped(pool: PgPool) {
     let (_app, anna) = anna(&pool).await;
-    tell(&pool, &anna, 1).await;
+    insert_notifications(&pool, &anna, 1).await;
     sqlx::query(
         "INSERT INTO notices (user_id, key, content) VALUES ($1, 'new', '{\"kind\": \"unheard_of\"}')",
     )
@@ -117,11 +120,11 @@ async fn what_another_release_has_written_is_left_out(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_old_and_the_many_go_and_the_number_is_right(pool: PgPool) {
+async fn old_and_excess_notifications_are_pruned_and_counts_stay_right(pool: PgPool) {
     let (app, anna) = anna(&pool).await;
     let ben = app.person("Ben").await;
-    tell(&pool, &anna, 230).await;
-    tell(&pool, &ben, 3).await;
+    insert_notifications(&pool, &anna, 230).await;
+    insert_notifications(&pool, &ben, 3).await;
     sqlx::query(
         "UPDATE notices SET told_at = clock_timestamp() - interval '91 days', seen = key = 'locked:1'
          WHERE user_id = $1 AND key <> 'locked:3'",
@@ -135,7 +138,7 @@ async fn the_old_and_the_many_go_and_the_number_is_right(pool: PgPool) {
     // The server of this test prunes as it starts and then every ten minutes: another one starts.
     let again = spawn_app(&pool);
     let gone = bens
-        .hear_until("me", |said| said["data"]["kind"] == "notices_gone")
+        .receive_until("me", |said| said["data"]["kind"] == "notices_gone")
         .await;
     assert_eq!(gone["data"]["unseen"], 1);
     assert_eq!(unseen(&ben).await, 1);
@@ -145,11 +148,11 @@ async fn the_old_and_the_many_go_and_the_number_is_right(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn they_are_in_the_export_and_go_with_the_account(pool: PgPool) {
+async fn notifications_are_exported_and_deleted_with_the_account(pool: PgPool) {
     let (app, anna) = anna(&pool).await;
     let ben = app.person("Ben").await;
-    tell(&pool, &anna, 2).await;
-    tell(&pool, &ben, 1).await;
+    insert_notifications(&pool, &anna, 2).await;
+    insert_notifications(&pool, &ben, 1).await;
     anna.confirms().await;
     let export = anna.get("/api/auth/export").await.ok();
     assert_eq!(export["notices"], answer(&anna).await["notices"]);

@@ -6,7 +6,7 @@ use crate::picks::pick::Podium;
 
 /// What a player has picked of a category in one of their leagues.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Held<T> {
+pub struct ExistingPick<T> {
     pub podium: Podium,
     /// Saved for all leagues; otherwise for this one alone.
     pub common: bool,
@@ -14,46 +14,48 @@ pub struct Held<T> {
     pub saved_at: T,
 }
 
-/// What becomes of one league.
+/// What to do in one league.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Spread {
+pub enum SyncAction {
     /// There is no pick yet.
-    Make,
-    Change,
+    Create,
+    Update,
     /// It has this very podium as one of the common ones: nothing is to be written.
-    Same,
+    Keep,
     /// Its player chose differently there, on purpose.
-    Apart,
+    Skip,
 }
 
 /// By league, in the order of `leagues`; the first one is the one on the page, which is written in any case: its player
 /// sees what is there, and is told of the save by its time.
-pub fn spread<T: Ord>(leagues: &[Option<Held<T>>], podium: &Podium) -> Vec<Spread> {
-    let common = common_podium(leagues);
-    let fate = |(place, held): (usize, &Option<Held<T>>)| match held {
-        None => Spread::Make,
-        Some(_) if place == 0 => Spread::Change,
-        Some(held) if held.common && held.podium == *podium => Spread::Same,
-        Some(held) if held.common || Some(&held.podium) == common => Spread::Change,
-        Some(held) if held.podium == *podium => Spread::Change,
-        Some(_) => Spread::Apart,
+pub fn plan_sync<T: Ord>(leagues: &[Option<ExistingPick<T>>], podium: &Podium) -> Vec<SyncAction> {
+    let common = all_leagues_podium(leagues);
+    let action = |(place, existing): (usize, &Option<ExistingPick<T>>)| match existing {
+        None => SyncAction::Create,
+        Some(_) if place == 0 => SyncAction::Update,
+        Some(existing) if existing.common && existing.podium == *podium => SyncAction::Keep,
+        Some(existing) if existing.common || Some(&existing.podium) == common => SyncAction::Update,
+        Some(existing) if existing.podium == *podium => SyncAction::Update,
+        Some(_) => SyncAction::Skip,
     };
-    leagues.iter().enumerate().map(fate).collect()
+    leagues.iter().enumerate().map(action).collect()
 }
 
 /// What was common until now: the last podium that was saved for all leagues. If none was, the one on the page, or else
 /// the one that all leagues have where there is any.
-fn common_podium<T: Ord>(leagues: &[Option<Held<T>>]) -> Option<&Podium> {
-    let held = || leagues.iter().flatten();
-    let last = held()
-        .filter(|held| held.common)
-        .max_by_key(|held| &held.saved_at);
+fn all_leagues_podium<T: Ord>(leagues: &[Option<ExistingPick<T>>]) -> Option<&Podium> {
+    let existing = || leagues.iter().flatten();
+    let last = existing()
+        .filter(|existing| existing.common)
+        .max_by_key(|existing| &existing.saved_at);
     if let Some(last) = last {
         return Some(&last.podium);
     }
     if let Some(Some(here)) = leagues.first() {
         return Some(&here.podium);
     }
-    let first = &held().next()?.podium;
-    held().all(|held| held.podium == *first).then_some(first)
+    let first = &existing().next()?.podium;
+    existing()
+        .all(|existing| existing.podium == *first)
+        .then_some(first)
 }

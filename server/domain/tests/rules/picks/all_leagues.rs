@@ -2,8 +2,8 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
+use podium_domain::picks::all_leagues::{ExistingPick, SyncAction, plan_sync};
 use podium_domain::picks::pick::Podium;
-use podium_domain::picks::shared_pick::{Held, Spread, spread};
 use proptest::prelude::*;
 
 /// Who is first is podium enough.
@@ -13,30 +13,30 @@ fn podium(letter: char) -> Podium {
 }
 
 /// A letter is a podium, a capital one of the common ones; a dot is none. Whoever stands further right saved later.
-fn leagues(picks: &str) -> Vec<Option<Held<usize>>> {
-    let held = |(saved_at, letter): (usize, char)| {
-        (letter != '.').then(|| Held {
+fn leagues(picks: &str) -> Vec<Option<ExistingPick<usize>>> {
+    let existing = |(saved_at, letter): (usize, char)| {
+        (letter != '.').then(|| ExistingPick {
             podium: podium(letter.to_ascii_lowercase()),
             common: letter.is_ascii_uppercase(),
             saved_at,
         })
     };
-    picks.chars().enumerate().map(held).collect()
+    picks.chars().enumerate().map(existing).collect()
 }
 
 /// `+` made, `*` changed, `=` the same already, `-` left alone.
-fn told(spreads: &[Spread]) -> String {
-    let sign = |spread: &Spread| match spread {
-        Spread::Make => '+',
-        Spread::Change => '*',
-        Spread::Same => '=',
-        Spread::Apart => '-',
+fn signs(actions: &[SyncAction]) -> String {
+    let sign = |plan_sync: &SyncAction| match plan_sync {
+        SyncAction::Create => '+',
+        SyncAction::Update => '*',
+        SyncAction::Keep => '=',
+        SyncAction::Skip => '-',
     };
-    spreads.iter().map(sign).collect()
+    actions.iter().map(sign).collect()
 }
 
 #[test]
-fn a_podium_goes_where_nothing_else_was_chosen_on_purpose() {
+fn a_podium_is_saved_wherever_no_other_was_chosen_on_purpose() {
     // The first league is the one on the page; `z` is saved.
     for (picks, expected, why) in [
         ("", "", "nobody plays nowhere"),
@@ -72,51 +72,51 @@ fn a_podium_goes_where_nothing_else_was_chosen_on_purpose() {
         ),
         ("aBb", "***", "the measure is the common one"),
     ] {
-        let found = spread(&leagues(picks), &podium('z'));
-        assert_eq!(told(&found), expected, "{picks}: {why}");
+        let found = plan_sync(&leagues(picks), &podium('z'));
+        assert_eq!(signs(&found), expected, "{picks}: {why}");
     }
 }
 
 proptest! {
     /// However often and wherever it is saved from: whoever never saves for one league alone has one podium everywhere.
     #[test]
-    fn one_set_stays_one_set(
+    fn a_common_set_stays_common(
         leagues in 1..6_usize,
         saves in prop::collection::vec((0..6_usize, prop::char::range('a', 'd'), any::<bool>()), 1..20),
     ) {
-        let mut held: Vec<Option<Held<usize>>> = Vec::new();
+        let mut existing: Vec<Option<ExistingPick<usize>>> = Vec::new();
         for (time, (page, letter, joins)) in saves.into_iter().enumerate() {
-            if held.len() < leagues || joins {
-                held.push(None);
+            if existing.len() < leagues || joins {
+                existing.push(None);
             }
-            let page = page % held.len();
-            held.swap(0, page);
+            let page = page % existing.len();
+            existing.swap(0, page);
             let podium = podium(letter);
-            let spreads = spread(&held, &podium);
-            for (there, spread) in held.iter_mut().zip(spreads) {
-                prop_assert_ne!(spread, Spread::Apart);
-                if spread != Spread::Same {
-                    *there = Some(Held { podium: podium.clone(), common: true, saved_at: time });
+            let actions = plan_sync(&existing, &podium);
+            for (there, plan_sync) in existing.iter_mut().zip(actions) {
+                prop_assert_ne!(plan_sync, SyncAction::Skip);
+                if plan_sync != SyncAction::Keep {
+                    *there = Some(ExistingPick { podium: podium.clone(), common: true, saved_at: time });
                 }
-                prop_assert_eq!(there.as_ref().map(|held| &held.podium), Some(&podium));
+                prop_assert_eq!(there.as_ref().map(|existing| &existing.podium), Some(&podium));
             }
         }
     }
 
     /// What was chosen for one league alone, and is another, is written from its own page only.
     #[test]
-    fn a_choice_on_purpose_stays(others in "[.A]{1,6}", saved in prop::char::range('b', 'd')) {
+    fn a_deliberate_choice_is_kept(others in "[.A]{1,6}", saved in prop::char::range('b', 'd')) {
         let mut picks = leagues(&format!(".{others}aA"));
         let own = picks.len() - 2;
         if let Some(own) = picks.get_mut(own) {
-            *own = Some(Held { podium: podium('e'), common: false, saved_at: 99 });
+            *own = Some(ExistingPick { podium: podium('e'), common: false, saved_at: 99 });
         }
-        let spreads = spread(&picks, &podium(saved));
-        let is_apart = |(at, spread): (usize, &Spread)| (*spread == Spread::Apart).then_some(at);
-        let apart: Vec<usize> = spreads.iter().enumerate().filter_map(is_apart).collect();
+        let actions = plan_sync(&picks, &podium(saved));
+        let is_apart = |(at, plan_sync): (usize, &SyncAction)| (*plan_sync == SyncAction::Skip).then_some(at);
+        let apart: Vec<usize> = actions.iter().enumerate().filter_map(is_apart).collect();
         prop_assert_eq!(apart, vec![own]);
         picks.swap(0, own);
-        let from_its_page = spread(&picks, &podium(saved));
-        prop_assert_eq!(from_its_page.first(), Some(&Spread::Change));
+        let from_its_page = plan_sync(&picks, &podium(saved));
+        prop_assert_eq!(from_its_page.first(), Some(&SyncAction::Update));
     }
 }

@@ -31,7 +31,7 @@ async fn found(person: &Person) -> Value {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn whoever_opens_an_account_is_in_it_and_may_leave_and_come_back(pool: PgPool) {
+async fn new_accounts_join_the_global_league_and_may_leave_and_return(pool: PgPool) {
     let app = spawn_app(&pool);
     let root = app.site_admin("Root").await;
     let early = app.person("Early").await;
@@ -43,7 +43,7 @@ async fn whoever_opens_an_account_is_in_it_and_may_leave_and_come_back(pool: PgP
     watching.follow(&format!("league:{league}")).await;
     let late = app.person("Late").await;
     let joined = watching
-        .hear_until(&format!("league:{league}"), |said| {
+        .receive_until(&format!("league:{league}"), |said| {
             said["data"]["kind"] == "member_joined"
         })
         .await;
@@ -78,7 +78,7 @@ async fn whoever_opens_an_account_is_in_it_and_may_leave_and_come_back(pool: PgP
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn site_admins_open_public_leagues_of_theirs_without_a_limit(pool: PgPool) {
+async fn site_admins_make_their_unlimited_public_league_global(pool: PgPool) {
     let app = spawn_app(&pool);
     let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     let annas = anna.creates_league("Annas", "public").await;
@@ -143,7 +143,7 @@ async fn site_admins_open_public_leagues_of_theirs_without_a_limit(pool: PgPool)
 /// Accounts are opened while the mark goes to and fro, is taken away, and a league is deleted: nobody is refused, and
 /// who came is in one of them at most, and counted.
 #[sqlx::test(migrations = "../../migrations")]
-async fn nobody_is_refused_or_put_into_two_while_the_mark_moves(pool: PgPool) {
+async fn registrations_join_exactly_one_league_while_the_global_league_changes(pool: PgPool) {
     let app = spawn_app(&pool);
     let root = app.site_admin("Root").await;
     let mut marked = Vec::new();

@@ -3,20 +3,20 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::notifications::everybody::{of_kind, two_who_picked};
+use crate::notifications::fanout::{of_kind, two_who_picked};
 use crate::notifications::races::Bell;
-use crate::notifications::{everybody_is_told, kinds, looks, sees_what_there_is, unseen};
+use crate::notifications::{fanout_is_done, kinds, mark_all_seen, mark_any_seen, unseen};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
 const ROUNDS: usize = 40;
 
-async fn sets(person: &Person, event: &str, raised: bool) -> Value {
+async fn set_hidden(person: &Person, event: &str, raised: bool) -> Value {
     let path = format!("/api/events/{event}/shield");
     person.put(&path, json!({"raised": raised})).await.ok()
 }
 
-async fn sets_by_itself(person: &Person, wanted: bool) -> Value {
+async fn set_auto_hide(person: &Person, wanted: bool) -> Value {
     let body = json!({"byItself": wanted});
     person.put("/api/auth/spoilers", body).await.ok()
 }
@@ -26,7 +26,7 @@ async fn count_of(person: &Person, kind: &str) -> usize {
     kinds.iter().filter(|told| *told == kind).count()
 }
 
-async fn said_on_topic(pool: &PgPool, person: &Person, words: &str) -> i64 {
+async fn changes_on_topic(pool: &PgPool, person: &Person, words: &str) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE $2")
         .bind(format!("account:{}", person.id))
         .bind(format!("%{words}%"))
@@ -38,13 +38,13 @@ async fn said_on_topic(pool: &PgPool, person: &Person, words: &str) -> i64 {
 async fn is_scored(pool: &PgPool, competition: &Competition) {
     competition.finishes_first_category().await;
     competition.score().await;
-    everybody_is_told(pool).await;
+    fanout_is_done(pool).await;
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn results_are_written_and_not_told_until_the_shield_is_lowered(pool: PgPool) {
+async fn notifications_of_a_hidden_event_are_withheld_until_it_is_revealed(pool: PgPool) {
     let (competition, [anna, ben], _) = two_who_picked(&pool).await;
-    let set = sets(&anna, &competition.event, true).await;
+    let set = set_hidden(&anna, &competition.event, true).await;
     assert_eq!(set["shields"][0]["eventId"], competition.event.as_str());
     assert_eq!(set["shields"][0]["raised"], true);
     let mut bell = Bell::of(&anna).await;
@@ -55,17 +55,17 @@ async fn results_are_written_and_not_told_until_the_shield_is_lowered(pool: PgPo
     of_kind(&anna, "picks_locked").await;
     of_kind(&ben, "picks_scored").await;
     assert_eq!(count_of(&anna, "picks_scored").await, 0);
-    assert_eq!(said_on_topic(&pool, &anna, "picks_scored").await, 0);
+    assert_eq!(changes_on_topic(&pool, &anna, "picks_scored").await, 0);
     assert_eq!(
-        bell.catches_up(&anna, &pool).await,
+        bell.catch_up(&anna, &pool).await,
         unseen(&anna).await,
         "neither counts what is withheld"
     );
     // Seen is what was shown, and no more.
-    assert_eq!(looks(&anna).await, 0);
-    bell.catches_up(&anna, &pool).await;
+    assert_eq!(mark_all_seen(&anna).await, 0);
+    bell.catch_up(&anna, &pool).await;
 
-    let set = sets(&anna, &competition.event, false).await;
+    let set = set_hidden(&anna, &competition.event, false).await;
     assert_eq!(set["shields"][0]["raised"], false);
     assert_eq!(count_of(&anna, "picks_scored").await, 2);
     assert_eq!(
@@ -74,31 +74,31 @@ async fn results_are_written_and_not_told_until_the_shield_is_lowered(pool: PgPo
         "told now: first of all"
     );
     assert_eq!(unseen(&anna).await, 2);
-    assert_eq!(bell.catches_up(&anna, &pool).await, 2);
+    assert_eq!(bell.catch_up(&anna, &pool).await, 2);
     // Once more changes nothing.
-    sets(&anna, &competition.event, false).await;
-    assert_eq!(bell.catches_up(&anna, &pool).await, 2);
+    set_hidden(&anna, &competition.event, false).await;
+    assert_eq!(bell.catch_up(&anna, &pool).await, 2);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_shield_that_is_raised_late_takes_away_what_was_told(pool: PgPool) {
+async fn hiding_an_event_late_withholds_earlier_notifications(pool: PgPool) {
     let (competition, [anna, ben], _) = two_who_picked(&pool).await;
     is_scored(&pool, &competition).await;
     let mut bell = Bell::of(&anna).await;
-    assert_eq!(looks(&anna).await, 0);
-    sets(&anna, &competition.event, true).await;
+    assert_eq!(mark_all_seen(&anna).await, 0);
+    set_hidden(&anna, &competition.event, true).await;
     assert_eq!(count_of(&anna, "picks_scored").await, 0);
-    assert_eq!(bell.catches_up(&anna, &pool).await, 0);
+    assert_eq!(bell.catch_up(&anna, &pool).await, 0);
     assert_eq!(count_of(&ben, "picks_scored").await, 1);
-    sets(&anna, &competition.event, false).await;
+    set_hidden(&anna, &competition.event, false).await;
     assert_eq!(count_of(&anna, "picks_scored").await, 2);
     assert_eq!(unseen(&anna).await, 0, "they had been read before");
-    assert_eq!(bell.catches_up(&anna, &pool).await, 0);
+    assert_eq!(bell.catch_up(&anna, &pool).await, 0);
 }
 
 /// Other devices hear of a shield, and of what it hides.
 #[sqlx::test(migrations = "../../migrations")]
-async fn every_device_follows_a_shield(pool: PgPool) {
+async fn spoiler_guards_apply_to_every_device(pool: PgPool) {
     let (competition, [anna, _], _) = two_who_picked(&pool).await;
     let mut phone = anna.socket().await;
     let snapshot = phone.follow("me").await;
@@ -107,11 +107,11 @@ async fn every_device_follows_a_shield(pool: PgPool) {
         json!({"byItself": false, "shields": []})
     );
     for raised in [true, false] {
-        let set = sets(&anna, &competition.event, raised).await;
-        let heard = phone
-            .hear_until("me", |said| said["data"]["kind"] == "shields_changed")
+        let set = set_hidden(&anna, &competition.event, raised).await;
+        let received = phone
+            .receive_until("me", |said| said["data"]["kind"] == "shields_changed")
             .await;
-        assert_eq!(heard["data"]["spoilers"], set);
+        assert_eq!(received["data"]["spoilers"], set);
         assert_eq!(anna.get("/api/auth/spoilers").await.ok(), set);
     }
     anna.put("/api/events/999999/shield", json!({"raised": true}))
@@ -120,23 +120,23 @@ async fn every_device_follows_a_shield(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_correction_is_withheld_with_its_toast(pool: PgPool) {
+async fn a_correction_of_a_hidden_event_is_withheld_with_its_change(pool: PgPool) {
     let (competition, [anna, _], _) = two_who_picked(&pool).await;
     is_scored(&pool, &competition).await;
-    sets(&anna, &competition.event, true).await;
+    set_hidden(&anna, &competition.event, true).await;
     competition.disqualifies_the_winner();
     competition.sync().await;
     competition.score().await;
-    everybody_is_told(&pool).await;
-    assert_eq!(said_on_topic(&pool, &anna, "score_corrected").await, 0);
+    fanout_is_done(&pool).await;
+    assert_eq!(changes_on_topic(&pool, &anna, "score_corrected").await, 0);
     assert_eq!(count_of(&anna, "points_corrected").await, 0);
-    sets(&anna, &competition.event, false).await;
+    set_hidden(&anna, &competition.event, false).await;
     assert_eq!(count_of(&anna, "points_corrected").await, 2);
-    assert_eq!(said_on_topic(&pool, &anna, "points_corrected").await, 2);
+    assert_eq!(changes_on_topic(&pool, &anna, "points_corrected").await, 2);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_shield_raises_itself_for_what_is_picked_and_only_once(pool: PgPool) {
+async fn auto_hide_hides_picked_events_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;
     let league = anna.creates_league("Friends", "public").await;
@@ -145,7 +145,7 @@ async fn a_shield_raises_itself_for_what_is_picked_and_only_once(pool: PgPool) {
         let shields = set["shields"].as_array().expect("shields").iter();
         shields.map(|shield| shield["raised"] == true).collect()
     };
-    let set = sets_by_itself(&anna, true).await;
+    let set = set_auto_hide(&anna, true).await;
     assert_eq!(
         (&set["byItself"], raised(&set)),
         (&json!(true), Vec::new()),
@@ -162,15 +162,15 @@ async fn a_shield_raises_itself_for_what_is_picked_and_only_once(pool: PgPool) {
     let bens = ben.get("/api/auth/spoilers").await.ok();
     assert_eq!(bens, json!({"byItself": false, "shields": []}));
     // What was picked before is shielded when the wish is said, and what was lowered is not raised again.
-    assert_eq!(raised(&sets_by_itself(&ben, true).await), [true]);
-    sets(&anna, &competition.event, false).await;
-    sets_by_itself(&anna, false).await;
-    assert_eq!(raised(&sets_by_itself(&anna, true).await), [false]);
+    assert_eq!(raised(&set_auto_hide(&ben, true).await), [true]);
+    set_hidden(&anna, &competition.event, false).await;
+    set_auto_hide(&anna, false).await;
+    assert_eq!(raised(&set_auto_hide(&anna, true).await), [false]);
 }
 
 /// Points come, are read and are hidden and shown at once: in the end each is told once, and every number was right.
 #[sqlx::test(migrations = "../../migrations")]
-async fn opening_while_results_arrive_loses_and_doubles_nothing(pool: PgPool) {
+async fn revealing_races_with_results_without_loss_or_duplicates(pool: PgPool) {
     let (competition, [anna, _], _) = two_who_picked(&pool).await;
     is_scored(&pool, &competition).await;
     let mut bell = Bell::of(&anna).await;
@@ -186,22 +186,22 @@ async fn opening_while_results_arrive_loses_and_doubles_nothing(pool: PgPool) {
                 .execute(&pool)
                 .await
                 .expect("a job");
-            everybody_is_told(&pool).await;
+            fanout_is_done(&pool).await;
         };
         let shield = async {
-            sets(&anna, &competition.event, round % 2 == 0).await;
+            set_hidden(&anna, &competition.event, round % 2 == 0).await;
             if round % 3 == 0 {
-                sets(&anna, &competition.event, round % 2 == 1).await;
+                set_hidden(&anna, &competition.event, round % 2 == 1).await;
             }
         };
-        let ((), (), ()) = tokio::join!(results, shield, sees_what_there_is(&anna));
-        let shown = bell.catches_up(&anna, &pool).await;
+        let ((), (), ()) = tokio::join!(results, shield, mark_any_seen(&anna));
+        let shown = bell.catch_up(&anna, &pool).await;
         assert_eq!(shown, unseen(&anna).await, "round {round}");
     }
-    sets(&anna, &competition.event, true).await;
+    set_hidden(&anna, &competition.event, true).await;
     assert_eq!(count_of(&anna, "picks_scored").await, 0);
-    sets(&anna, &competition.event, false).await;
+    set_hidden(&anna, &competition.event, false).await;
     assert_eq!(count_of(&anna, "picks_scored").await, 2);
-    let shown = bell.catches_up(&anna, &pool).await;
+    let shown = bell.catch_up(&anna, &pool).await;
     assert_eq!(shown, unseen(&anna).await);
 }

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use podium_simulator::event::RecordedFolder;
-use podium_simulator::service::{Fault, FaultRule, StandIn};
+use podium_simulator::service::{FakeResultsService, Fault, FaultRule};
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -22,10 +22,11 @@ pub(crate) fn recorded() -> Option<RecordedFolder> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_recorded_event_comes_in_completely(pool: PgPool) {
+async fn a_recorded_event_is_ingested_completely(pool: PgPool) {
     let Some(folder) = recorded() else { return };
     let documents = folder.event(1405).expect("recorded");
-    let upstream = podium_simulator::service::start(StandIn::new(vec![documents])).expect("starts");
+    let upstream =
+        podium_simulator::service::start(FakeResultsService::new(vec![documents])).expect("starts");
     upstream
         .control()
         .set_stage(1405, None, podium_simulator::timeline::Stage::Finished)
@@ -84,7 +85,7 @@ async fn a_recorded_event_comes_in_completely(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_upstream_that_fails_loses_nothing_and_heals_by_itself(pool: PgPool) {
+async fn a_failing_results_service_loses_nothing_and_recovers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let result = format!(

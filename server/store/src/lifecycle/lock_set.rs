@@ -11,19 +11,19 @@ use podium_domain::ids::UserId;
 
 use crate::db::error::StoreError;
 
-/// What has to be locked; ids in order.
+/// Rows to lock, in the order of their ids.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Belongings {
+pub(crate) struct LockSet {
     events: Vec<String>,
     leagues: Vec<String>,
     /// Those among them that nobody is left to take over.
     last_in: Vec<String>,
 }
 
-pub(crate) async fn belongings(
+pub(crate) async fn lock_set(
     connection: &mut Connection,
     user: &UserId,
-) -> Result<Belongings, StoreError> {
+) -> Result<LockSet, StoreError> {
     let last_in = sqlx::query_scalar!(
         r#"SELECT id::text AS "id!" FROM leagues WHERE owner_id = $1 AND member_count = 1 ORDER BY id"#,
         user.as_str()
@@ -47,7 +47,7 @@ pub(crate) async fn belongings(
     )
     .fetch_all(connection)
     .await?;
-    Ok(Belongings {
+    Ok(LockSet {
         events,
         leagues,
         last_in,
@@ -57,12 +57,12 @@ pub(crate) async fn belongings(
 pub(crate) async fn lock(
     connection: &mut Connection,
     user: &UserId,
-    held: &Belongings,
+    locked: &LockSet,
 ) -> Result<(), StoreError> {
     sqlx::query!(
         "SELECT count(hold_event_shared(event_id)::text)
          FROM (SELECT event_id FROM UNNEST($1::text[]) AS wanted (event_id) ORDER BY event_id) AS held",
-        &held.events
+        &locked.events
     )
     .fetch_one(&mut *connection)
     .await?;
@@ -77,8 +77,8 @@ pub(crate) async fn lock(
          LEFT JOIN LATERAL (
              SELECT id FROM leagues WHERE leagues.id = wanted.id AND NOT wanted.goes FOR NO KEY UPDATE
          ) AS left_behind ON true",
-        &held.leagues,
-        &held.last_in
+        &locked.leagues,
+        &locked.last_in
     )
     .fetch_one(&mut *connection)
     .await?;

@@ -1,7 +1,7 @@
 //! Guessing: five wrong passwords, then waits, for all nodes together; and who is not concerned by others' guesses.
 
 use futures_util::future::join_all;
-use podium_store::accounts::{Door, PasswordTry};
+use podium_store::accounts::{LoginAttempt, ThrottleKey};
 use podium_store::db::Store;
 use reqwest::header::{COOKIE, SET_COOKIE};
 use reqwest::{Client, Response};
@@ -77,17 +77,17 @@ async fn waits_are_over(pool: &PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn tries_at_one_account_count_for_all_nodes_together(pool: PgPool) {
+async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
     let (one, other) = (spawn_app_with_limits(&pool), spawn_app_with_limits(&pool));
     let anna = one.person("Anna").await;
     let nodes = [Somebody::at(&one), Somebody::at(&other)];
     let shouted = anna.email.to_uppercase();
-    let tries = (0..30_u32).map(|from| {
+    let attempts = (0..30_u32).map(|from| {
         let node = &nodes[usize::from(from % 2 == 0)];
         let email = if from % 3 == 0 { &shouted } else { &anna.email };
         node.says(from, email, "wrong horse")
     });
-    let answers = join_all(tries).await;
+    let answers = join_all(attempts).await;
     let wrong = answers.iter().filter(|answer| answer.status() == 401);
     assert_eq!(wrong.count(), 5, "as many as one node alone would look at");
     for refused in answers.iter().filter(|answer| answer.status() != 401) {
@@ -119,11 +119,11 @@ async fn tries_at_one_account_count_for_all_nodes_together(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_unknown_address_waits_as_a_known_one(pool: PgPool) {
+async fn unknown_addresses_are_throttled_like_known_ones(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;
     let guesser = Somebody::at(&app);
-    let heard = async |from: u32, email: &str| {
+    let received = async |from: u32, email: &str| {
         let answer = guesser.says(from, email, "wrong horse").await;
         let status = answer.status();
         let cookies = answer.headers().get_all(SET_COOKIE).iter().count();
@@ -133,8 +133,8 @@ async fn an_unknown_address_waits_as_a_known_one(pool: PgPool) {
         (status, cookies, waits, body)
     };
     for from in 0..7 {
-        let known = heard(from, &anna.email).await;
-        let unknown = heard(from, "nobody@podium.test").await;
+        let known = received(from, &anna.email).await;
+        let unknown = received(from, "nobody@podium.test").await;
         assert_eq!(known, unknown, "try {from}");
         assert_eq!(known.0 == 429, from >= 5);
     }
@@ -147,7 +147,7 @@ async fn an_unknown_address_waits_as_a_known_one(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_browser_that_was_signed_in_before_is_not_locked_out_by_others(pool: PgPool) {
+async fn a_known_device_is_not_locked_out_by_others(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let mut home = Somebody::at(&app);
@@ -176,7 +176,7 @@ async fn a_browser_that_was_signed_in_before_is_not_locked_out_by_others(pool: P
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn who_is_asked_for_the_password_again_has_tries_of_their_own(pool: PgPool) {
+async fn confirming_the_password_has_its_own_attempts(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;
     let guesser = Somebody::at(&app);
@@ -206,14 +206,14 @@ async fn who_is_asked_for_the_password_again_has_tries_of_their_own(pool: PgPool
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn waits_double_to_a_quarter_of_an_hour_and_are_forgiven(pool: PgPool) {
+async fn waits_double_to_15_minutes_and_are_forgiven(pool: PgPool) {
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
-    let door = Door::of_account("anna@podium.test");
+    let key = ThrottleKey::of_account("anna@podium.test");
     let mut waits = Vec::new();
     for _ in 0..13 {
         waits_are_over(&pool).await;
-        let counted = store.count_password_try(&door).await.expect("an answer");
-        assert_eq!(counted, PasswordTry::Counted);
+        let counted = store.count_login_attempt(&key).await.expect("an answer");
+        assert_eq!(counted, LoginAttempt::Allowed);
         let wait: f64 = sqlx::query_scalar(
             "SELECT round(EXTRACT(epoch FROM free_at - tried_at))::float8 FROM password_tries",
         )
@@ -227,29 +227,29 @@ async fn waits_double_to_a_quarter_of_an_hour_and_are_forgiven(pool: PgPool) {
     ];
     assert_eq!(waits, expected);
     // One that nobody looked at does not count, and its wait goes with it.
-    let tries = async || -> i32 {
-        let tries = sqlx::query_scalar("SELECT tries FROM password_tries");
-        tries.fetch_one(&pool).await.expect("a row")
+    let attempts = async || -> i32 {
+        let attempts = sqlx::query_scalar("SELECT tries FROM password_tries");
+        attempts.fetch_one(&pool).await.expect("a row")
     };
     for _ in 0..9 {
-        let given_back = store.password_was_not_looked_at(&door).await;
+        let given_back = store.uncount_login_attempt(&key).await;
         given_back.expect("given back");
     }
-    assert_eq!(tries().await, 4);
-    let counted = store.count_password_try(&door).await.expect("an answer");
-    assert_eq!(counted, PasswordTry::Counted);
-    let refused = store.count_password_try(&door).await.expect("an answer");
-    assert!(matches!(refused, PasswordTry::Wait(wait) if wait.as_secs() <= 15));
+    assert_eq!(attempts().await, 4);
+    let counted = store.count_login_attempt(&key).await.expect("an answer");
+    assert_eq!(counted, LoginAttempt::Allowed);
+    let refused = store.count_login_attempt(&key).await.expect("an answer");
+    assert!(matches!(refused, LoginAttempt::Wait(wait) if wait.as_secs() <= 15));
 
     let an_hour_later = "UPDATE password_tries SET tried_at = tried_at - interval '61 minutes',
                              free_at = free_at - interval '61 minutes'";
     executes(&pool, an_hour_later).await;
-    store.count_password_try(&door).await.expect("an answer");
-    assert_eq!(tries().await, 1);
+    store.count_login_attempt(&key).await.expect("an answer");
+    assert_eq!(attempts().await, 1);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_is_forgiven_is_deleted_and_the_table_is_bounded(pool: PgPool) {
+async fn forgiven_attempts_are_deleted_and_the_table_is_bounded(pool: PgPool) {
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let fill = "INSERT INTO password_tries (door, known_device, tries, tried_at)
                 SELECT sha256((known::text || age)::bytea), known, 1,
@@ -271,7 +271,7 @@ async fn what_is_forgiven_is_deleted_and_the_table_is_bounded(pool: PgPool) {
     .await;
     store.prune().await.expect("pruned");
     assert_eq!(left().await, [(false, 2), (true, 4)]);
-    assert_eq!(store.forget_doors(1).await.expect("forgotten"), 4);
+    assert_eq!(store.prune_throttle_keys(1).await.expect("forgotten"), 4);
     assert_eq!(left().await, [(false, 1), (true, 1)]);
     let newest =
         "DELETE FROM password_tries WHERE tried_at > clock_timestamp() - interval '20 minutes'";

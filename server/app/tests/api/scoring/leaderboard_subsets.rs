@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::leagues::everyones_league::opens;
+use crate::leagues::global_league::opens;
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
@@ -20,7 +20,7 @@ async fn says(person: &Person, country: Value) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_country_is_three_letters_and_goes_with_the_account(pool: PgPool) {
+async fn a_country_is_validated_and_deleted_with_the_account(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     says(&anna, Value::Null).await;
@@ -91,7 +91,7 @@ async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_part_of_a_leaderboard_is_ranked_as_if_it_were_all(pool: PgPool) {
+async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
     let (competition, league, [anna, ben, _, dan, eve]) = five(&pool).await;
     let (all, own) = part(&dan, &league, "").await;
     assert_eq!(all[..2], ranked([("Anna", 1), ("Ben", 2)]));
@@ -152,7 +152,7 @@ async fn a_part_of_a_leaderboard_is_ranked_as_if_it_were_all(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn the_world_s_crowd_names_nobody_for_being_in_it_together(pool: PgPool) {
+async fn the_global_league_makes_nobody_a_friend(pool: PgPool) {
     let (competition, _, [anna, ben, cleo, _, _]) = five(&pool).await;
     let path = format!(
         "/api/results/{}/{}/crowd",
@@ -177,7 +177,7 @@ async fn the_world_s_crowd_names_nobody_for_being_in_it_together(pool: PgPool) {
 
 /// What is to come hides nothing: whoever shields all that they pick sees what everybody sees.
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_shield_covers_from_when_the_event_begins(pool: PgPool) {
+async fn a_spoiler_guard_takes_effect_when_the_event_begins(pool: PgPool) {
     let (competition, league, [_, ben, ..]) = five(&pool).await;
     let shield = format!("/api/events/{}/shield", competition.event);
     ben.put(&shield, json!({"raised": true})).await.ok();
@@ -194,7 +194,7 @@ async fn a_shield_covers_from_when_the_event_begins(pool: PgPool) {
 
 /// Rows move while parts of the board are read: each answer is one that was right at a moment.
 #[sqlx::test(migrations = "../../migrations")]
-async fn parts_are_right_while_members_come_and_go(pool: PgPool) {
+async fn subsets_stay_correct_while_members_join_and_leave(pool: PgPool) {
     let (_competition, league, [anna, ben, cleo, dan, eve]) = five(&pool).await;
     says(&eve, json!("SLO")).await;
     let (leave, join) = (

@@ -11,7 +11,7 @@ use crate::support::app::{options, start};
 use crate::support::competition::Competition;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn points_become_final_a_while_after_the_finish(pool: PgPool) {
+async fn points_become_final_some_time_after_the_finish(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
@@ -21,7 +21,7 @@ async fn points_become_final_a_while_after_the_finish(pool: PgPool) {
     let after = Duration::from_mins(10);
     assert!(
         store
-            .score_what_is_due(after)
+            .score_due_categories(after)
             .await
             .expect("nothing")
             .is_empty()
@@ -32,7 +32,7 @@ async fn points_become_final_a_while_after_the_finish(pool: PgPool) {
     competition.finishes_first_category().await;
     assert!(
         store
-            .score_what_is_due(after)
+            .score_due_categories(after)
             .await
             .expect("nothing")
             .is_empty(),
@@ -51,7 +51,7 @@ async fn points_become_final_a_while_after_the_finish(pool: PgPool) {
         },
     );
     socket
-        .hear_until(&topic, |message| {
+        .receive_until(&topic, |message| {
             message["data"]["rows"][0]["totalPoints"] == 45
         })
         .await;
@@ -64,7 +64,7 @@ async fn points_become_final_a_while_after_the_finish(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn whoever_picked_an_athlete_hears_that_they_will_not_start(pool: PgPool) {
+async fn owners_of_a_pick_are_told_of_a_withdrawal(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
         competition.app.person("Anna").await,
@@ -98,7 +98,7 @@ async fn whoever_picked_an_athlete_hears_that_they_will_not_start(pool: PgPool) 
     };
     withdraws(first).await;
     let told = annas
-        .hear_until("me", |message| {
+        .receive_until("me", |message| {
             message["data"]["kind"] == "athlete_withdrawn"
         })
         .await;
@@ -108,7 +108,7 @@ async fn whoever_picked_an_athlete_hears_that_they_will_not_start(pool: PgPool) 
     // Ben did not pick them: what he hears first is about somebody he did pick.
     withdraws(second).await;
     let told = bens
-        .hear_until("me", |message| {
+        .receive_until("me", |message| {
             message["data"]["kind"] == "athlete_withdrawn"
         })
         .await;
@@ -122,7 +122,7 @@ async fn whoever_picked_an_athlete_hears_that_they_will_not_start(pool: PgPool) 
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_is_older_than_a_day_goes_and_nobody_misses_a_change(pool: PgPool) {
+async fn old_rows_are_pruned_without_losing_a_change(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let topic = format!("event:{}", competition.event);

@@ -67,7 +67,7 @@ async fn scored(pool: &PgPool) -> (Competition, String, [Person; 2]) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_season_passes_over_what_is_shielded(pool: PgPool) {
+async fn a_season_leaves_out_hidden_events(pool: PgPool) {
     let (competition, league, [anna, ben]) = scored(&pool).await;
     let event = json!(competition.event);
     assert_eq!(
@@ -83,7 +83,7 @@ async fn a_season_passes_over_what_is_shielded(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn no_total_has_points_of_a_shielded_event(pool: PgPool) {
+async fn totals_leave_out_hidden_events(pool: PgPool) {
     let (competition, league, [anna, ben]) = scored(&pool).await;
 
     let named = |points: [(&str, u64); 2]| points.map(|(name, points)| (name.to_owned(), points));

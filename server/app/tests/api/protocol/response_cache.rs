@@ -10,7 +10,7 @@ use crate::support::competition::Competition;
 use crate::support::statements::counted;
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn an_answer_is_kept_until_there_is_news_on_any_node(pool: PgPool) {
+async fn a_response_is_cached_until_results_change_on_any_node(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere = spawn_app(&pool);
     let anna = competition.app.person("Anna").await;
@@ -34,18 +34,18 @@ async fn an_answer_is_kept_until_there_is_news_on_any_node(pool: PgPool) {
         (true, 1),
         "one reads one's own writes"
     );
-    let heard = async {
+    let received = async {
         while !made(&anna).await.0 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(std::time::Duration::from_secs(20), heard)
+    tokio::time::timeout(std::time::Duration::from_secs(20), received)
         .await
         .expect("other nodes hear of it");
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn whoever_has_it_already_is_told_so(pool: PgPool) {
+async fn a_matching_etag_gets_304(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     let client = reqwest::Client::new();

@@ -6,21 +6,22 @@ use std::collections::BTreeMap;
 use podium_domain::ids::{EventId, UserId};
 
 use crate::db::error::StoreError;
-use crate::outbox::transaction::Writing;
-use crate::picks::commands::{PickWrite, Picker};
+use crate::outbox::transaction::Transaction;
+use crate::picks::commands::{Author, PickMutation};
 use crate::picks::fingerprints::fingerprint;
 
 /// Leagues whose closed picks a batch is about to change, and who does so last.
 #[derive(Debug, Default)]
-pub(crate) struct LateEdits(BTreeMap<String, UserId>);
+pub(crate) struct AdminEdits(BTreeMap<String, UserId>);
 
-impl LateEdits {
-    /// The event is held alone by whoever bypasses locks, so that it stays closed, or open. Nothing is asked for others.
+impl AdminEdits {
+    /// The event is locked exclusively by whoever bypasses locks, so that it stays closed, or open. Nothing is asked
+    /// for others.
     pub(crate) async fn begin(
-        writing: &mut Writing,
+        tx: &mut Transaction,
         event: &EventId,
         bypass: bool,
-        writes: &[(Picker, PickWrite)],
+        writes: &[(Author, PickMutation)],
     ) -> Result<Self, StoreError> {
         if !bypass || writes.is_empty() {
             return Ok(Self::default());
@@ -28,8 +29,10 @@ impl LateEdits {
         let ids: Vec<String> = writes
             .iter()
             .filter_map(|(_, write)| match write {
-                PickWrite::Create { .. } => None,
-                PickWrite::Update { id, .. } | PickWrite::Delete { id, .. } => Some(id.to_string()),
+                PickMutation::Create { .. } => None,
+                PickMutation::Update { id, .. } | PickMutation::Delete { id, .. } => {
+                    Some(id.to_string())
+                }
             })
             .collect();
         let rows = sqlx::query!(
@@ -39,14 +42,14 @@ impl LateEdits {
             event.as_str(),
             &ids
         )
-        .fetch_all(writing.connection())
+        .fetch_all(tx.connection())
         .await?;
         if rows.is_empty() {
             return Ok(Self::default());
         }
-        let league_of = |write: &PickWrite| match write {
-            PickWrite::Create { league, .. } => Some(league.to_string()),
-            PickWrite::Update { id, .. } | PickWrite::Delete { id, .. } => {
+        let league_of = |write: &PickMutation| match write {
+            PickMutation::Create { league, .. } => Some(league.to_string()),
+            PickMutation::Update { id, .. } | PickMutation::Delete { id, .. } => {
                 let row = rows
                     .iter()
                     .find(|row| row.id.as_deref() == Some(id.as_str()));
@@ -56,24 +59,20 @@ impl LateEdits {
         let edits = Self(
             writes
                 .iter()
-                .filter_map(|(picker, write)| Some((league_of(write)?, picker.user.clone())))
+                .filter_map(|(author, write)| Some((league_of(write)?, author.user.clone())))
                 .collect(),
         );
-        let stood = edits.0.keys().map(|league| (league.clone(), None));
-        fingerprint(writing, event, stood.collect()).await?;
+        let before = edits.0.keys().map(|league| (league.clone(), None));
+        fingerprint(tx, event, before.collect()).await?;
         Ok(edits)
     }
 
-    pub(crate) async fn end(
-        self,
-        writing: &mut Writing,
-        event: &EventId,
-    ) -> Result<(), StoreError> {
+    pub(crate) async fn end(self, tx: &mut Transaction, event: &EventId) -> Result<(), StoreError> {
         if self.0.is_empty() {
             return Ok(());
         }
-        let stands = self.0.into_iter();
-        let stands = stands.map(|(league, admin)| (league, Some(admin)));
-        fingerprint(writing, event, stands.collect()).await
+        let after = self.0.into_iter();
+        let after = after.map(|(league, admin)| (league, Some(admin)));
+        fingerprint(tx, event, after.collect()).await
     }
 }

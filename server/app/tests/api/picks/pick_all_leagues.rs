@@ -80,7 +80,7 @@ fn texts<'a>(list: &'a Value, key: &str) -> Vec<&'a str> {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn one_save_is_in_all_my_leagues_and_each_of_them_hears_of_it(pool: PgPool) {
+async fn one_save_reaches_all_leagues_and_is_published_in_each(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
     let mut socket = game.anna.socket().await;
@@ -99,7 +99,7 @@ async fn one_save_is_in_all_my_leagues_and_each_of_them_hears_of_it(pool: PgPool
     }
     let (mut told, mut marked) = (0, 0);
     while told < 3 || marked < 1 {
-        let message = socket.hear().await;
+        let message = socket.receive().await;
         assert_ne!(message["type"], "closed", "{message}");
         let kind = &message["data"]["kind"];
         told += usize::from(message["topic"] == "me" && *kind == "prediction_saved");
@@ -115,7 +115,7 @@ async fn one_save_is_in_all_my_leagues_and_each_of_them_hears_of_it(pool: PgPool
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_was_chosen_for_one_league_stays_until_its_own_page_says_otherwise(pool: PgPool) {
+async fn a_pick_for_one_league_stays_until_it_is_changed_there(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
     let [first, second, third] = game.competition.podium();
@@ -155,7 +155,7 @@ async fn what_was_chosen_for_one_league_stays_until_its_own_page_says_otherwise(
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_change_that_is_made_in_the_other_leagues_too_leaves_the_set_a_common_one(pool: PgPool) {
+async fn updating_all_leagues_keeps_the_picks_common(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
     let [first, second, third] = game.competition.podium();
@@ -192,7 +192,7 @@ async fn versions(pool: &PgPool, league: &str) -> i64 {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_league_whose_pick_is_locked_on_its_own_is_left_out_and_named(pool: PgPool) {
+async fn a_league_with_a_locked_pick_is_skipped_and_named(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, _] = [0, 1, 2].map(|at| game.leagues[at].as_str());
     let [first, second, third] = game.competition.podium();
@@ -210,7 +210,7 @@ async fn a_league_whose_pick_is_locked_on_its_own_is_left_out_and_named(pool: Pg
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_is_closed_or_nobodys_is_written_nowhere(pool: PgPool) {
+async fn closed_or_foreign_picks_are_written_nowhere(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
     let podium = game.competition.podium();
@@ -265,7 +265,7 @@ async fn what_is_closed_or_nobodys_is_written_nowhere(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn what_is_asked_for_again_is_done_once(pool: PgPool) {
+async fn a_repeated_save_takes_effect_once(pool: PgPool) {
     let game = Game::start(&pool).await;
     let elsewhere = spawn_app(&pool);
     let people = [&game.anna, &game.anna.at(&elsewhere)];
@@ -291,7 +291,7 @@ async fn what_is_asked_for_again_is_done_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn a_hundred_leagues_at_once_and_the_others_are_named(pool: PgPool) {
+async fn a_save_covers_100_leagues_and_names_the_others(pool: PgPool) {
     let game = Game::start(&pool).await;
     found_leagues(&game.competition.app, &game.anna, 100, "private").await;
     let [first, second, _] = game.competition.podium();
@@ -311,7 +311,7 @@ async fn a_hundred_leagues_at_once_and_the_others_are_named(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../../migrations")]
-async fn saves_of_many_players_at_once_are_one_batch_and_do_not_mix(pool: PgPool) {
+async fn saves_of_many_players_share_a_batch_without_mixing(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let people = competition.app.people::<12>().await;
     let mut asked = Vec::new();
