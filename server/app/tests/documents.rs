@@ -186,7 +186,7 @@ fn has_figure(text: &str, figure: &str) -> bool {
         let mut rest = text[at + figure.len()..].chars();
         let (next, second) = (rest.next(), rest.next());
         let begins = !is_digit(before) && !is_mark(before);
-        let ends = !is_digit(next) && !(is_mark(next) && is_digit(second));
+        let ends = !(is_digit(next) || is_mark(next) && is_digit(second));
         begins && ends
     })
 }
@@ -321,7 +321,7 @@ fn check_citation(text: &str) -> Option<String> {
     }
     let promise: String = rest
         .chars()
-        .take_while(|c| c.is_ascii_alphanumeric())
+        .take_while(char::is_ascii_alphanumeric)
         .collect();
     let is_promise = promise
         .strip_prefix('P')

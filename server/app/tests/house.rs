@@ -265,14 +265,14 @@ fn named_after<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
 }
 
 /// Says which imports of `root` go against the order of its rooms.
-fn against_the_order(root: &str, prefix: &str, order: &[&[&str]]) -> Vec<String> {
+fn against_the_order(floor: &str, prefix: &str, order: &[&[&str]]) -> Vec<String> {
     let rank = |room: &str| order.iter().position(|rooms| rooms.contains(&room));
-    let folder = Path::new(ROOT).join(root);
+    let folder = Path::new(ROOT).join(floor);
     let mut files = Vec::new();
     source_files(&folder, &mut files);
     let mut broken = Vec::new();
     for path in files {
-        let relative = path.strip_prefix(&folder).expect("below the root");
+        let relative = path.strip_prefix(&folder).expect("below the floor");
         let first = relative.iter().next().and_then(|part| part.to_str());
         let room = first.expect("a name").trim_end_matches(".rs");
         let text = fs::read_to_string(&path).expect("a file");
@@ -280,7 +280,7 @@ fn against_the_order(root: &str, prefix: &str, order: &[&[&str]]) -> Vec<String>
         let Some(own) = rank(room) else { continue };
         for other in named_after(&text, prefix) {
             if other != room && rank(other).is_some_and(|rank| rank >= own) {
-                broken.push(format!("{root}/{}: names {other}", relative.display()));
+                broken.push(format!("{floor}/{}: names {other}", relative.display()));
             }
         }
     }

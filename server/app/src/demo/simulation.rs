@@ -5,7 +5,6 @@ use std::time::Duration;
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, Series};
 use podium_simulator::service::{Control, EventOverview, FakeResultsService, Gate, Running};
-use podium_simulator::simulated;
 use podium_simulator::simulated::{Clock, SeasonPlan, Tenant};
 
 use crate::demo::picks::Favourite;

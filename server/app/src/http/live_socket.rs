@@ -70,7 +70,7 @@ pub(crate) async fn live_socket(
         token,
         live: state.live.clone(),
         worker: WorkerHandle::clone(&worker),
-        _permit: permit,
+        permit,
     };
     open(&request, handoff, payload, opening).map_err(|_| not_spoken_here())
 }

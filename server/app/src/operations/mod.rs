@@ -30,7 +30,7 @@ const READ_EVERY: Duration = Duration::from_secs(15);
 const KEPT: usize = 64;
 
 /// Readings of the last minutes, oldest first; never empty.
-struct History {
+pub(crate) struct History {
     first: Reading,
     others: VecDeque<Reading>,
 }

@@ -51,7 +51,7 @@ pub struct Opening {
     pub live: Live,
     pub worker: WorkerHandle,
     /// Held for as long as the socket lives.
-    pub _permit: ConnectionPermit,
+    pub permit: ConnectionPermit,
 }
 
 /// A session that runs, as `traffic` sees it.

@@ -8,7 +8,6 @@ use podium_wire::accounts::account::Me;
 use podium_wire::accounts::lifecycle::SessionView;
 use podium_wire::live::change::Change;
 use podium_wire::live::topic::Topic;
-use sha2::Digest;
 
 use crate::db::error::StoreError;
 use crate::db::identity::SessionToken;

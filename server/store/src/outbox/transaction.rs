@@ -24,7 +24,7 @@ const NOTIFIED_MAX: usize = 256;
 /// The changes are written last, so that the topics' rows are locked for as short as
 /// possible, and in the order of their names, so that two transactions never wait for each other.
 pub struct Transaction {
-    transaction: PoolTransaction,
+    inner: PoolTransaction,
     changes: Vec<(Topic, String)>,
     /// Notifications of accounts.
     pub(crate) notifications: PendingNotifications,
@@ -70,14 +70,14 @@ impl Wakeups {
 impl Transaction {
     /// The connection inside the transaction.
     pub(crate) fn connection(&mut self) -> &mut Connection {
-        &mut self.transaction
+        &mut self.inner
     }
 
     /// Takes the key of the request that is being handled, if it has one and nothing was done under it yet.
     pub(crate) async fn acquire_key(&mut self) -> Result<(), StoreError> {
         // Of several transactions of one request the first takes the key.
         if let Some(key) = IdempotencyKey::current().filter(|key| !key.has_committed()) {
-            key.acquire(&mut self.transaction).await?;
+            key.acquire(&mut self.inner).await?;
             self.key = Some(key);
         }
         Ok(())
@@ -111,16 +111,16 @@ impl Transaction {
         let notifications = std::mem::take(&mut self.notifications);
         let companions = std::mem::take(&mut self.companions);
         for (topic, change) in
-            notifications::write(&mut self.transaction, notifications, companions).await?
+            notifications::write(&mut self.inner, notifications, companions).await?
         {
             self.append_change(topic, &change)?;
         }
-        let moved = write_changes(&mut self.transaction, &self.changes).await?;
+        let moved = write_changes(&mut self.inner, &self.changes).await?;
         let notified = self.notifies && moved.len() <= NOTIFIED_MAX;
         if notified {
-            notify(&mut *self.transaction, &moved).await?;
+            notify(&mut *self.inner, &moved).await?;
         }
-        self.transaction.commit().await?;
+        self.inner.commit().await?;
         if let Some(key) = &self.key {
             key.set_committed();
         }
@@ -138,7 +138,7 @@ impl Store {
     /// For what has a lock to take before it takes the key of its request.
     pub(crate) async fn begin_without_key(&self) -> Result<Transaction, StoreError> {
         Ok(Transaction {
-            transaction: self.pool.begin().await?,
+            inner: self.pool.begin().await?,
             changes: Vec::new(),
             notifications: PendingNotifications::new(),
             companions: Vec::new(),
@@ -152,7 +152,7 @@ impl Store {
     /// "Live changes"); the caller sends the wake-ups to the other nodes.
     pub(crate) async fn begin_pick_batch(&self) -> Result<Transaction, StoreError> {
         Ok(Transaction {
-            transaction: self.writers.begin().await?,
+            inner: self.writers.begin().await?,
             changes: Vec::new(),
             notifications: PendingNotifications::new(),
             companions: Vec::new(),

@@ -136,7 +136,7 @@ async fn report_progress(
         match state.store.append_fetch_progress(progress).await {
             Ok(wakeups) => state.live.wake(&wakeups),
             Err(error) => {
-                tracing::debug!(cause = ?error, "could not report the progress of a fetch")
+                tracing::debug!(cause = ?error, "could not report the progress of a fetch");
             }
         }
     };

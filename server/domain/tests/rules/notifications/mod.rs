@@ -1,1 +1,1 @@
-mod notifications;
+mod inbox;

@@ -34,7 +34,7 @@ pub(crate) struct Contest {
 
 /// A starter on the way into a round.
 #[derive(Debug, Clone, Copy)]
-struct Entrant {
+pub(crate) struct Entrant {
     /// Of 100, the form of the day included.
     skill: u64,
     /// 0 goes first.

@@ -76,7 +76,7 @@ fn seconds(utc: DateTime<Utc>) -> String {
 
 /// Points: a whole number, or one with one decimal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Tenths(u64);
+pub(crate) struct Tenths(u64);
 
 impl Serialize for Tenths {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -92,7 +92,7 @@ impl Serialize for Tenths {
 /// without the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-enum Nullable<T> {
+pub(crate) enum Nullable<T> {
     Null,
     Value(T),
 }

@@ -20,7 +20,7 @@ const PING: &[u8] = br#"{"type":"ping"}"#;
 const STILL_THERE: &[u8] = b"still there?";
 
 /// What a client sends, and all that it gets.
-struct Case {
+pub(crate) struct Case {
     group: &'static str,
     name: String,
     bytes: Vec<u8>,
