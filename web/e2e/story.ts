@@ -43,7 +43,7 @@ async function station(name: string, play: (show: Show, t: TestContext) => Promi
 }
 
 await test('the programs start', { timeout: STATION_LIMIT_MS }, async (t) => {
-  if (!hasRecorded) t.diagnostic('no recorded feed beside the clone: the event is invented');
+  if (!hasRecorded) t.diagnostic('no recorded feed beside the clone: the event is generated');
   show = await Show.open();
 });
 

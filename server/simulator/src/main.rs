@@ -12,7 +12,7 @@ use podium_simulator::generated;
 use podium_simulator::service::{FakeResultsService, Gate, start};
 use podium_simulator::simulated::{Clock, Season, SeasonPlan, Tenant};
 
-/// Serves recorded or invented events as the results service would, revealed step by step; or a
+/// Serves recorded or generated events as the results service would, revealed step by step; or a
 /// simulated season, which goes on by itself.
 #[derive(Debug, Parser)]
 #[command(version)]
@@ -26,11 +26,11 @@ struct Options {
     /// Recorded events to serve; otherwise every one whose documents are complete.
     #[arg(long, value_name = "ID")]
     event: Vec<EventId>,
-    /// Seeds of events to invent; one is invented when nothing else is served.
+    /// Seeds of events to generate; one is generated when nothing else is served.
     #[arg(long, value_name = "SEED")]
     generated: Vec<u64>,
     /// Serve a simulated season instead of single events.
-    #[arg(long, conflicts_with_all = ["event", "invented", "starts_in_days"])]
+    #[arg(long, conflicts_with_all = ["event", "generated", "starts_in_days"])]
     simulated: bool,
     /// Whose season is simulated.
     #[arg(long, value_enum, default_value_t, requires = "simulated")]

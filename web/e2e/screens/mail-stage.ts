@@ -98,7 +98,7 @@ export class MailStage {
   static async open(): Promise<MailStage> {
     const mailbox = await Mailbox.open();
     const upstreamProgram = new Program('podium-simulator', [
-      '--invented',
+      '--generated',
       '1',
       '--starts-in-days',
       '9',

@@ -17,7 +17,7 @@ const recorded = resolve(repository, '../shared/feed/ifsc');
 export const hasRecorded = existsSync(join(recorded, 'events/1405.json'));
 
 function startUpstream(): Program {
-  const source = hasRecorded ? ['--recorded', recorded, '--event', '1405'] : ['--invented', '1'];
+  const source = hasRecorded ? ['--recorded', recorded, '--event', '1405'] : ['--generated', '1'];
   return new Program('podium-simulator', [...source, '--starts-in-days', STARTS_IN_DAYS]);
 }
 
