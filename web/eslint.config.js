@@ -56,7 +56,11 @@ const literalSelectors = [
   `NewExpression[callee.name=ApiError] > Literal[value=${LETTERS}]`,
 ];
 
-const liveInternals = ['@/live/live-store', '@/live/apply-message', '@/live/subscriptions'];
+const liveInternals = [
+  '@/live/state/live-store',
+  '@/live/state/apply-message',
+  '@/live/state/subscriptions',
+];
 
 export default tseslint.config(
   { ignores: ['dist', 'src/wire/generated.ts', 'public'] },
@@ -89,8 +93,16 @@ export default tseslint.config(
   layer('wire', ['@/*'], 'wire imports nothing.'),
   layer(
     'texts',
-    ['@/live/*', '@/features/*', '@/app/*'],
-    'texts may import what shared offers to write numbers and days, and nothing else.',
+    [
+      '@/live/*',
+      '@/features/*',
+      '@/app/*',
+      '@/shared/*',
+      '!@/shared/format',
+      '!@/shared/picks',
+      '!@/shared/scoring',
+    ],
+    'texts may import what shared offers to write numbers, days and places, and nothing else.',
   ),
   layer('shared', ['@/live/*', '@/features/*', '@/app/*'], 'shared may import wire only.'),
   layer('live', ['@/features/*', '@/app/*'], 'live may import wire and shared only.'),
@@ -99,6 +111,7 @@ export default tseslint.config(
       `features/${name}`,
       [
         '@/app/*',
+        '@/live/socket/*',
         ...liveInternals,
         ...features.filter((other) => other !== name).map((other) => `@/features/${other}/*`),
       ],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { isoCodes } from './src/shared/countries.ts';
+import { isoCodes } from './src/shared/country/countries.ts';
 
 const library = dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json'));
 const { version } = JSON.parse(readFileSync(resolve(library, 'package.json'), 'utf8')) as {

@@ -9,8 +9,8 @@ import { Stage } from './google/stage';
 import { isSound, looks, type Viewer } from './season/demo';
 import { repository } from './story/program';
 import { brokenRules, signIn } from './support';
-import { account } from '../src/texts/account';
-import { settingsTexts } from '../src/texts/settings';
+import { account } from '../src/texts/accounts/sign-in';
+import { settingsTexts } from '../src/texts/accounts/settings';
 
 const LIMIT_MS = 120_000;
 const PASSWORD = 'a wall of their own';

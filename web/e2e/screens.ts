@@ -2,28 +2,28 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accountScenes } from './screens/account';
-import { changedPickScenes } from './screens/changed-picks';
-import { eventScenes } from './screens/events';
-import { everywhereScenes } from './screens/everywhere';
-import { leaderboardScenes } from './screens/leaderboards';
-import { leagueScenes } from './screens/leagues';
-import { mailScenes } from './screens/mail';
-import { myPicksScenes } from './screens/my-picks';
-import { ofEveryoneScenes } from './screens/of-everyone';
-import { operationsScenes } from './screens/operations';
-import { pushScenes } from './screens/push';
-import { mySeasonScenes } from './screens/my-season';
-import { raceScenes } from './screens/race';
+import { accountScenes } from './screens/accounts/account';
+import { changedPickScenes } from './screens/picks/changed-picks';
+import { eventScenes } from './screens/events/event-pages';
+import { allLeaguesScenes } from './screens/picks/all-leagues';
+import { leaderboardScenes } from './screens/leagues/leaderboards';
+import { leagueScenes } from './screens/leagues/league-list';
+import { mailScenes } from './screens/delivery/mail';
+import { myPicksScenes } from './screens/picks/my-picks';
+import { globalLeagueScenes } from './screens/leagues/global-league';
+import { operationsScenes } from './screens/admin/operations';
+import { pushScenes } from './screens/delivery/push';
+import { mySeasonScenes } from './screens/leagues/my-season';
+import { replayScenes } from './screens/events/replay';
 import { readableScenes } from './screens/readable';
-import { noticeScenes } from './screens/notices';
-import { predictionScenes } from './screens/predictions';
-import { resultScenes } from './screens/results';
-import { revealScenes } from './screens/reveals';
-import { settingsScenes } from './screens/settings';
-import { sharingScenes } from './screens/sharing';
-import { spoilerScenes } from './screens/spoilers';
-import { siteAdminScenes } from './screens/site-admin';
+import { notificationScenes } from './screens/delivery/notifications';
+import { predictionScenes } from './screens/picks/predictions';
+import { resultScenes } from './screens/events/results';
+import { revealScenes } from './screens/picks/reveals';
+import { settingsScenes } from './screens/accounts/settings';
+import { sharingScenes } from './screens/picks/sharing';
+import { spoilerScenes } from './screens/events/spoilers';
+import { siteAdminScenes } from './screens/admin/site-admin';
 import { homeScenes } from './screens/home';
 import { shellScenes } from './screens/shell';
 import { soundnessScenes } from './screens/soundness';
@@ -36,9 +36,9 @@ const all = [
   ...accountScenes,
   // While the live event moves.
   ...mySeasonScenes,
-  ...raceScenes,
+  ...replayScenes,
   ...leaderboardScenes,
-  ...ofEveryoneScenes,
+  ...globalLeagueScenes,
   ...resultScenes,
   ...eventScenes,
   ...settingsScenes,
@@ -48,12 +48,12 @@ const all = [
   ...siteAdminScenes,
   ...operationsScenes,
   ...predictionScenes,
-  ...everywhereScenes,
+  ...allLeaguesScenes,
   ...changedPickScenes,
   ...myPicksScenes,
   ...revealScenes,
   ...leagueScenes,
-  ...noticeScenes,
+  ...notificationScenes,
   ...readableScenes,
   ...spoilerScenes,
   ...homeScenes,

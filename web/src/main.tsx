@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { keepKnownState } from '@/app/known-state';
+import { startOfflineCache } from '@/app/offline/offline-cache';
 import { createRouter } from '@/app/routes';
-import { createQueryClient } from '@/shared/query-client';
-import { followSystemTheme } from '@/shared/theme';
-import { Toaster } from '@/shared/ui/toaster';
+import { followSystemTheme } from '@/shared/browser/theme';
+import { createQueryClient } from '@/shared/query/query-client';
+import { Toaster } from '@/shared/ui/feedback/toaster';
 import '@/styles/app.css';
 
 const root = document.getElementById('root');
@@ -14,7 +14,7 @@ if (!root) throw new Error('index.html has no #root');
 
 followSystemTheme();
 const client = createQueryClient();
-keepKnownState(client);
+startOfflineCache(client);
 
 createRoot(root).render(
   <StrictMode>
@@ -26,4 +26,4 @@ createRoot(root).render(
 );
 
 // A development server's pages change under a service worker's feet.
-if (import.meta.env.PROD) void import('@/app/service-worker');
+if (import.meta.env.PROD) void import('@/app/service-worker/register');

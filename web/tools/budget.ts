@@ -9,8 +9,8 @@ const CHUNK_KB = 60;
 const largeByDesign = new Set(['vendor']);
 
 const firstLoads = {
-  'landing page': ['src/main.tsx', 'src/app/pages/landing-page.tsx'],
-  dashboard: ['src/main.tsx', 'src/app/layout.tsx', 'src/app/pages/home-page.tsx'],
+  'landing page': ['src/main.tsx', 'src/app/pages/home/landing-page.tsx'],
+  dashboard: ['src/main.tsx', 'src/app/shell/layout.tsx', 'src/app/pages/home/home-page.tsx'],
 };
 
 type Chunk = Rolldown.OutputChunk;

@@ -2,7 +2,7 @@ import type { VitePWAOptions } from 'vite-plugin-pwa';
 
 /** What the product is as an app on a device, and what of it stays there for want of a network. */
 export const installedApp: Partial<VitePWAOptions> = {
-  // Registered by src/app/service-worker.ts: the policy allows no inline script.
+  // Registered by src/app/service-worker/register.ts: the policy allows no inline script.
   injectRegister: false,
   registerType: 'prompt',
   includeManifestIcons: false,
@@ -36,7 +36,7 @@ export const installedApp: Partial<VitePWAOptions> = {
     ],
   },
   strategies: 'injectManifest',
-  srcDir: 'src/app',
+  srcDir: 'src/app/service-worker',
   filename: 'sw.ts',
   injectManifest: {
     globPatterns: [

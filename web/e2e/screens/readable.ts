@@ -4,7 +4,7 @@ import type { LeagueAnswer, LeagueCreated, PredictionList } from '../../src/wire
 import type { Person } from '../story/person';
 import { Show } from '../story/show';
 import { brokenRules, overflow, pickPodium, untilLive } from '../support';
-import { isOn, slot } from './predictions-data';
+import { isOn, slot } from './picks/predictions-data';
 import type { Scene } from './stage';
 
 /** Both themes: one at a desk, one on a phone. */

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { messageOf } from '@/shared/api-error';
-import { Button } from '@/shared/ui/button';
-import { useDocumentTitle } from '@/shared/ui/page';
+import { messageOf } from '@/shared/api/api-error';
+import { Button } from '@/shared/ui/controls/button';
+import { useDocumentTitle } from '@/shared/ui/layout/page';
 import { common } from '@/texts/common';
 
 function detailsOf(error: unknown): string {

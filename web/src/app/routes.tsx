@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, useParams } from 'react-router-dom';
 import { ErrorPage } from '@/app/error-page';
-import { LoadingScreen } from '@/app/guard';
+import { LoadingScreen } from '@/app/session/guard';
 
 /** Addresses that other parts of the product also know, sent on to the one that counts. */
 function ToLeague() {
@@ -21,41 +21,44 @@ export function createRouter() {
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <LoadingScreen />,
       children: [
-        { path: '/', lazy: () => import('@/app/pages/landing-page') },
-        { path: '/how-it-works', lazy: () => import('@/app/pages/how-it-works-page') },
-        { path: '/login', lazy: () => import('@/app/pages/login-page') },
-        { path: '/reset', lazy: () => import('@/app/pages/reset-page') },
-        { path: '/mail/confirm', lazy: () => import('@/app/pages/mail-confirm-page') },
-        { path: '/mail/unsubscribe', lazy: () => import('@/app/pages/mail-unsubscribe-page') },
-        { path: '/s/:id', lazy: () => import('@/app/pages/share-page') },
+        { path: '/', lazy: () => import('@/app/pages/home/landing-page') },
+        { path: '/how-it-works', lazy: () => import('@/app/pages/home/how-it-works-page') },
+        { path: '/login', lazy: () => import('@/app/pages/accounts/login-page') },
+        { path: '/reset', lazy: () => import('@/app/pages/accounts/reset-page') },
+        { path: '/mail/confirm', lazy: () => import('@/app/pages/accounts/mail-confirm-page') },
+        {
+          path: '/mail/unsubscribe',
+          lazy: () => import('@/app/pages/accounts/mail-unsubscribe-page'),
+        },
+        { path: '/s/:id', lazy: () => import('@/app/pages/picks/share-page') },
         { path: '/league/:slug', element: <ToLeague /> },
         { path: '/join/:slug/:code', element: <ToInvitation /> },
         {
           path: '/dashboard',
-          lazy: () => import('@/app/layout'),
+          lazy: () => import('@/app/shell/layout'),
           children: [
-            { index: true, lazy: () => import('@/app/pages/home-page') },
-            { path: 'events', lazy: () => import('@/app/pages/events-page') },
-            { path: 'events/:id', lazy: () => import('@/app/pages/event-page') },
-            { path: 'upcoming/:id/:cid', lazy: () => import('@/app/pages/prediction-page') },
-            { path: 'results/:id/:cid?', lazy: () => import('@/app/pages/results-page') },
-            { path: 'reveal/:id/:cid?', lazy: () => import('@/app/pages/reveal-page') },
-            { path: 'my-picks', lazy: () => import('@/app/pages/my-picks-page') },
+            { index: true, lazy: () => import('@/app/pages/home/home-page') },
+            { path: 'events', lazy: () => import('@/app/pages/events/events-page') },
+            { path: 'events/:id', lazy: () => import('@/app/pages/events/event-page') },
+            { path: 'upcoming/:id/:cid', lazy: () => import('@/app/pages/picks/prediction-page') },
+            { path: 'results/:id/:cid?', lazy: () => import('@/app/pages/events/results-page') },
+            { path: 'reveal/:id/:cid?', lazy: () => import('@/app/pages/picks/reveal-page') },
+            { path: 'my-picks', lazy: () => import('@/app/pages/picks/my-picks-page') },
             {
               path: 'leaderboards/:leagueId?',
-              lazy: () => import('@/app/pages/leaderboards-page'),
+              lazy: () => import('@/app/pages/leagues/leaderboards-page'),
             },
-            { path: 'season/:leagueId?', lazy: () => import('@/app/pages/season-page') },
-            { path: 'leagues', lazy: () => import('@/app/pages/leagues-page') },
+            { path: 'season/:leagueId?', lazy: () => import('@/app/pages/leagues/season-page') },
+            { path: 'leagues', lazy: () => import('@/app/pages/leagues/leagues-page') },
             { path: 'leagues/:slug', element: <ToLeague /> },
-            { path: 'league/:slug', lazy: () => import('@/app/pages/league-page') },
-            { path: 'join/:slug/:code', lazy: () => import('@/app/pages/join-page') },
-            { path: 'create-league', lazy: () => import('@/app/pages/create-league-page') },
-            { path: 'settings', lazy: () => import('@/app/pages/settings-page') },
-            { path: 'profile', lazy: () => import('@/app/pages/profile-page') },
+            { path: 'league/:slug', lazy: () => import('@/app/pages/leagues/league-page') },
+            { path: 'join/:slug/:code', lazy: () => import('@/app/pages/leagues/join-page') },
+            { path: 'create-league', lazy: () => import('@/app/pages/leagues/create-league-page') },
+            { path: 'settings', lazy: () => import('@/app/pages/accounts/settings-page') },
+            { path: 'profile', lazy: () => import('@/app/pages/accounts/profile-page') },
           ],
         },
-        { path: '*', lazy: () => import('@/app/pages/not-found-page') },
+        { path: '*', lazy: () => import('@/app/pages/home/not-found-page') },
       ],
     },
   ]);

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createQueryClient } from '@/shared/query-client';
-import { queryKeys } from '@/shared/query-keys';
-import { ConfirmProvider } from '@/shared/ui/confirm';
-import { Toaster } from '@/shared/ui/toaster';
+import { createQueryClient } from '@/shared/query/query-client';
+import { queryKeys } from '@/shared/query/query-keys';
+import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
+import { Toaster } from '@/shared/ui/feedback/toaster';
 import { noShields } from '@/testing/builders';
 
 /** As `renderPage`, within a router that can hold somebody back from leaving. */

@@ -19,13 +19,13 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 use crate::players::ledger::{Goodbye, Ledger, ReceivedMessage, Step};
 use crate::players::world::Account;
 
-/// `web/src/live/backoff.ts`.
+/// `web/src/live/socket/backoff.ts`.
 const FIRST_MS: u64 = 1_500;
 const LONGEST_MS: u64 = 30_000;
 const STABLE_AFTER: Duration = Duration::from_secs(30);
 const WORKED_AFTER: Duration = Duration::from_secs(5);
 const ATTEMPT_AFTER_WORKING: u32 = 2;
-/// `web/src/live/live-connection.ts`.
+/// `web/src/live/socket/live-connection.ts`.
 const OPENS_WITHIN: Duration = Duration::from_secs(10);
 /// Until the server says its own.
 const UNKNOWN_HEARTBEAT: Duration = Duration::from_secs(10);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, segment } from '@/shared/api-client';
-import { queryKeys } from '@/shared/query-keys';
+import { api, segment } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
 import type {
   EventList,
   EventScoreStatusList,

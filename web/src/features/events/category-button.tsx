@@ -1,6 +1,11 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type CategoryPhase, categoryPath, colourOf, phaseLabel } from '@/shared/event-rules';
+import {
+  type CategoryPhase,
+  categoryPath,
+  colourOf,
+  phaseLabel,
+} from '@/shared/events/event-rules';
 import type { CategoryView, EventView } from '@/wire/generated';
 
 const colours: Record<CategoryPhase, string> = {

@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { isLive, phaseOf } from '@/shared/event-rules';
-import { Badge, LiveBadge } from '@/shared/ui/badge';
-import { eventTexts } from '@/texts/events';
+import { isLive, phaseOf } from '@/shared/events/event-rules';
+import { Badge, LiveBadge } from '@/shared/ui/badges/badge';
+import { eventTexts } from '@/texts/events/event-pages';
 import type { EventView } from '@/wire/generated';
 
 const texts = eventTexts.badges;

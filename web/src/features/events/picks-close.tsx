@@ -1,7 +1,7 @@
 import { Timer } from 'lucide-react';
-import { useServerNow } from '@/live/use-clock';
-import { formatRemaining } from '@/shared/format';
-import { eventTexts } from '@/texts/events';
+import { useServerNow } from '@/live/hooks/use-clock';
+import { formatRemaining } from '@/shared/format/moments';
+import { eventTexts } from '@/texts/events/event-pages';
 import type { EventView } from '@/wire/generated';
 
 const HOUR_MS = 3_600_000;

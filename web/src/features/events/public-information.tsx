@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { eventTexts } from '@/texts/events';
+import { eventTexts } from '@/texts/events/event-pages';
 import type { EventView } from '@/wire/generated';
 
 /** Upstream also names addresses of its own interface, which are of no use to a person. */

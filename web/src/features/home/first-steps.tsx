@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHasPicked } from '@/features/home/home-api';
 import { nextCategory } from '@/features/home/next-category';
-import { ButtonLink } from '@/shared/ui/button';
-import { Card } from '@/shared/ui/card';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { Card } from '@/shared/ui/layout/card';
 import { home } from '@/texts/home';
 import type { EventView, MyLeague } from '@/wire/generated';
 

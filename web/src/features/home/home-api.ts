@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@/shared/api-client';
-import { queryKeys } from '@/shared/query-keys';
+import { api } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
 import type { PredictionList, PredictionsQuery, TopScoresAnswer } from '@/wire/generated';
 
 /** The best of my leagues, the highest points first. */

@@ -1,4 +1,4 @@
-import { isPickable } from '@/shared/event-rules';
+import { isPickable } from '@/shared/events/event-rules';
 import type { EventView } from '@/wire/generated';
 
 export interface NextCategory {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { TopScores } from '@/features/home/top-scores';
-import { queryKeys } from '@/shared/query-keys';
+import { queryKeys } from '@/shared/query/query-keys';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import { home } from '@/texts/home';

@@ -1,11 +1,11 @@
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTopScores } from '@/features/home/home-api';
-import { Avatar } from '@/shared/ui/avatar';
-import { Badge } from '@/shared/ui/badge';
-import { Button } from '@/shared/ui/button';
-import { Card } from '@/shared/ui/card';
-import { SkeletonRows } from '@/shared/ui/states';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { Badge } from '@/shared/ui/badges/badge';
+import { Button } from '@/shared/ui/controls/button';
+import { SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
 import { home } from '@/texts/home';
 import type { TopScore } from '@/wire/generated';
 

@@ -1,6 +1,6 @@
 import { PublicFrame } from '@/features/landing/public-frame';
-import { placePoints } from '@/shared/podium';
-import { ButtonLink } from '@/shared/ui/button';
+import { placePoints } from '@/shared/picks/podium';
+import { ButtonLink } from '@/shared/ui/controls/button';
 import { landing } from '@/texts/landing';
 
 const { howItWorks } = landing;

@@ -1,7 +1,7 @@
 import { PublicFrame } from '@/features/landing/public-frame';
 import { ScoringSteps } from '@/features/landing/scoring-steps';
 import { WallScene } from '@/features/landing/wall-scene';
-import { ButtonLink } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/controls/button';
 import { landing } from '@/texts/landing';
 
 export function Landing() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BetaBanner } from '@/features/landing/beta-banner';
-import { BrandMark, Wordmark } from '@/shared/ui/brand';
-import { ButtonLink } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { BrandMark, Wordmark } from '@/shared/ui/layout/brand';
 import { common } from '@/texts/common';
 import { landing } from '@/texts/landing';
 

@@ -1,4 +1,4 @@
-import { type Place, placeLabel, placeNumbers, placePoints, places } from '@/shared/podium';
+import { type Place, placeLabel, placeNumbers, placePoints, places } from '@/shared/picks/podium';
 import { landing } from '@/texts/landing';
 
 const blocks: Record<Place, string> = {

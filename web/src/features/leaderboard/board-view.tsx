@@ -1,15 +1,15 @@
 import { LocateFixed } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Board, FindMyPage, Leaderboard } from '@/features/leaderboard/leaderboard-api';
-import { LeaderboardSkeleton } from '@/features/leaderboard/leaderboard-skeleton';
-import { LeaderboardTable } from '@/features/leaderboard/leaderboard-table';
-import { ordinal } from '@/shared/format';
-import { useMe } from '@/shared/session';
-import { LiveBadge } from '@/shared/ui/badge';
-import { Button } from '@/shared/ui/button';
-import { Pagination } from '@/shared/ui/pagination';
-import { EmptyState, ErrorBox } from '@/shared/ui/states';
-import { leaderboardTexts as texts } from '@/texts/leaderboards';
+import type { Board, FindMyPage, Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
+import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
+import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
+import { ordinal } from '@/shared/format/names';
+import { useMe } from '@/shared/session/current-user';
+import { LiveBadge } from '@/shared/ui/badges/badge';
+import { Button } from '@/shared/ui/controls/button';
+import { Pagination } from '@/shared/ui/controls/pagination';
+import { EmptyState, ErrorBox } from '@/shared/ui/feedback/states';
+import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
 /** How a leaderboard of a part of its league is told. */
 export interface BoardWords {

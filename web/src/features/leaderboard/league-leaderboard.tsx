@@ -1,8 +1,8 @@
+import { useFindMyPage, useLeaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { type BoardPlace, type BoardTold, BoardView } from '@/features/leaderboard/board-view';
-import { useFindMyPage, useLeaderboard } from '@/features/leaderboard/leaderboard-api';
-import { useMe } from '@/shared/session';
-import { EmptyState } from '@/shared/ui/states';
-import { leaderboardTexts as texts } from '@/texts/leaderboards';
+import { useMe } from '@/shared/session/current-user';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
 /** A league's ranking, moving by itself. */
 export function LeagueLeaderboard(props: BoardPlace & BoardTold) {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { useLeaderboard } from '@/features/leaderboard/leaderboard-api';
-import { RankChange } from '@/features/leaderboard/rank-change';
-import { ordinal } from '@/shared/format';
-import { formatNumber } from '@/shared/number-format';
-import { Skeleton } from '@/shared/ui/states';
-import { leaderboardTexts as texts } from '@/texts/leaderboards';
+import { useLeaderboard } from '@/features/leaderboard/api/leaderboard-api';
+import { RankChange } from '@/features/leaderboard/table/rank-change';
+import { ordinal } from '@/shared/format/names';
+import { formatNumber } from '@/shared/format/numbers';
+import { Skeleton } from '@/shared/ui/feedback/states';
+import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import type { MyLeague } from '@/wire/generated';
 
 interface MyRankProps {

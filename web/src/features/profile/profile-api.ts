@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@/shared/api-client';
-import { queryKeys } from '@/shared/query-keys';
+import { api } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
 import type { ProfileAnswer } from '@/wire/generated';
 
 /** My own: what my picks have come to. */

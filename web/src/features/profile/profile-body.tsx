@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { ProfileLeagues } from '@/features/profile/profile-leagues';
 import { ProfileNumbers } from '@/features/profile/profile-numbers';
 import { ScoredPicks } from '@/features/profile/scored-picks';
-import { ButtonLink } from '@/shared/ui/button';
-import { EmptyState, Skeleton, SkeletonRows } from '@/shared/ui/states';
-import { profile as texts } from '@/texts/profile';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { EmptyState, Skeleton, SkeletonRows } from '@/shared/ui/feedback/states';
+import { profile as texts } from '@/texts/accounts/profile';
 import type { Profile } from '@/wire/generated';
 
 export function ProfileSkeleton() {

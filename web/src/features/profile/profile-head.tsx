@@ -1,10 +1,10 @@
 import { Settings } from 'lucide-react';
-import { formatDay } from '@/shared/calendar-date';
-import { ButtonLink } from '@/shared/ui/button';
-import { Card } from '@/shared/ui/card';
-import { Avatar } from '@/shared/ui/avatar';
-import { Skeleton } from '@/shared/ui/states';
-import { profile as texts } from '@/texts/profile';
+import { formatDay } from '@/shared/format/calendar-date';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { Skeleton } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { profile as texts } from '@/texts/accounts/profile';
 import type { Me, Profile } from '@/wire/generated';
 
 interface ProfileHeadProps {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { ordinal } from '@/shared/format';
-import { seasonPath } from '@/shared/season-path';
-import { ButtonLink } from '@/shared/ui/button';
-import { Card, Section } from '@/shared/ui/card';
-import { EmptyState } from '@/shared/ui/states';
-import { profile as texts } from '@/texts/profile';
+import { ordinal } from '@/shared/format/names';
+import { seasonPath } from '@/shared/paths/season-path';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { Card, Section } from '@/shared/ui/layout/card';
+import { profile as texts } from '@/texts/accounts/profile';
 import type { ProfileLeague } from '@/wire/generated';
 
 /** Where I stand in each of my leagues, best rank first. */

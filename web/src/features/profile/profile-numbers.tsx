@@ -1,5 +1,5 @@
-import { formatNumber, shareOf } from '@/shared/number-format';
-import { profile as texts } from '@/texts/profile';
+import { formatNumber, shareOf } from '@/shared/format/numbers';
+import { profile as texts } from '@/texts/accounts/profile';
 import type { Profile } from '@/wire/generated';
 
 interface FigureProps {

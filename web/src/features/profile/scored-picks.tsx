@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { lastNames } from '@/shared/podium';
-import { Badge } from '@/shared/ui/badge';
-import { Card, Section } from '@/shared/ui/card';
-import { resultPath } from '@/shared/result-path';
+import { resultPath } from '@/shared/paths/result-path';
+import { lastNames } from '@/shared/picks/podium';
 import { PointsButton } from '@/shared/scoring/points-button';
-import { profile as texts } from '@/texts/profile';
-import { scoringTexts } from '@/texts/scoring';
+import { Badge } from '@/shared/ui/badges/badge';
+import { Card, Section } from '@/shared/ui/layout/card';
+import { profile as texts } from '@/texts/accounts/profile';
+import { scoringTexts } from '@/texts/results/scoring';
 import type { PredictionView } from '@/wire/generated';
 
 function ScoredPick({ pick, leagueName }: { pick: PredictionView; leagueName?: string }) {

@@ -1,5 +1,5 @@
 import { seconds } from '@/features/results/speed';
-import { resultTexts as texts } from '@/texts/results';
+import { resultTexts as texts } from '@/texts/results/result-pages';
 import type { EliminationStage, SpeedAscent } from '@/wire/generated';
 
 /** Why there is no time, in the words of a scoreboard. */

@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react';
 import type { PickedOf } from '@/features/reveal/picked-marks';
-import { formatMoment } from '@/shared/format';
-import { Avatar } from '@/shared/ui/avatar';
-import { ButtonLink } from '@/shared/ui/button';
-import { Card } from '@/shared/ui/card';
-import { SkeletonRows } from '@/shared/ui/states';
-import { revealTexts } from '@/texts/reveal';
+import { formatMoment } from '@/shared/format/moments';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { revealTexts } from '@/texts/picks/reveal';
 
 const texts = revealTexts.before;
 

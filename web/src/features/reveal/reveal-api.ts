@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onChange } from '@/live/change-listeners';
-import { topics } from '@/live/topic-names';
-import { api, segment } from '@/shared/api-client';
+import { onChange } from '@/live/state/change-listeners';
+import { topics } from '@/live/state/topic-names';
+import { api, segment } from '@/shared/api/api-client';
 import type {
   CategoryReveal,
   CountedPicksAnswer,

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { canonicalText, sha256 } from '@/features/reveal/canonical-text';
+import { canonicalText, sha256 } from '@/features/reveal/fingerprint/canonical-text';
 import { RevealScreen } from '@/features/reveal/reveal-screen';
-import { flush, receive, resetLive } from '@/live/live-store';
-import { topics } from '@/live/topic-names';
-import { SignedInUser } from '@/shared/session';
+import { flush, receive, resetLive } from '@/live/state/live-store';
+import { topics } from '@/live/state/topic-names';
+import { SignedInUser } from '@/shared/session/current-user';
 import { aCategory, anEvent } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';

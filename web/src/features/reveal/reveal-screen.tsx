@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
-import { ApartCard } from '@/features/reveal/apart-card';
-import { athletesById } from '@/features/reveal/athlete-names';
 import { BeforeLock } from '@/features/reveal/before-lock';
-import { ConsensusCard } from '@/features/reveal/consensus-card';
-import { FingerprintCard } from '@/features/reveal/fingerprint-card';
+import { ApartCard } from '@/features/reveal/comparison/apart-card';
+import { ConsensusCard } from '@/features/reveal/comparison/consensus-card';
+import { SplitTable } from '@/features/reveal/comparison/split-table';
+import { FingerprintCard } from '@/features/reveal/fingerprint/fingerprint-card';
 import { type PickedOf, pickedOf } from '@/features/reveal/picked-marks';
-import { PodiumGrid } from '@/features/reveal/podium-grid';
-import { RevealTabs } from '@/features/reveal/reveal-tabs';
+import { athletesById } from '@/features/reveal/podiums/athlete-names';
+import { PodiumGrid } from '@/features/reveal/podiums/podium-grid';
+import { unveil } from '@/features/reveal/podiums/unveil';
 import { useFreshReveal, useReveal } from '@/features/reveal/reveal-api';
-import { SplitTable } from '@/features/reveal/split-table';
-import { unveil } from '@/features/reveal/unveil';
+import { RevealTabs } from '@/features/reveal/reveal-tabs';
 import { useOpening } from '@/features/reveal/use-opening';
-import { useLeagueTopic } from '@/live/use-topic';
-import { ApiError, messageOf } from '@/shared/api-error';
-import { categoryPath, closedReason } from '@/shared/event-rules';
-import { useMe } from '@/shared/session';
-import { Announcement } from '@/shared/ui/announcement';
-import { ButtonLink } from '@/shared/ui/button';
-import { Card } from '@/shared/ui/card';
-import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
-import { revealTexts as texts } from '@/texts/reveal';
+import { useLeagueTopic } from '@/live/hooks/use-topic';
+import { ApiError, messageOf } from '@/shared/api/api-error';
+import { categoryPath, closedReason } from '@/shared/events/event-rules';
+import { useMe } from '@/shared/session/current-user';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { LiveRegion } from '@/shared/ui/feedback/live-region';
+import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { CategoryReveal, CategoryView, EventView } from '@/wire/generated';
 
 interface OfLeague {
@@ -82,13 +82,13 @@ function Category({ event, category, leagueId, picked }: OfLeague & { picked: Pi
   const live = opening === 'unveiled';
   return (
     <>
-      <Announcement>
+      <LiveRegion>
         {opening === 'opening'
           ? texts.opening
           : live && query.data
             ? texts.opened(query.data.picked)
             : ''}
-      </Announcement>
+      </LiveRegion>
       {query.data ? (
         <Opened
           event={event}

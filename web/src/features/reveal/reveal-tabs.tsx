@@ -1,9 +1,9 @@
 import { LockKeyhole } from 'lucide-react';
 import type { PickedOf } from '@/features/reveal/picked-marks';
-import { closedReason } from '@/shared/event-rules';
-import { revealPath } from '@/shared/reveal-path';
-import { TabLinks } from '@/shared/ui/tab-links';
-import { revealTexts as texts } from '@/texts/reveal';
+import { closedReason } from '@/shared/events/event-rules';
+import { revealPath } from '@/shared/paths/reveal-path';
+import { TabLinks } from '@/shared/ui/controls/tab-links';
+import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { CategoryView, EventView } from '@/wire/generated';
 
 interface RevealTabsProps {

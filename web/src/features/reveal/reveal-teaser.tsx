@@ -1,12 +1,12 @@
 import { ArrowRight, Eye, LockKeyhole } from 'lucide-react';
 import { pickedOf } from '@/features/reveal/picked-marks';
-import { useUpcomingEvents } from '@/live/use-events';
-import { useLeagueTopic } from '@/live/use-topic';
-import { closedReason, phaseOf } from '@/shared/event-rules';
-import { revealPath } from '@/shared/reveal-path';
-import { ButtonLink } from '@/shared/ui/button';
-import { Card } from '@/shared/ui/card';
-import { revealTexts as texts } from '@/texts/reveal';
+import { useUpcomingEvents } from '@/live/hooks/use-events';
+import { useLeagueTopic } from '@/live/hooks/use-topic';
+import { closedReason, phaseOf } from '@/shared/events/event-rules';
+import { revealPath } from '@/shared/paths/reveal-path';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { Card } from '@/shared/ui/layout/card';
+import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { EventView, LeagueSnapshot } from '@/wire/generated';
 
 const isShown = (event: EventView) =>

@@ -1,6 +1,6 @@
-import { shareOf } from '@/shared/number-format';
-import { Card, Section } from '@/shared/ui/card';
-import { seasonTexts } from '@/texts/season';
+import { shareOf } from '@/shared/format/numbers';
+import { Card, Section } from '@/shared/ui/layout/card';
+import { seasonTexts } from '@/texts/leagues/season';
 import type { DisciplineAccuracy } from '@/wire/generated';
 
 const texts = seasonTexts.accuracy;

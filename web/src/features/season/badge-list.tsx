@@ -8,10 +8,10 @@ import {
   Trophy,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatDay } from '@/shared/calendar-date';
-import { resultPath } from '@/shared/result-path';
-import { Section } from '@/shared/ui/card';
-import { seasonTexts } from '@/texts/season';
+import { formatDay } from '@/shared/format/calendar-date';
+import { resultPath } from '@/shared/paths/result-path';
+import { Section } from '@/shared/ui/layout/card';
+import { seasonTexts } from '@/texts/leagues/season';
 import type { BadgeOccasion, BadgeView, SeasonBadge } from '@/wire/generated';
 
 const texts = seasonTexts.badges;

@@ -1,10 +1,10 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { lastNames } from '@/shared/podium';
-import { resultPath } from '@/shared/result-path';
+import { resultPath } from '@/shared/paths/result-path';
+import { lastNames } from '@/shared/picks/podium';
 import { PointsButton } from '@/shared/scoring/points-button';
-import { Card, Section } from '@/shared/ui/card';
-import { seasonTexts } from '@/texts/season';
+import { Card, Section } from '@/shared/ui/layout/card';
+import { seasonTexts } from '@/texts/leagues/season';
 import type { MySeason, SeasonCall } from '@/wire/generated';
 
 const texts = seasonTexts.calls;

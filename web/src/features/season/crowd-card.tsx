@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { formatNumber } from '@/shared/number-format';
-import { places } from '@/shared/podium';
-import { resultPath } from '@/shared/result-path';
-import { Badge } from '@/shared/ui/badge';
-import { Card, Section } from '@/shared/ui/card';
-import { EmptyState } from '@/shared/ui/states';
-import { seasonTexts } from '@/texts/season';
+import { formatNumber } from '@/shared/format/numbers';
+import { resultPath } from '@/shared/paths/result-path';
+import { places } from '@/shared/picks/podium';
+import { Badge } from '@/shared/ui/badges/badge';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { Card, Section } from '@/shared/ui/layout/card';
+import { seasonTexts } from '@/texts/leagues/season';
 import type { CrowdCategory, MySeason } from '@/wire/generated';
 
 const texts = seasonTexts.crowd;

@@ -1,13 +1,13 @@
 import { useDeferredValue, useState } from 'react';
 import { useSeasonTable } from '@/features/season/season-api';
-import { Avatar } from '@/shared/ui/avatar';
-import { Button } from '@/shared/ui/button';
-import { Card, Section } from '@/shared/ui/card';
-import { SearchField } from '@/shared/ui/search-field';
-import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
-import { ordinal } from '@/shared/format';
-import { formatNumber } from '@/shared/number-format';
-import { seasonTexts } from '@/texts/season';
+import { ordinal } from '@/shared/format/names';
+import { formatNumber } from '@/shared/format/numbers';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { Button } from '@/shared/ui/controls/button';
+import { SearchField } from '@/shared/ui/controls/search-field';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card, Section } from '@/shared/ui/layout/card';
+import { seasonTexts } from '@/texts/leagues/season';
 import type { HeadToHeadView, MySeason, SeasonMember } from '@/wire/generated';
 
 const texts = seasonTexts.duel;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEventTopic } from '@/live/use-shielded-topics';
-import { useEventsTopic } from '@/live/use-topic';
-import { api, segment } from '@/shared/api-client';
-import { queryKeys } from '@/shared/query-keys';
+import { useEventTopic } from '@/live/hooks/use-shielded-topics';
+import { useEventsTopic } from '@/live/hooks/use-topic';
+import { api, segment } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
 import type { MySeasonAnswer, SeasonStandingsAnswer } from '@/wire/generated';
 
 export interface SeasonOf {

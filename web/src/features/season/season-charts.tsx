@@ -1,14 +1,14 @@
 import { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { bestEvent } from '@/features/season/season-hero';
-import { dayAndMonth, formatDay } from '@/shared/calendar-date';
 import { BottomAxis, LeftAxis } from '@/shared/charts/axes';
 import { boxOf } from '@/shared/charts/box';
 import { ChartFrame } from '@/shared/charts/chart-frame';
 import { Mark } from '@/shared/charts/mark';
 import { Plot } from '@/shared/charts/plot';
 import { seriesLook } from '@/shared/charts/series';
-import { seasonTexts } from '@/texts/season';
+import { dayAndMonth, formatDay } from '@/shared/format/calendar-date';
+import { seasonTexts } from '@/texts/leagues/season';
 import type { SeasonEventView } from '@/wire/generated';
 
 const texts = seasonTexts.course;

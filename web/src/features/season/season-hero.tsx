@@ -1,9 +1,9 @@
 import { Crown } from 'lucide-react';
-import { ordinal } from '@/shared/format';
-import { formatNumber } from '@/shared/number-format';
-import { Avatar } from '@/shared/ui/avatar';
-import { Card } from '@/shared/ui/card';
-import { seasonTexts } from '@/texts/season';
+import { ordinal } from '@/shared/format/names';
+import { formatNumber } from '@/shared/format/numbers';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { Card } from '@/shared/ui/layout/card';
+import { seasonTexts } from '@/texts/leagues/season';
 import type { MySeason, SeasonEventView } from '@/wire/generated';
 
 const texts = seasonTexts.hero;

@@ -6,9 +6,9 @@ import { HeadToHead } from '@/features/season/head-to-head';
 import { PointsChart, RankChart } from '@/features/season/season-charts';
 import { SeasonHero } from '@/features/season/season-hero';
 import { SeasonTable } from '@/features/season/season-table';
-import { ButtonLink } from '@/shared/ui/button';
-import { EmptyState, Skeleton, SkeletonRows } from '@/shared/ui/states';
-import { seasonTexts as texts } from '@/texts/season';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { EmptyState, Skeleton, SkeletonRows } from '@/shared/ui/feedback/states';
+import { seasonTexts as texts } from '@/texts/leagues/season';
 import type { MySeason } from '@/wire/generated';
 
 export function SeasonSkeleton() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '@/shared/ui/card';
+import { Card } from '@/shared/ui/layout/card';
 
 interface SettingsCardProps {
   heading: string;

@@ -1,17 +1,17 @@
 import toast from 'react-hot-toast';
 import { SettingsCard } from '@/features/settings/settings-card';
-import { useSetShieldsByThemselves } from '@/live/use-shields';
-import { useSpoilersQuery } from '@/shared/spoilers';
-import { ErrorBox, Skeleton } from '@/shared/ui/states';
-import { Toggle } from '@/shared/ui/toggle';
-import { spoilerTexts } from '@/texts/spoilers';
+import { useSetAutoHide } from '@/live/hooks/use-shields';
+import { useSpoilersQuery } from '@/shared/events/spoilers';
+import { Toggle } from '@/shared/ui/controls/toggle';
+import { ErrorBox, Skeleton } from '@/shared/ui/feedback/states';
+import { spoilerTexts } from '@/texts/events/spoilers';
 
 const { settings: texts, panel } = spoilerTexts;
 
 /** Whether events that I pick are shielded without being asked. */
 export function SpoilersCard() {
   const { data, error, refetch } = useSpoilersQuery();
-  const set = useSetShieldsByThemselves();
+  const set = useSetAutoHide();
   return (
     <SettingsCard heading={texts.heading} text={texts.text}>
       {!data && error && <ErrorBox message={panel.unknown} onRetry={() => void refetch()} />}

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { SettingsCard } from '@/features/settings/settings-card';
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '@/shared/theme';
-import { settingsTexts } from '@/texts/settings';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '@/shared/browser/theme';
+import { settingsTexts } from '@/texts/accounts/settings';
 
 const texts = settingsTexts.theme;
 

@@ -1,14 +1,14 @@
-import { AccountCard } from '@/features/settings/account-card';
-import { CalendarCard } from '@/features/settings/calendar-card';
-import { CountryCard } from '@/features/settings/country-card';
-import { DeleteCard } from '@/features/settings/delete-card';
-import { ExportCard } from '@/features/settings/export-card';
-import { MailCard } from '@/features/settings/mail-card';
-import { PasswordCard } from '@/features/settings/password-card';
-import { PushCard } from '@/features/settings/push-card';
-import { SessionsCard } from '@/features/settings/sessions-card';
+import { AccountCard } from '@/features/settings/account/account-card';
+import { CountryCard } from '@/features/settings/account/country-card';
+import { DeleteCard } from '@/features/settings/account/delete-card';
+import { ExportCard } from '@/features/settings/account/export-card';
+import { PasswordCard } from '@/features/settings/account/password-card';
+import { SessionsCard } from '@/features/settings/account/sessions-card';
+import { CalendarCard } from '@/features/settings/delivery/calendar-card';
+import { MailCard } from '@/features/settings/delivery/mail-card';
+import { PushCard } from '@/features/settings/delivery/push-card';
+import { SharesCard } from '@/features/settings/sharing/shares-card';
 import { SpoilersCard } from '@/features/settings/spoilers-card';
-import { SharesCard } from '@/features/settings/shares-card';
 import { ThemeCard } from '@/features/settings/theme-card';
 import type { Me } from '@/wire/generated';
 

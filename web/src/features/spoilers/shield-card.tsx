@@ -1,9 +1,9 @@
 import { EyeOff } from 'lucide-react';
 import { type Shielded, useShieldActs } from '@/features/spoilers/use-open';
-import { useShields } from '@/live/use-shields';
-import { Card } from '@/shared/ui/card';
-import { Toggle } from '@/shared/ui/toggle';
-import { spoilerTexts as texts } from '@/texts/spoilers';
+import { useShields } from '@/live/hooks/use-shields';
+import { Toggle } from '@/shared/ui/controls/toggle';
+import { Card } from '@/shared/ui/layout/card';
+import { spoilerTexts as texts } from '@/texts/events/spoilers';
 
 /** An event's own switch. */
 export function ShieldCard(shielded: Shielded) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ShieldPanel } from '@/features/spoilers/shield-panel';
 import type { Shielded } from '@/features/spoilers/use-open';
-import { useShields } from '@/live/use-shields';
-import { useSpoilersQuery } from '@/shared/spoilers';
-import { Card } from '@/shared/ui/card';
-import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
-import { spoilerTexts } from '@/texts/spoilers';
+import { useShields } from '@/live/hooks/use-shields';
+import { useSpoilersQuery } from '@/shared/events/spoilers';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { spoilerTexts } from '@/texts/events/spoilers';
 
 const { panel: texts } = spoilerTexts;
 

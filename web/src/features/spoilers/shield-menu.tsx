@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type Shielded, useShieldActs } from '@/features/spoilers/use-open';
-import { useShields } from '@/live/use-shields';
-import { Badge } from '@/shared/ui/badge';
-import { RowMenu, RowMenuItem } from '@/shared/ui/row-menu';
-import { spoilerTexts as texts } from '@/texts/spoilers';
+import { useShields } from '@/live/hooks/use-shields';
+import { Badge } from '@/shared/ui/badges/badge';
+import { RowMenu, RowMenuItem } from '@/shared/ui/controls/row-menu';
+import { spoilerTexts as texts } from '@/texts/events/spoilers';
 
 /** On an event's card: that it is shielded, and the way to change that. */
 export function ShieldMenu(shielded: Shielded) {

@@ -1,7 +1,7 @@
 import { EyeOff, Play } from 'lucide-react';
 import { type Shielded, useShieldActs } from '@/features/spoilers/use-open';
-import { Button } from '@/shared/ui/button';
-import { spoilerTexts } from '@/texts/spoilers';
+import { Button } from '@/shared/ui/controls/button';
+import { spoilerTexts } from '@/texts/events/spoilers';
 
 const { panel: texts } = spoilerTexts;
 

@@ -1,8 +1,8 @@
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
-import { useSetShield } from '@/live/use-shields';
-import { useConfirm } from '@/shared/ui/confirm';
-import { spoilerTexts as texts } from '@/texts/spoilers';
+import { useSetShield } from '@/live/hooks/use-shields';
+import { useConfirm } from '@/shared/ui/dialogs/confirm';
+import { spoilerTexts as texts } from '@/texts/events/spoilers';
 
 export interface Shielded {
   eventId: string;

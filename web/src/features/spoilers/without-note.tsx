@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
-import { useShields } from '@/live/use-shields';
-import { spoilerTexts as texts } from '@/texts/spoilers';
+import { useShields } from '@/live/hooks/use-shields';
+import { spoilerTexts as texts } from '@/texts/events/spoilers';
 
 /** Beside points and ranks: which events are not in them. */
 export function WithoutNote({ className = '' }: { className?: string }) {

@@ -11,9 +11,9 @@ import {
   Trophy,
   UserCog,
 } from 'lucide-react';
-import { calendarDateOf, formatDay } from '@/shared/calendar-date';
-import { formatTimeOfDay } from '@/shared/format';
-import { auditTexts } from '@/texts/audit';
+import { calendarDateOf, formatDay } from '@/shared/format/calendar-date';
+import { formatTimeOfDay } from '@/shared/format/moments';
+import { auditTexts } from '@/texts/admin/audit';
 import type { AuditAct, AuditEntry } from '@/wire/generated';
 
 const icons: Record<AuditAct, LucideIcon> = {

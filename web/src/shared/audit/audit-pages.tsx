@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '@/shared/api/api-client';
 import { AuditList } from '@/shared/audit/audit-list';
-import { api } from '@/shared/api-client';
-import { Button } from '@/shared/ui/button';
-import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
-import { auditTexts } from '@/texts/audit';
+import { Button } from '@/shared/ui/controls/button';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { auditTexts } from '@/texts/admin/audit';
 import type { AuditList as Answer } from '@/wire/generated';
 
 interface AuditPagesProps {

@@ -1,14 +1,14 @@
-import { useResultQuery } from '@/shared/event-queries';
-import { personName } from '@/shared/format';
-import { placeNumbers } from '@/shared/podium';
-import { resultPath } from '@/shared/result-path';
+import { useResultQuery } from '@/shared/events/event-queries';
+import { personName } from '@/shared/format/names';
+import { resultPath } from '@/shared/paths/result-path';
+import { placeNumbers } from '@/shared/picks/podium';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { explain, type PlaceExplained, type Ranked, totalOf } from '@/shared/scoring/explain';
-import { Button, ButtonLink } from '@/shared/ui/button';
-import { Dialog } from '@/shared/ui/dialog';
-import { Notice } from '@/shared/ui/notice';
-import { ErrorBox, SkeletonRows } from '@/shared/ui/states';
-import { scoringTexts as texts } from '@/texts/scoring';
+import { Button, ButtonLink } from '@/shared/ui/controls/button';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { scoringTexts as texts } from '@/texts/results/scoring';
 import type { PredictionView } from '@/wire/generated';
 
 const medals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };

@@ -1,7 +1,7 @@
 import { Calculator } from 'lucide-react';
-import { calendarDateOf } from '@/shared/calendar-date';
-import { formatMoment, formatTimeOfDay } from '@/shared/format';
-import { scoringTexts as texts } from '@/texts/scoring';
+import { calendarDateOf } from '@/shared/format/calendar-date';
+import { formatMoment, formatTimeOfDay } from '@/shared/format/moments';
+import { scoringTexts as texts } from '@/texts/results/scoring';
 import type { Correction } from '@/wire/generated';
 
 /** Today's needs no day. */

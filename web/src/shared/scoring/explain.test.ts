@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { explain, type Ranked, totalOf, type Verdict } from '@/shared/scoring/explain';
-import { scoringTexts } from '@/texts/scoring';
+import { scoringTexts } from '@/texts/results/scoring';
 import type { PodiumPick } from '@/wire/generated';
 
 /** `A1 B2 C2 X-`: who has which rank. */

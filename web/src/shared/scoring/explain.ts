@@ -1,4 +1,4 @@
-import { type Place, placeNumbers, places } from '@/shared/podium';
+import { type Place, placeNumbers, places } from '@/shared/picks/podium';
 import { type PodiumPick, type RankingRow, SCORING } from '@/wire/generated';
 
 const PODIUM_PLACES = places.length;

@@ -2,8 +2,8 @@ import { Info } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Ranked } from '@/shared/scoring/explain';
 import { ArithmeticDialog } from '@/shared/scoring/lazy-arithmetic';
-import { PointsBadge } from '@/shared/ui/points-badge';
-import { scoringTexts as texts } from '@/texts/scoring';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
+import { scoringTexts as texts } from '@/texts/results/scoring';
 import type { PredictionView } from '@/wire/generated';
 
 interface PointsButtonProps {

@@ -1,5 +1,5 @@
-import { Card } from '@/shared/ui/card';
-import { crowdTexts as texts } from '@/texts/crowd';
+import { Card } from '@/shared/ui/layout/card';
+import { crowdTexts as texts } from '@/texts/results/crowd';
 import type { BestTotal } from '@/wire/generated';
 
 interface BestPredictionsProps {

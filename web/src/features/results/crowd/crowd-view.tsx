@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { BestPredictions } from '@/features/results/crowd/best-predictions';
+import { useCrowd } from '@/features/results/crowd/crowd-api';
 import { PickShares } from '@/features/results/crowd/pick-shares';
 import { SurpriseCard } from '@/features/results/crowd/surprise-card';
-import { LeaguePicker, useChosenLeague } from '@/features/results/race/league-picker';
-import { useCrowd } from '@/features/results/race/race-api';
-import { ApiError, messageOf } from '@/shared/api-error';
-import { placesByAthlete } from '@/shared/my-podium';
-import { Card } from '@/shared/ui/card';
-import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/states';
-import { ToggleGroup } from '@/shared/ui/toggle-group';
-import { crowdTexts as texts } from '@/texts/crowd';
+import { LeaguePicker, useChosenLeague } from '@/features/results/league-picker';
+import { ApiError, messageOf } from '@/shared/api/api-error';
+import { placesByAthlete } from '@/shared/picks/my-podium';
+import { ToggleGroup } from '@/shared/ui/controls/toggle-group';
+import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { crowdTexts as texts } from '@/texts/results/crowd';
 import type { PredictionView } from '@/wire/generated';
 
 interface CrowdViewProps {

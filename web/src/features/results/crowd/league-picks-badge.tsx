@@ -1,9 +1,9 @@
 import { Users } from 'lucide-react';
 import type { LeaguePicks } from '@/features/results/crowd/league-picks';
-import { LeaguePicker } from '@/features/results/race/league-picker';
-import { places } from '@/shared/podium';
-import { Badge } from '@/shared/ui/badge';
-import { crowdTexts as texts } from '@/texts/crowd';
+import { LeaguePicker } from '@/features/results/league-picker';
+import { places } from '@/shared/picks/podium';
+import { Badge } from '@/shared/ui/badges/badge';
+import { crowdTexts as texts } from '@/texts/results/crowd';
 
 interface LeaguePicksBadgeProps {
   picks: LeaguePicks | null;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type ChosenLeague, useChosenLeague } from '@/features/results/race/league-picker';
-import { useLeaguePicks } from '@/features/results/race/race-api';
+import { useLeaguePicks } from '@/features/results/crowd/crowd-api';
+import { type ChosenLeague, useChosenLeague } from '@/features/results/league-picker';
 import type { CrowdAthlete, PredictionView } from '@/wire/generated';
 
 /** Whom the members of one of my leagues have on their podiums. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { personName } from '@/shared/format';
-import { type Place, places } from '@/shared/podium';
-import { Button } from '@/shared/ui/button';
-import { Card } from '@/shared/ui/card';
-import { CountryChip } from '@/shared/ui/country-chip';
-import { MyPickBadge } from '@/shared/ui/my-pick-badge';
-import { PickBar, pickedBy, placeGrounds } from '@/shared/ui/pick-bar';
-import { crowdTexts as texts } from '@/texts/crowd';
+import { CountryChip } from '@/shared/country/country-chip';
+import { personName } from '@/shared/format/names';
+import { type Place, places } from '@/shared/picks/podium';
+import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
+import { PickBar, pickedBy, placeGrounds } from '@/shared/ui/badges/pick-bar';
+import { Button } from '@/shared/ui/controls/button';
+import { Card } from '@/shared/ui/layout/card';
+import { crowdTexts as texts } from '@/texts/results/crowd';
 import type { CrowdPicks } from '@/wire/generated';
 
 /** What one takes in at a glance. */

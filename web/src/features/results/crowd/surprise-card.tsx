@@ -1,6 +1,6 @@
-import { Badge } from '@/shared/ui/badge';
-import { Card } from '@/shared/ui/card';
-import { crowdTexts as texts } from '@/texts/crowd';
+import { Badge } from '@/shared/ui/badges/badge';
+import { Card } from '@/shared/ui/layout/card';
+import { crowdTexts as texts } from '@/texts/results/crowd';
 
 interface SurpriseCardProps {
   /** From 0 to 100; null while there is no podium. */

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
+
+const sizes = [wide, phone] as const;
+
+/** Plays the same for somebody at a desk and somebody on a phone. */
+async function atBothSizes(stage: Stage, play: (visitor: Visitor) => Promise<void>) {
+  for (const size of sizes) {
+    const visitor = await stage.visitor(size);
+    await play(visitor);
+    assert.deepEqual(visitor.faults, []);
+    await visitor.context.close();
+  }
+}
+
+const formButton = (page: Page, name: string) => page.locator('form').getByRole('button', { name });
+
+async function fillRegistration(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill(`ada-${Date.now()}@podium.test`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(confirmation);
+  await formButton(page, 'Register').click();
+}
+
+async function fillLogin(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await formButton(page, 'Login').click();
+}
+
+async function answersConfig(page: Page, config: { adminEmail: string | null; google: boolean }) {
+  await page.route('**/api/config', (route) =>
+    route.fulfill({
+      json: {
+        adminEmail: config.adminEmail,
+        googleSignIn: config.google,
+        mail: false,
+        pushKey: null,
+        protocol: 1,
+      },
+    }),
+  );
+}
+
+/** Answered by something that is not our server, such as a proxy. */
+const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
+
+export const accountScenes: Scene[] = [
+  {
+    name: 'account: a registration that cannot be is refused in the words of the specification',
+    play: (stage) =>
+      atBothSizes(stage, async (visitor) => {
+        const { page } = visitor;
+        await page.goto('/login');
+        await page.getByRole('button', { name: 'Register' }).click();
+        await fillRegistration(page, 'short', 'other');
+        await stage.says(page, 'Password must be at least 8 characters long');
+        await fillRegistration(page, 'crimp-and-sloper', 'sloper-and-crimp');
+        await stage.says(page, 'Passwords do not match');
+        await visitor.shoot('login-register-refused');
+        await fillRegistration(page, 'Sunshine2026!');
+        await page
+          .getByText('This password is one of the most common ones. Please choose another.')
+          .waitFor();
+        await visitor.shoot('login-register-common-password');
+
+        await page.route('**/api/auth/register', (route) => route.fulfill(broken));
+        await fillRegistration(page, 'crimp-and-sloper');
+        await stage.says(page, 'Registration failed');
+        await page.unroute('**/api/auth/register');
+        await page.route('**/api/auth/register', (route) => route.abort());
+        await fillRegistration(page, 'crimp-and-sloper');
+        await stage.says(page, 'An error occurred during registration');
+      }),
+  },
+  {
+    name: 'account: a login that fails says why',
+    play: (stage) =>
+      atBothSizes(stage, async (visitor) => {
+        const { page } = visitor;
+        await page.goto('/login');
+        await stage.says(page, 'Login');
+        await fillLogin(page, 'nobody@podium.test', 'crimp-and-sloper');
+        await page.getByRole('alert').waitFor();
+        await visitor.shoot('login-refused');
+
+        await page.route('**/api/auth/login', (route) => route.fulfill(broken));
+        await fillLogin(page, 'nobody@podium.test', 'crimp-and-sloper');
+        await stage.says(page, 'Login failed');
+        await page.unroute('**/api/auth/login');
+        await page.route('**/api/auth/login', (route) => route.abort());
+        await fillLogin(page, 'nobody@podium.test', 'crimp-and-sloper');
+        await stage.says(page, 'An error occurred during login');
+      }),
+  },
+  {
+    name: 'account: who forgot the password is told whom to write to',
+    play: (stage) =>
+      atBothSizes(stage, async (visitor) => {
+        const { page } = visitor;
+        await answersConfig(page, { adminEmail: 'root@podium.test', google: true });
+        await page.goto('/login');
+        const google = page.getByRole('link', { name: 'Sign in with Google' });
+        assert.equal(await google.getAttribute('href'), '/api/auth/google?next=%2Fdashboard');
+        await stage.says(page, 'Sign in with Google');
+        await page.getByRole('button', { name: 'Forgot password?' }).click();
+        await stage.says(page, 'email the administrator at root@podium.test');
+        const heading = page.getByRole('heading', { name: 'Forgot password' });
+        await heading.and(page.locator(':focus')).waitFor();
+        stage.noteSaid('Forgot password');
+        assert.equal(await page.locator('form').count(), 0);
+        await visitor.shoot('login-forgot');
+        await page.getByRole('button', { name: 'Back to login' }).click();
+        await formButton(page, 'Login').waitFor();
+
+        await page.unroute('**/api/config');
+        await answersConfig(page, { adminEmail: null, google: false });
+        await page.reload();
+        await page.getByRole('button', { name: 'Forgot password?' }).click();
+        await page.getByText('email the administrator of this site').waitFor();
+        assert.equal(await google.count(), 0);
+      }),
+  },
+  {
+    name: 'account: registering welcomes, goes on by itself, and logging out leads back',
+    play: (stage) =>
+      atBothSizes(stage, async (visitor) => {
+        const { page } = visitor;
+        await page.goto('/login?token=of-another-time&from=mail');
+        await page.waitForURL('**/login?from=mail');
+        await page.getByRole('button', { name: 'Register' }).click();
+        stage.noteSaid('Register');
+        await fillRegistration(page, 'crimp-and-sloper');
+        await page.getByText('Registration successful!').waitFor();
+        const welcomedAt = Date.now();
+        await visitor.shoot('login-welcome');
+        await page.waitForURL('**/dashboard');
+        assert.ok(Date.now() - welcomedAt > 1_000, 'the welcome can be read');
+
+        await page.goto('/login');
+        await page.getByText('Ada', { exact: true }).waitFor();
+        await page.getByText(/ada-\d+@podium.test/).waitFor();
+        await page.getByText(/^User id [0-9a-f]{24}$/).waitFor();
+        await visitor.shoot('login-signed-in');
+        await page.getByRole('button', { name: 'Logout' }).click();
+        await formButton(page, 'Login').waitFor();
+        assert.equal(new URL(page.url()).pathname, '/login');
+      }),
+  },
+  {
+    name: 'account: a login that the server sends elsewhere goes there',
+    play: async (stage) => {
+      const { page, context } = await stage.visitor();
+      await page.route('**/api/auth/login', (route) =>
+        route.fulfill({ status: 302, headers: { location: '/how-it-works' } }),
+      );
+      await page.goto('/login');
+      await fillLogin(page, 'ada@podium.test', 'crimp-and-sloper');
+      await page.getByText('Login successful!').waitFor();
+      await page.waitForURL('**/how-it-works');
+      await context.close();
+    },
+  },
+  {
+    name: 'account: the guard waits, sends to sign in, and leaves no trace in the history',
+    play: (stage) =>
+      atBothSizes(stage, async ({ page }) => {
+        await page.goto('/how-it-works');
+        let answer: () => void = () => undefined;
+        const asked = new Promise<void>((go) => (answer = go));
+        await page.route('**/api/auth/me', async (route) => {
+          await asked;
+          await route.continue();
+        });
+        await page.getByRole('link', { name: 'Get Started Free' }).click();
+        await stage.says(page, 'Loading...');
+        answer();
+        await page.waitForURL('**/login');
+        await page.goBack();
+        await page.waitForURL('**/how-it-works');
+
+        await page.unroute('**/api/auth/me');
+        await page.route('**/api/auth/me', (route) => route.fulfill({ ...broken, status: 500 }));
+        await page.goto('/dashboard');
+        await stage.says(page, 'Failed to check authentication status');
+        await page.unroute('**/api/auth/me');
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await page.waitForURL('**/login');
+      }),
+  },
+  {
+    name: 'account: a session that ends under the reader',
+    play: async (stage) => {
+      for (const size of sizes) {
+        const visitor = await stage.signedIn('player', size);
+        const { page, context } = visitor;
+        await page.goto('/dashboard/events');
+        await page.locator('[data-testid^=event-card-] h3 a').first().click();
+        await page.waitForURL('**/dashboard/events/*');
+        await page.locator('[data-connection=live]').waitFor();
+        await visitor.call('POST', '/api/auth/logout');
+        await stage.says(page, 'Not Authenticated');
+        await visitor.shoot('not-authenticated');
+        await stage.says(page, 'Go to Login');
+        await page.getByRole('link', { name: 'Go to Login' }).click();
+        await formButton(page, 'Login').waitFor();
+        await context.close();
+      }
+    },
+  },
+  {
+    name: 'account: logging out forgets the user even if the server cannot be reached',
+    play: async (stage) => {
+      const { page, context } = await stage.signedIn('player');
+      await page.route('**/api/auth/logout', (route) => route.abort());
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.waitForURL('**/login');
+      await page.waitForFunction(() => localStorage.getItem('podium_known_state') === null);
+      await context.close();
+    },
+  },
+];

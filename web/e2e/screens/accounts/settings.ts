@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { LeagueList, StandingList } from '../../../src/wire/generated';
+import { untilLive } from '../../support';
+import {
+  atBothSizes,
+  broken,
+  holding,
+  inEveryLook,
+  inTwoLooks,
+  liveEvent,
+  openEvent,
+} from '../events/event-support';
+import type { Scene } from '../stage';
+
+const PASSWORD = 'crimp-and-sloper';
+
+export const settingsScenes: Scene[] = [
+  {
+    name: 'settings: an admin locks and unlocks, and hears what came of it',
+    play: async (stage) => {
+      const admin = await stage.signedIn('admin');
+      const { page } = admin;
+      const event = await openEvent(admin);
+      const lock = page.getByTestId('lock-all');
+      const unlock = page.getByTestId('unlock-all');
+      const heard = async (text: string | RegExp) => {
+        const toast = page.getByText(text).filter({ visible: true }).first();
+        await toast.waitFor();
+        await toast.waitFor({ state: 'detached' });
+      };
+      await atBothSizes(admin, async () => {
+        await page.goto('/dashboard/settings');
+        for (const text of [
+          'Admin Settings',
+          'Event Prediction Management',
+          'Scoring Administration',
+          'Fetch Upcoming Events',
+          'Lock All Predictions',
+          'Unlock All Predictions',
+        ]) {
+          await stage.says(page, text);
+        }
+        assert.ok((await lock.isDisabled()) && (await unlock.isDisabled()));
+        await page.route('**/api/events/upcoming', broken);
+        await page.getByRole('button', { name: 'Fetch Upcoming Events' }).click();
+        await stage.says(page, 'Failed to fetch events');
+        await page.unroute('**/api/events/upcoming');
+        await page.getByRole('button', { name: 'Fetch Upcoming Events' }).click();
+        const choice = page.getByLabel('Upcoming event');
+        await choice.locator('option', { hasText: event.name }).waitFor({ state: 'attached' });
+        assert.equal(await choice.locator('option').first().textContent(), '-- Select an event --');
+        stage.noteSaid('-- Select an event --');
+        await choice.selectOption(event.id);
+        assert.equal(await page.getByTestId('settings-event-id').inputValue(), event.id);
+
+        const calls = `**/api/predictions/event/${event.id}/*`;
+        const letGo = await holding(page, calls);
+        await lock.click();
+        await stage.says(page, 'Locking…');
+        assert.ok((await lock.isDisabled()) && (await unlock.isDisabled()));
+        await letGo();
+        await heard(new RegExp(`^Successfully locked \\d+ predictions for event ${event.name}$`));
+        await unlock.click();
+        await heard(new RegExp(`^Successfully unlocked \\d+ predictions for event ${event.name}$`));
+        stage.noteSaid('Successfully locked {n} predictions for event {name or id}');
+        stage.noteSaid('Successfully unlocked {n} predictions for event {name or id}');
+
+        await page.route(calls, broken);
+        await lock.click();
+        await stage.says(page, 'Failed to lock predictions');
+        await unlock.click();
+        await stage.says(page, 'Failed to unlock predictions');
+        await page.unroute(calls);
+        await page.route(calls, (route) => route.abort());
+        await lock.click();
+        await stage.says(page, 'An error occurred');
+        await page.unroute(calls);
+        await page.getByTestId('settings-event-id').fill('99999999');
+        await lock.click();
+        await stage.says(page, 'Event not found.');
+      });
+
+      await page.goto(`/dashboard/events/${event.id}`);
+      const own = page.getByTestId('event-lock');
+      await page.route(`**/api/events/${event.id}/lock`, broken);
+      await own.click();
+      await stage.says(page, 'Failed to lock or unlock event');
+      await page.unroute(`**/api/events/${event.id}/lock`);
+      await own.click();
+      await stage.says(page, 'Event locked or unlocked successfully');
+      await own.filter({ hasText: 'Unlock event' }).click();
+      await own.filter({ hasText: 'Lock event' }).waitFor();
+      await inTwoLooks(admin, 'event-admin');
+      await admin.context.close();
+    },
+  },
+  {
+    name: 'settings: the five tools of scoring',
+    play: async (stage) => {
+      const admin = await stage.signedIn('admin');
+      const { page } = admin;
+      const event = await liveEvent(admin);
+      const { body } = await admin.call<LeagueList>('POST', '/api/leagues/query', {
+        query: {},
+        type: 'public',
+      });
+      const leagueId = body.leagues[0]?._id ?? '';
+      const { body: board } = await admin.call<StandingList>(
+        'GET',
+        `/api/standings/league/${leagueId}?limit=1`,
+      );
+      const userId = board.standings[0]?.userId ?? '';
+      await atBothSizes(admin, async () => {
+        await page.goto('/dashboard/settings');
+        const missing: [button: string, text: string][] = [
+          ['score-event', 'Event ID is required'],
+          ['fetch-results', 'Event ID is required for fetching results'],
+          ['check-status', 'Event ID is required for status check'],
+          ['league-standings', 'League ID is required'],
+          ['user-standing', 'League ID and User ID are required'],
+        ];
+        for (const [button, text] of missing) {
+          await page.getByTestId(button).click();
+          await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+          stage.noteSaid(text);
+        }
+        await page.getByTestId('score-event-id').fill(event.id);
+        await page.getByTestId('score-event').click();
+        await stage.says(page, 'Predictions processed');
+        await stage.says(page, 'Leagues processed');
+        await stage.says(page, 'Raw response');
+        await page.getByTestId('fetch-results-id').fill(event.id);
+        await page.getByTestId('fetch-results').click();
+        await page.getByText(/^Categories processed: \d+/).waitFor();
+        await page.getByTestId('check-status-id').fill(event.id);
+        await page.getByTestId('check-status').click();
+        await page.getByRole('region', { name: event.name }).waitFor();
+        await page.getByTestId('check-all').click();
+        await page.getByRole('region', { name: 'Check Event Status' }).locator('table').waitFor();
+        await page.getByTestId('league-standings-id').fill(leagueId);
+        await page.getByTestId('league-standings').click();
+        await page
+          .getByRole('region', { name: 'League Standings' })
+          .locator('tbody tr')
+          .first()
+          .waitFor();
+        await page.getByTestId('user-standing-league').fill(leagueId);
+        await page.getByTestId('user-standing-user').fill(userId);
+        await page.getByTestId('user-standing').click();
+        await stage.says(page, 'Total points');
+        await page.getByTestId('score-event-id').fill('99999999');
+        await page.getByTestId('score-event').click();
+        await stage.says(page, 'Event not found.');
+      });
+      await inEveryLook(admin, 'settings-admin');
+      await admin.context.close();
+    },
+  },
+  {
+    name: 'settings: a player sets what is theirs',
+    play: async (stage) => {
+      const player = await stage.newcomer('Settler');
+      const { page } = player;
+      await page.goto('/dashboard/settings');
+      await stage.says(page, 'User Settings');
+      await stage.says(
+        page,
+        'You only have access to user settings. Contact an administrator for additional options.',
+      );
+      await inEveryLook(player, 'settings-user');
+      await page.getByText('Dark', { exact: true }).last().click();
+      await page.locator('html[data-theme=dark]').waitFor();
+      await page.reload();
+      await page.locator('html[data-theme=dark]').waitFor();
+      await page.getByText('Like the system', { exact: true }).last().click();
+      await page.locator('html[data-theme=light]').waitFor();
+
+      // A second browser of the same account.
+      const email = await page.locator('dd').filter({ hasText: '@podium.test' }).textContent();
+      const elsewhere = await stage.visitor();
+      await elsewhere.page.goto('/login');
+      const signedIn = await elsewhere.call('POST', '/api/auth/login', {
+        email,
+        password: PASSWORD,
+      });
+      assert.equal(signedIn.status, 200);
+      await elsewhere.page.goto('/dashboard/my-picks');
+      await untilLive(elsewhere.page);
+
+      await page.getByRole('button', { name: 'Show my sessions' }).click();
+      await page.getByTestId('password-again').fill('wrong-password');
+      await page.getByTestId('password-submit').click();
+      await stage.says(page, 'This password is not right.');
+      await player.shoot('settings-password-again');
+      await page.getByTestId('password-again').fill(PASSWORD);
+      await page.getByTestId('password-submit').click();
+      await page.getByTestId('session').nth(1).waitFor();
+      await inTwoLooks(player, 'settings-sessions');
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await page.getByTestId('confirm-action').click();
+      await stage.says(page, 'One other session has been ended.');
+      await elsewhere.page.waitForURL('**/login');
+      await stage.says(page, 'You are signed in nowhere else.');
+
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export my data' }).click();
+      const file = await saved;
+      assert.equal(file.suggestedFilename(), 'podium-account.json');
+      const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+        profile: { email: string };
+      };
+      assert.equal(exported.profile.email, email);
+
+      const change = async (current: string, next: string, repeat: string) => {
+        await page.getByLabel('Current password').fill(current);
+        await page.getByLabel('New password', { exact: true }).fill(next);
+        await page.getByLabel('Confirm new password').fill(repeat);
+        await page.getByRole('button', { name: 'Change password' }).click();
+      };
+      await change(PASSWORD, 'short', 'other');
+      await stage.says(page, 'Password must be at least 8 characters long');
+      await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pockets');
+      await stage.says(page, 'Passwords do not match');
+      await change('not-my-password', 'pinch-and-pocket', 'pinch-and-pocket');
+      await stage.says(page, 'The current password is not right.');
+      await inTwoLooks(player, 'settings-faults');
+      await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pocket');
+      await stage.says(page, 'Your password has been changed.');
+
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await stage.says(page, 'This cannot be undone. Enter your password to go on.');
+      await player.shoot('settings-delete');
+      await page.getByTestId('password-again').fill('pinch-and-pocket');
+      await page.getByTestId('password-submit').click();
+      await page.waitForURL('**/login');
+      await stage.says(page, 'Your account has been deleted.');
+      await elsewhere.page.goto('/login');
+      const gone = await elsewhere.call('POST', '/api/auth/login', {
+        email,
+        password: 'pinch-and-pocket',
+      });
+      assert.equal(gone.status, 401);
+      await elsewhere.context.close();
+      await player.context.close();
+    },
+  },
+];

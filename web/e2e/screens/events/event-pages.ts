@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import {
+  answering,
+  atBothSizes,
+  broken,
+  holding,
+  inEveryLook,
+  inTwoLooks,
+  inventedEvent,
+  liveEvent,
+  openEvent,
+} from './event-support';
+import { phone, type Scene, wide } from '../stage';
+
+const FILTER_KEY = 'events_filter_state';
+const QUERY = '**/api/events/query';
+
+export const eventScenes: Scene[] = [
+  {
+    name: 'events: the list is filtered by dates, remembers the filter and finds names',
+    play: async (stage) => {
+      const visitor = await stage.newcomer('Filterer');
+      const { page } = visitor;
+      await liveEvent(visitor);
+      await page.goto('/dashboard/events');
+      await page.getByTestId('category-button').first().waitFor();
+      for (const text of ['Filter Events', 'Clear Filters', 'Apply Filters', 'Picks open']) {
+        await stage.says(page, text);
+      }
+      await stage.says(page, 'Live');
+      await page.getByTestId('picks-close').first().waitFor();
+      await inEveryLook(visitor, 'events');
+
+      await atBothSizes(visitor, async () => {
+        await page.goto('/dashboard/events');
+        await page.getByLabel('Start Date').fill('2020-01-01');
+        await page.getByLabel('End Date').fill('2020-12-31');
+        const asked = page.waitForRequest(QUERY);
+        await page.getByRole('button', { name: 'Apply Filters' }).click();
+        const query = (await asked).postDataJSON() as { query: { starts_at: object } };
+        assert.deepEqual(Object.keys(query.query.starts_at), ['$gte', '$lte']);
+        await stage.says(page, 'No events found');
+        const kept = await page.evaluate((key) => localStorage.getItem(key), FILTER_KEY);
+        assert.deepEqual(JSON.parse(kept ?? 'null'), {
+          startDate: '2020-01-01',
+          endDate: '2020-12-31',
+        });
+        await page.reload();
+        await stage.says(page, 'No events found');
+        assert.equal(await page.getByLabel('Start Date').inputValue(), '2020-01-01');
+        await page.getByLabel('Start Date').fill('2021-02-02');
+        await page.getByRole('button', { name: 'Apply Filters' }).click();
+        await stage.says(
+          page,
+          'The end date is before the start date, so no event can lie between them.',
+        );
+        await page.getByRole('button', { name: 'Clear Filters' }).click();
+        await page.getByTestId('category-button').first().waitFor();
+        assert.equal(await page.getByLabel('Start Date').inputValue(), '');
+
+        await page.getByRole('button', { name: 'This year so far' }).click();
+        await page.getByText('Finished').filter({ visible: true }).first().waitFor();
+        const days = await page
+          .locator('main h3 + p span:last-child')
+          .evaluateAll((all) => all.map((one) => one.textContent));
+        assert.ok(days.length > 2);
+        await page.getByLabel('Search by name or place').fill('zzqx');
+        await stage.says(page, 'No events found');
+        await page.getByRole('button', { name: 'Clear the search' }).click();
+        await page.getByTestId('category-button').first().waitFor();
+        await page.getByRole('button', { name: 'Coming up' }).click();
+      });
+      await visitor.context.close();
+    },
+  },
+  {
+    name: 'events: the list says what it waits for and what went wrong',
+    play: async (stage) => {
+      const visitor = await stage.newcomer('Unlucky');
+      const { page } = visitor;
+      await page.evaluate((key) => {
+        localStorage.setItem(key, JSON.stringify({ startDate: '2031-01-01', endDate: '' }));
+      }, FILTER_KEY);
+      await atBothSizes(visitor, async () => {
+        const letGo = await holding(page, QUERY);
+        await page.goto('/dashboard/events');
+        await stage.says(page, 'Loading events...');
+        await visitor.shoot(`events-loading-${page.viewportSize()?.width ?? 0}`);
+        await letGo();
+        await stage.says(page, 'No events found');
+
+        await page.route(QUERY, broken);
+        await page.reload();
+        await stage.says(page, 'Error: Something went wrong on our side.');
+        await stage.says(page, 'Try Again');
+        await page.unroute(QUERY);
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await stage.says(page, 'No events found');
+
+        const letIn = await holding(page, '**/api/auth/me');
+        await page.reload({ waitUntil: 'commit' });
+        await stage.says(page, 'Checking authentication...');
+        await letIn();
+        await stage.says(page, 'No events found');
+      });
+
+      await page.route(QUERY, answering({ events: [inventedEvent], count: 1 }));
+      await page.reload();
+      await page.getByText(inventedEvent.name).waitFor();
+      await inTwoLooks(visitor, 'events-long-names');
+      const colours = await page
+        .getByTestId('category-button')
+        .evaluateAll((all) =>
+          all.map((one) => [one.dataset['status'], getComputedStyle(one).backgroundColor]),
+        );
+      const byStatus = new Map(colours.map(([status = '', colour = '']) => [status, colour]));
+      assert.equal(new Set(byStatus.values()).size, 5, 'five colours for six statuses');
+      assert.equal(byStatus.get('completed'), byStatus.get('something_new'));
+      const paths = await page
+        .getByTestId('category-button')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')?.split('/')[2]));
+      assert.deepEqual(paths, ['upcoming', 'upcoming', 'results', 'results', 'results', 'results']);
+      await visitor.context.close();
+    },
+  },
+  {
+    name: 'events: a card leads to the event, its buttons to their categories, also by keyboard',
+    play: async (stage) => {
+      const visitor = await stage.newcomer('Navigator');
+      const { page } = visitor;
+      const event = await openEvent(visitor);
+      const card = page.getByTestId(`event-card-${event.id}`);
+      const first = card.getByTestId('category-button').first();
+      await atBothSizes(visitor, async () => {
+        await page.goto('/dashboard/events');
+        await card.click({ position: { x: 12, y: 12 } });
+        await page.waitForURL(`**/dashboard/events/${event.id}`);
+        await page.getByRole('button', { name: 'Back' }).click();
+        await page.waitForURL('**/dashboard/events');
+        await first.click();
+        await page.waitForURL(`**/dashboard/upcoming/${event.id}/*`);
+        await page.goBack();
+        await card.getByRole('link', { name: event.name }).focus();
+        await page.keyboard.press('Tab');
+        assert.ok(await first.evaluate((button) => button === document.activeElement));
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`**/dashboard/upcoming/${event.id}/*`);
+        await page.goBack();
+        await card.getByRole('link', { name: event.name }).focus();
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`**/dashboard/events/${event.id}`);
+      });
+      // Who came by a link from elsewhere has nothing of ours to go back to.
+      const other = await visitor.context.newPage();
+      await other.goto(`/dashboard/events/${event.id}`);
+      await other.getByRole('button', { name: 'Back' }).click();
+      await other.waitForURL('**/dashboard/events');
+      await visitor.context.close();
+    },
+  },
+  {
+    name: 'events: an event page tells its facts, the next step and who starts',
+    play: async (stage) => {
+      const visitor = await stage.newcomer('Stepper');
+      const { page } = visitor;
+      const event = await openEvent(visitor);
+      await page.goto(`/dashboard/events/${event.id}`);
+      await page.getByTestId('next-step').filter({ hasText: 'Find a league' }).waitFor();
+      await stage.says(page, 'Starts');
+      await stage.says(page, 'Ends');
+      await page.locator('[data-testid^=start-list-]').nth(3).waitFor();
+      await inEveryLook(visitor, 'event-open');
+
+      const created = await visitor.call<{ leagueId: string }>('POST', '/api/leagues', {
+        name: 'Stepping Stones',
+        type: 'private',
+      });
+      await page.locator('[data-testid=next-step][data-step=pick]').waitFor();
+      const start = await visitor.call<{
+        registrations: { athlete_id: string; d_cats: { id: string; status: string }[] }[];
+      }>('GET', `/api/upcoming/${event.id}`);
+      for (const category of event.dcats) {
+        const athlete = start.body.registrations.find(({ d_cats }) =>
+          d_cats.some(({ id, status }) => id === category.dcat_id && status === 'confirmed'),
+        );
+        const saved = await visitor.call('POST', '/api/predictions', {
+          eventId: event.id,
+          categoryId: category.dcat_id,
+          categoryName: category.dcat_name,
+          leagueId: created.body.leagueId,
+          type: 'podium',
+          data: { first: athlete?.athlete_id ?? null, second: null, third: null },
+        });
+        assert.ok(saved.status < 300, JSON.stringify(saved.body));
+        await page.getByTestId(`category-${category.dcat_id}`).locator('text=Picked in').waitFor();
+      }
+      await page.locator('[data-testid=next-step][data-step=review]').waitFor();
+      await stage.says(page, 'Your 1st');
+      await inTwoLooks(visitor, 'event-picked');
+
+      const live = await liveEvent(visitor);
+      await page.goto(`/dashboard/events/${live.id}`);
+      await page.locator('[data-testid=next-step][data-step=watch]').waitFor();
+      await inTwoLooks(visitor, 'event-live');
+
+      await page.route(`**/api/events/${inventedEvent.id}`, answering({ event: inventedEvent }));
+      await page.goto(`/dashboard/events/${inventedEvent.id}`);
+      const registration = page.getByRole('link', { name: /^Registration/ });
+      assert.equal(await registration.getAttribute('href'), inventedEvent.registration_url);
+      await stage.says(page, 'Federació Andorrana de Muntanyisme');
+      await inTwoLooks(visitor, 'event-long-names');
+      await visitor.context.close();
+    },
+  },
+  {
+    name: 'events: an event that is not there, or not to be had',
+    play: async (stage) => {
+      const visitor = await stage.newcomer('Seeker');
+      const { page } = visitor;
+      await page.route('**/api/events/777002', broken);
+      await atBothSizes(visitor, async () => {
+        await page.goto('/dashboard/events/99999999');
+        await stage.says(page, 'Event not found.');
+        await page.goto('/dashboard/events/777002');
+        await stage.says(page, 'Failed to fetch event: Something went wrong on our side.');
+      });
+      await inTwoLooks(visitor, 'event-failed');
+      await visitor.context.close();
+    },
+  },
+  {
+    name: 'events: who is not signed in is told so, and is brought back',
+    play: async (stage) => {
+      for (const size of [wide, phone]) {
+        const somebody = await stage.newcomer('Sender');
+        const { id } = await openEvent(somebody);
+        await somebody.context.close();
+        const visitor = await stage.visitor(size);
+        const { page } = visitor;
+        for (const path of [`/dashboard/events/${id}`, `/dashboard/results/${id}/1`]) {
+          await page.goto(path);
+          await stage.says(page, 'Not Authenticated');
+          await visitor.shoot(`not-authenticated-${path.split('/')[2] ?? ''}`);
+          await page.getByRole('link', { name: 'Go to Login' }).click();
+          await page.waitForURL('**/login');
+        }
+        await page.goto('/dashboard/events');
+        await page.waitForURL('**/login');
+        await stage.says(page, 'Please log in to view events');
+        await visitor.context.close();
+      }
+    },
+  },
+  {
+    name: 'events: an admin locks on Settings, the open page of a player shows it',
+    play: async (stage) => {
+      const admin = await stage.signedIn('admin');
+      for (const size of [wide, phone]) {
+        const player = await stage.newcomer('Watcher', size);
+        const event = await openEvent(player);
+        await player.page.goto(`/dashboard/events/${event.id}`);
+        const badge = player.page.getByTestId('lock-badge');
+        await badge.and(player.page.locator('[data-locked=false]')).waitFor();
+        let loads = 0;
+        player.page.on('load', () => (loads += 1));
+
+        await admin.page.goto('/dashboard/settings');
+        await admin.page.getByTestId('settings-event-id').fill(event.id);
+        await admin.page.locator('[data-testid=event-status][data-locked=false]').waitFor();
+        await admin.page.getByTestId('lock-all').click();
+        await admin.page.getByText(/^Successfully locked \d+ predictions for event /).waitFor();
+        await admin.page.locator('[data-testid=event-status][data-locked=true]').waitFor();
+        await badge.and(player.page.locator('[data-locked=true]')).waitFor();
+        await player.page
+          .getByRole('status')
+          .filter({ hasText: 'Picks of this event are locked now.' })
+          .waitFor({ state: 'attached' });
+        await player.page.locator('[data-testid=next-step][data-step=wait]').waitFor();
+        await player.shoot('event-locked-meanwhile');
+
+        await admin.page.getByTestId('unlock-all').click();
+        await admin.page.getByText(/^Successfully unlocked \d+ predictions for event /).waitFor();
+        await badge.and(player.page.locator('[data-locked=false]')).waitFor();
+        assert.equal(loads, 0, 'without a reload');
+        await player.context.close();
+      }
+      await admin.context.close();
+    },
+  },
+];

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import {
+  atBothSizes,
+  broken,
+  type Finished,
+  finishedCategory,
+  holding,
+  inEveryLook,
+  inTwoLooks,
+  liveEvent,
+  openEvent,
+} from './event-support';
+import { holdSockets } from '../sockets';
+import type { Scene, Stage, Visitor } from '../stage';
+
+const ROWS = 'main tbody tr';
+
+/** Charts with a sentence each, read by keyboard, with their figures in a table behind. */
+async function readAnalytics({ page }: Visitor, stage: Stage) {
+  await page.getByRole('button', { name: 'Show Analytics' }).click();
+  stage.noteSaid('Show Analytics');
+  await page.waitForURL(/view=analytics/);
+  const chart = page.getByRole('figure').first();
+  await chart.waitFor();
+  const points = chart.getByRole('slider');
+  await points.focus();
+  const first = await points.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowRight');
+  assert.notEqual(await points.getAttribute('aria-valuetext'), first);
+  await page.keyboard.press('Escape');
+  await chart.getByText('Show as table').click();
+  await chart.getByRole('table').waitFor();
+  await chart.getByText('Show as table').click();
+  await points.blur();
+}
+
+/** The same final as a tree; the address says so. */
+async function readBracket(visitor: Visitor, stage: Stage) {
+  const { page } = visitor;
+  await page.getByRole('button', { name: 'Show Bracket' }).click();
+  stage.noteSaid('Show Bracket');
+  await page.waitForURL(/view=bracket/);
+  const heads = page.getByRole('main').getByRole('heading', { level: 3 });
+  await heads.filter({ hasText: /^Final$/ }).waitFor();
+  const order = ['1/16', '1/8', '1/4', '1/2', 'Small Final', 'Final'];
+  const shown = await heads.allTextContents();
+  assert.deepEqual(
+    shown,
+    order.filter((name) => shown.includes(name)),
+  );
+  assert.ok(shown.length > 1, 'a bracket has several stages');
+  for (const name of shown) stage.noteSaid(name);
+  await inEveryLook(visitor, 'results-speed-bracket');
+  await page.reload();
+  await page.getByRole('button', { name: 'Show Table' }).click();
+  stage.noteSaid('Show Table');
+  await page.locator(ROWS).nth(1).waitFor();
+}
+
+/** One discipline's result, tab by tab. */
+async function readDiscipline(stage: Stage, visitor: Visitor, { event, category }: Finished) {
+  const { page } = visitor;
+  const name = `results-${category.discipline.replace('&', '-')}`;
+  await page.goto(`/dashboard/results/${event.id}/${category.dcat_id}`);
+  await page.locator(ROWS).nth(4).waitFor();
+  await page.getByRole('img', { name: 'Finished' }).first().waitFor();
+  await inTwoLooks(visitor, `${name}-ranking`);
+
+  const rounds = page.getByRole('navigation', { name: 'Rounds' }).getByRole('link');
+  const names = await rounds.allTextContents();
+  assert.equal(names[0], 'Ranking');
+  const groups = page.getByRole('navigation', { name: 'Starting groups' });
+  for (const [index, round] of names.entries()) {
+    if (index === 0) continue;
+    await rounds.nth(index).click();
+    await page.waitForURL(/round=/);
+    await page.locator(ROWS).nth(1).waitFor();
+    await inTwoLooks(visitor, `${name}-${round.toLowerCase().replace(/\W/g, '-')}`);
+    if (!(await groups.isVisible())) continue;
+    assert.equal(await groups.getByRole('link').first().textContent(), 'Overall');
+    stage.noteSaid('Overall');
+    await groups.getByRole('link').nth(1).click();
+    await page.waitForURL(/group=/);
+    await page.locator(ROWS).nth(1).waitFor();
+    await inTwoLooks(visitor, `${name}-group`);
+    // What the address says survives a reload.
+    await page.reload();
+    await groups.locator('[aria-current=page]').filter({ hasNotText: 'Overall' }).waitFor();
+  }
+  // The last round stands open: its charts, and those of the whole category.
+  if (category.discipline === 'speed') await readBracket(visitor, stage);
+  await readAnalytics(visitor, stage);
+  await inTwoLooks(visitor, `${name}-analytics-final`);
+  await rounds.first().click();
+  await page.getByRole('figure', { name: 'Rank over the rounds' }).waitFor();
+  await inTwoLooks(visitor, `${name}-analytics`);
+  await page.getByRole('button', { name: 'Show Table' }).click();
+  await page.locator(ROWS).nth(4).waitFor();
+  if (category.discipline !== 'speed') return;
+  await rounds.filter({ hasText: 'Qualification' }).click();
+  for (const column of ['A', 'B', 'Best']) {
+    await page.getByRole('columnheader', { name: column, exact: true }).waitFor();
+    stage.noteSaid(column);
+  }
+}
+
+const disciplineScenes = ['boulder', 'lead', 'speed', 'boulder&lead'].map((discipline): Scene => ({
+  name: `results: ${discipline} has its table, by round and starting group`,
+  play: async (stage) => {
+    const visitor = await stage.newcomer('Reader');
+    await liveEvent(visitor);
+    const found = await finishedCategory(visitor, (one) => one.discipline === discipline);
+    // A season that has just begun has not climbed all of them.
+    if (found) await readDiscipline(stage, visitor, found);
+    await visitor.context.close();
+  },
+}));
+
+export const resultScenes: Scene[] = [
+  ...disciplineScenes,
+  {
+    name: 'results: a running final marks who has just climbed',
+    play: async (stage) => {
+      const visitor = await stage.newcomer('Follower');
+      const { page } = visitor;
+      // A final may end while one looks: then another one is running.
+      const marked = page.locator(`${ROWS}[data-marked]`).first();
+      const over = page
+        .getByRole('img', { name: 'Finished' })
+        .and(page.locator('[aria-current] *'));
+      while (!(await marked.isVisible())) {
+        const event = await liveEvent(visitor);
+        const running = event.dcats.find(({ status }) => status === 'active');
+        await page.goto(`/dashboard/results/${event.id}/${running?.dcat_id ?? ''}`);
+        await stage.says(page, 'Running');
+        await marked.or(over).first().waitFor({ timeout: 60_000 });
+      }
+      await visitor.shoot('results-live-marked');
+      await inEveryLook(visitor, 'results-live');
+      await visitor.context.close();
+    },
+  },
+  {
+    name: 'results: what there is to say when there is nothing to show',
+    play: async (stage) => {
+      const visitor = await stage.newcomer('Early');
+      const { page } = visitor;
+      const event = await openEvent(visitor);
+      const [category] = event.dcats;
+      const address = `/dashboard/results/${event.id}/${category?.dcat_id ?? ''}`;
+      const call = `**/api/results/${event.id}/*`;
+      const sockets = await holdSockets(page);
+      await atBothSizes(visitor, async () => {
+        await page.goto(address);
+        await stage.says(page, 'No results found for this event.');
+        await page.route(call, broken);
+        sockets.refuse();
+        await page.reload();
+        await stage.says(page, 'Failed to fetch result: Something went wrong on our side.');
+        // The socket knows, too, that there is nothing yet: the page mends itself.
+        await sockets.accept();
+        await stage.says(page, 'No results found for this event.');
+        await page.unroute(call);
+        sockets.refuse();
+        const letGo = await holding(page, call);
+        await page.reload();
+        await page.getByRole('status', { name: 'Loading results' }).waitFor();
+        await letGo();
+        await stage.says(page, 'No results found for this event.');
+        await sockets.accept();
+        await page.goto('/dashboard/results/99999999');
+        await stage.says(page, 'Event not found.');
+        await page.route('**/api/events/777003', broken);
+        await page.goto('/dashboard/results/777003/1');
+        await stage.says(page, 'Failed to fetch event: Something went wrong on our side.');
+        await page.goto(`/dashboard/results/${event.id}/99999`);
+        await stage.says(page, 'This event has no such category.');
+      });
+      await page.goto(address);
+      await stage.says(page, 'No results found for this event.');
+      await inTwoLooks(visitor, 'results-none');
+      await page.getByRole('link', { name: 'Make your picks' }).click();
+      await page.waitForURL(`**/dashboard/upcoming/${event.id}/*`);
+      await visitor.context.close();
+    },
+  },
+];

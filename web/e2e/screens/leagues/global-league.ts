@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { EveryonesLeagueAnswer } from '../../../src/wire/generated';
+import { untilLive } from '../../support';
+import { confirm, foundLeague, idOf, openLeague } from './league-people';
+import { isSound, untilStill } from '../sound';
+import { phone, type Scene, type Visitor, wide } from '../stage';
+
+/** The demo's. */
+const LEAGUE = 'The Whole Wall';
+
+const looks = [
+  { size: wide, theme: 'light' },
+  { size: wide, theme: 'dark' },
+  { size: phone, theme: 'light' },
+  { size: phone, theme: 'dark' },
+] as const;
+
+const filter = (page: Page, name: 'Everyone' | 'Friends' | 'Country') =>
+  page.getByRole('group', { name: 'See the leaderboard among' }).getByRole('button', { name });
+const standing = (page: Page, words: RegExp) =>
+  page.getByTestId('standing').filter({ hasText: words });
+const searchOf = (page: Page) => new URL(page.url()).search;
+
+async function everyones(visitor: Visitor) {
+  const { body } = await visitor.call<EveryonesLeagueAnswer>('GET', '/api/leagues/everyone');
+  assert.ok(body.league);
+  return body.league;
+}
+
+async function openBoard(visitor: Visitor) {
+  const { page } = visitor;
+  await page.goto(`/dashboard/leaderboards/${(await everyones(visitor))._id}`);
+  await standing(page, /^You are \S+ of [\d,]+$/).waitFor();
+  await untilLive(page);
+}
+
+const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
+  name: `of-everyone: the leaderboard among all, friends and a country, ${size.name}, ${theme}`,
+  play: async (stage) => {
+    const visitor = await stage.signedIn('player', size, theme);
+    const { page } = visitor;
+    const mine = page.getByTestId(`leaderboard-row-${await idOf(visitor)}`);
+    await openBoard(visitor);
+    await visitor.shoot('of-everyone-all');
+    await untilStill(page);
+    await isSound(visitor);
+
+    await filter(page, 'Friends').click();
+    await standing(page, / of 400 among friends$/).waitFor();
+    assert.equal(searchOf(page), '?among=friends');
+    await mine.waitFor();
+    await visitor.shoot('of-everyone-friends');
+    await untilStill(page);
+    await isSound(visitor);
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('button', { name: 'Page 2', exact: true })
+      .click();
+    await page.waitForURL('**?among=friends&page=2');
+    await page
+      .getByTestId(/^leaderboard-row-/)
+      .nth(24)
+      .waitFor();
+    await page.reload();
+    await standing(page, / of 400 among friends$/).waitFor();
+    const seek = page.getByRole('button', { name: 'Go to my row' });
+    for (let jump = 0; jump < 5 && (await seek.isVisible()); jump += 1) {
+      await seek.click();
+      await seek.waitFor({ state: 'detached', timeout: 8000 }).catch(() => undefined);
+    }
+    assert.equal(await mine.count(), 1);
+
+    await filter(page, 'Country').click();
+    await standing(page, / in Switzerland$/).waitFor();
+    assert.equal(searchOf(page), '?country=SUI', 'another filter begins on its first page');
+    const countries = page.getByTestId('country-select');
+    await countries
+      .locator('option', { hasText: /^Slovenia \([\d,]+\)$/ })
+      .waitFor({ state: 'attached' });
+    await visitor.shoot('of-everyone-country');
+    await untilStill(page);
+    await isSound(visitor);
+    await countries.selectOption('SLO');
+    await page
+      .getByText(/^[\d,]+ players in Slovenia$/)
+      .first()
+      .waitFor();
+    assert.equal(await mine.count(), 0);
+    await visitor.shoot('of-everyone-other-country');
+    await page.goBack();
+    await standing(page, / in Switzerland$/).waitFor();
+    await page.goto(`${page.url().split('?')[0]}?country=TUV`);
+    await stage.says(page, 'Nobody here plays for Tuvalu yet');
+    await visitor.shoot('of-everyone-nobody');
+    await untilStill(page);
+    await isSound(visitor);
+
+    // The league's own page has the same.
+    await openLeague(visitor, (await everyones(visitor)).slug);
+    await page.getByTestId('everyone-badge').waitFor();
+    await filter(page, 'Country').click();
+    await standing(page, / in Switzerland$/).waitFor();
+    await visitor.shoot('of-everyone-league');
+    await untilStill(page);
+    await isSound(visitor);
+    await page.getByRole('link', { name: 'Whole leaderboard' }).click();
+    // Mine by its name, or as mine while it was not known yet.
+    await page.waitForURL(/\/leaderboards\/[^?]+\?(country=SUI|among=country)$/);
+    await standing(page, / in Switzerland$/).waitFor();
+    await visitor.context.close();
+  },
+}));
+
+const moveScene: Scene = {
+  name: 'of-everyone: rows of a part move without a reload',
+  play: async (stage) => {
+    const visitor = await stage.signedIn('player', phone);
+    const { page } = visitor;
+    await openBoard(visitor);
+    await filter(page, 'Friends').click();
+    await standing(page, /among friends$/).waitFor();
+    const shown = () =>
+      page
+        .locator('[data-points]')
+        .evaluateAll((rows) =>
+          rows
+            .map((row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`)
+            .join(),
+        );
+    const before = await shown();
+    await page.waitForFunction(
+      (known) =>
+        [...document.querySelectorAll('[data-points]')]
+          .map((row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`)
+          .join() !== known,
+      before,
+      { timeout: 60_000 },
+    );
+    await visitor.context.close();
+  },
+};
+
+const newcomerScenes: Scene[] = looks.map(({ size, theme }) => ({
+  name: `of-everyone: a newcomer is in it, says a country, leaves and comes back, ${size.name}, ${theme}`,
+  play: async (stage) => {
+    const visitor = await stage.newcomer('Nora Newcomer', size, theme, { inEveryones: true });
+    const { page } = visitor;
+    const { memberCount } = await everyones(visitor);
+    await openBoard(visitor);
+    await filter(page, 'Friends').click();
+    await stage.says(page, 'Nobody you share another league with is in this league yet');
+    await visitor.shoot('of-everyone-no-friends');
+    await isSound(visitor);
+
+    await filter(page, 'Country').click();
+    await stage.says(page, 'Which country do you play for?');
+    assert.equal(searchOf(page), '?among=country');
+    await visitor.shoot('of-everyone-question');
+    await isSound(visitor);
+    await page.getByTestId('my-country').selectOption('ITA');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await stage.says(page, 'You play for Italy.');
+    await standing(page, /^You are .* in Italy$/).waitFor();
+    assert.equal(searchOf(page), '?country=ITA');
+
+    await page.goto('/dashboard/settings');
+    const country = page.getByTestId('my-country');
+    await country.scrollIntoViewIfNeeded();
+    assert.equal(await country.inputValue(), 'ITA');
+    await visitor.shoot('of-everyone-settings');
+    await isSound(visitor);
+    await country.selectOption('');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await stage.says(page, 'You play for no country.');
+
+    await page.goto('/dashboard/leagues');
+    await page.getByRole('button', { name: `Leave: ${LEAGUE}` }).click();
+    await confirm(page);
+    await stage.says(page, `You have left "${LEAGUE}"`);
+    const offer = page.getByTestId('everyones-invitation');
+    await offer.getByText(/^[\d,]+ players$/).waitFor();
+    await page.getByText(`You have left "${LEAGUE}"`).waitFor({ state: 'detached' });
+    await visitor.shoot('of-everyone-offer');
+    await isSound(visitor);
+    await offer.getByRole('button', { name: `Join ${LEAGUE}` }).click();
+    await stage.says(page, `You've been automatically added to ${LEAGUE}!`);
+    await offer.waitFor({ state: 'detached' });
+    assert.ok((await everyones(visitor)).memberCount >= memberCount);
+    await visitor.context.close();
+  },
+}));
+
+const adminScene: Scene = {
+  name: 'of-everyone: a site admin declares it, is refused, and ends it',
+  play: async (stage) => {
+    const player = await stage.signedIn('player');
+    const admin = await stage.signedIn('admin');
+    const { page } = admin;
+    const before = await everyones(admin);
+    // So that the mark can be given back: it is for those who administer both the site and the league.
+    await admin.call('POST', `/api/leagues/${before._id}/join-request`);
+    await player.call('POST', `/api/leagues/${before._id}/admins/${await idOf(admin)}`);
+    const settings = page.getByTestId('everyones-settings');
+    const declare = settings.getByRole('button', { name: 'Make it the league of everyone' });
+    try {
+      const small = await foundLeague(admin, 'Twenty at most', { maxMembers: 20 });
+      await openLeague(admin, small.slug);
+      await declare.click();
+      await confirm(page);
+      await stage.says(
+        page,
+        'Only a public league without a limit of members can be the league of everyone.',
+      );
+      await settings.scrollIntoViewIfNeeded();
+      await admin.shoot('of-everyone-refused');
+      await isSound(admin);
+
+      const { slug, leagueId } = await foundLeague(admin, 'All of Podium');
+      await openLeague(admin, slug);
+      await settings.getByText(`by itself: now ${LEAGUE}.`).waitFor();
+      await declare.click();
+      await page.getByRole('alertdialog').waitFor();
+      await admin.shoot('of-everyone-declare');
+      await isSound(admin);
+      await confirm(page);
+      await stage.says(page, 'All of Podium is the league of everyone now.');
+      // Without a reload: the page hears of it.
+      await page.getByTestId('everyone-badge').waitFor();
+      await filter(page, 'Everyone').waitFor();
+      await settings.scrollIntoViewIfNeeded();
+      await admin.shoot('of-everyone-declared');
+      await isSound(admin);
+      const newcomer = await stage.newcomer('Nils New', phone, 'dark', { inEveryones: true });
+      assert.equal((await everyones(newcomer))._id, leagueId);
+      await newcomer.page.goto('/dashboard/leagues');
+      await newcomer.page.getByTestId('everyone-badge').first().waitFor();
+      await newcomer.shoot('of-everyone-row');
+      await isSound(newcomer);
+
+      await settings.getByRole('button', { name: 'Make it an ordinary league again' }).click();
+      await confirm(page);
+      await stage.says(page, 'All of Podium is an ordinary league again.');
+      await page.getByTestId('everyone-badge').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Show the log' }).click();
+      await page.getByText('made this the league of everyone').waitFor();
+      await page.getByText('made this an ordinary league again').waitFor();
+    } finally {
+      await admin.call('PUT', `/api/leagues/${before._id}/everyone`);
+    }
+    assert.equal((await everyones(admin))._id, before._id);
+  },
+};
+
+export const globalLeagueScenes: Scene[] = [
+  moveScene,
+  ...boardScenes,
+  ...newcomerScenes,
+  adminScene,
+];

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { untilLive } from '../../support';
+import { foundLeague, idOf, playAnswer } from './league-people';
+import { withoutSocket } from '../sockets';
+import { isSound, untilStill } from '../sound';
+import { phone, type Scene, type Visitor, wide } from '../stage';
+
+const looks = [
+  { size: wide, theme: 'light' },
+  { size: wide, theme: 'dark' },
+  { size: phone, theme: 'light' },
+  { size: phone, theme: 'dark' },
+] as const;
+
+const rowsOf = ({ page }: Visitor) => page.getByTestId(/^leaderboard-row-/);
+
+async function choose({ page }: Visitor, league: string) {
+  await page.getByTestId('league-select').selectOption({ label: league });
+  await page.getByRole('table', { name: `Leaderboard of ${league}` }).waitFor();
+}
+
+const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
+  name: `leaderboards: pages, leagues and my own row, ${size.name}, ${theme}`,
+  play: async (stage) => {
+    const visitor = await stage.signedIn('player', size, theme);
+    const { page } = visitor;
+    const mine = page.getByTestId(`leaderboard-row-${await idOf(visitor)}`);
+    await page.goto('/dashboard/leaderboards');
+    await choose(visitor, 'Sunday Crag Crew');
+    await untilLive(page);
+    await visitor.shoot('leaderboard-small');
+    await isSound(visitor);
+
+    await choose(visitor, 'The Whole Wall');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('button', { name: 'Page 5' }).waitFor();
+    assert.equal(await pages.getByRole('button', { name: /^Page \d+$/ }).count(), 5);
+    await pages.getByRole('button', { name: 'Page 3' }).click();
+    await page.waitForURL('**page=3');
+    await rowsOf(visitor).nth(24).waitFor();
+    // Wherever it stands in the ranking.
+    await mine.waitFor();
+    // Another page's rows come by the socket; until then the old ones stand there, dimmed.
+    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+    await untilStill(page);
+    await visitor.shoot('leaderboard-large');
+    await isSound(visitor);
+
+    const seek = page.getByRole('button', { name: 'Go to my row' });
+    // While the event moves, my row may leave the page again before it is there.
+    for (let jump = 0; jump < 5 && (await seek.isVisible()); jump += 1) {
+      await seek.click();
+      await seek.waitFor({ state: 'detached', timeout: 8000 }).catch(() => undefined);
+    }
+    assert.equal(await mine.count(), 1);
+    await visitor.shoot('leaderboard-mine');
+    await choose(visitor, 'Boulder Bar Bern');
+    assert.equal(new URL(page.url()).search, '', 'another league begins on its first page');
+    await page.goto(`${page.url()}?page=9999`);
+    await stage.says(page, 'There is no such page');
+    await page.getByRole('button', { name: 'To the last page' }).click();
+    await rowsOf(visitor).first().waitFor();
+    await visitor.context.close();
+  },
+}));
+
+const liveScene: Scene = {
+  name: 'leaderboards: rows move without a reload',
+  play: async (stage) => {
+    const visitor = await stage.signedIn('player', phone);
+    const { page } = visitor;
+    await page.goto('/dashboard/leaderboards');
+    await choose(visitor, 'Boulder Bar Bern');
+    const shown = () =>
+      page
+        .locator('[data-points]')
+        .evaluateAll((rows) =>
+          rows.map(
+            (row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`,
+          ),
+        );
+    const before = await shown();
+    await page.waitForFunction(
+      (known) =>
+        [...document.querySelectorAll('[data-points]')]
+          .map((row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`)
+          .join() !== known,
+      before.join(),
+      { timeout: 60_000 },
+    );
+    await stage.says(page, 'live');
+    await visitor.shoot('leaderboard-live');
+    await visitor.context.close();
+  },
+};
+
+const emptyScene: Scene = {
+  name: 'leaderboards: none, failing ones, one player alone, and a very long name',
+  play: async (stage) => {
+    const visitor = await stage.newcomer(`Maximiliana ${'Wolfeschlegel'.repeat(3)} Long`, phone);
+    const { page } = visitor;
+    await page.goto('/dashboard/leaderboards');
+    await stage.says(page, 'No leaderboard yet');
+    const { leagueId } = await foundLeague(visitor, 'Thirty letters are a long name');
+    await page.goto(`/dashboard/leaderboards/${leagueId}`);
+    await stage.says(page, 'You are the only one here. Invite somebody to beat.');
+    await isSound(visitor);
+    await visitor.shoot('leaderboard-alone');
+
+    await withoutSocket(page);
+    let mend = await playAnswer(page, '**/leaderboard?*', { status: 500 });
+    await page.reload();
+    await stage.says(page, 'Failed to load leaderboard data. Please try again later.');
+    await mend();
+    mend = await playAnswer(page, '**/api/leagues/my-leagues', { status: 500 });
+    await page.reload();
+    await stage.says(page, 'Failed to load your leagues. Please try again later.');
+    await page.goto('/dashboard');
+    await stage.says(page, 'Failed to fetch your leagues.');
+    await mend();
+    await visitor.context.close();
+  },
+};
+
+export const leaderboardScenes: Scene[] = [liveScene, ...boardScenes, emptyScene];

@@ -1,0 +1,293 @@
+import { confirm, foundLeague, idOf, openLeague, playAnswer, whileFailing } from './league-people';
+import { isSound } from '../sound';
+import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
+
+async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: string) {
+  const { page } = admin;
+  const askerId = await idOf(asker);
+  const request = page.getByTestId(`pending-request-${askerId}`);
+  await asker.page.getByTestId(`join-request-${leagueId}`).click();
+  await request.waitFor();
+  await page.getByText('asks to join.').waitFor({ state: 'attached' });
+  await admin.shoot('league-request', true);
+  await isSound(admin);
+
+  await whileFailing(page, /\/reject\//, async () => {
+    await page.getByTestId(`reject-${askerId}`).click();
+    await confirm(page);
+    await stage.says(page, 'Failed to reject request');
+  });
+  await page.getByTestId(`reject-${askerId}`).click();
+  await confirm(page);
+  await stage.says(page, 'Join request rejected');
+  await request.waitFor({ state: 'detached' });
+
+  // Turned down without a reload, they may ask again.
+  await asker.page.getByTestId(`join-request-${leagueId}`).click();
+  await request.waitFor();
+  await whileFailing(page, /\/approve\//, async () => {
+    await page.getByTestId(`approve-${askerId}`).click();
+    await confirm(page);
+    await stage.says(page, 'Failed to approve request');
+  });
+  const mend = await playAnswer(page, /\/members\?/, { status: 500 });
+  await page.getByTestId(`approve-${askerId}`).click();
+  await confirm(page);
+  await stage.says(page, 'Join request approved successfully');
+  await stage.says(page, 'Failed to refresh members list');
+  await mend();
+  await page.getByTestId(`member-${askerId}`).waitFor();
+  await asker.page.getByRole('button', { name: 'Leave' }).waitFor();
+  await asker.page.getByTestId(`member-${askerId}`).waitFor();
+}
+
+async function turnedAway(stage: Stage, admin: Visitor, member: Visitor, slug: string) {
+  const { page } = admin;
+  const isPrivate = page.getByRole('switch', { name: 'Private league' });
+  await whileFailing(page, /\/api\/leagues\/[0-9a-f]{24}$/, async () => {
+    await isPrivate.click();
+    await stage.says(page, 'Failed to toggle privacy');
+  });
+  await isPrivate.click();
+  await stage.says(page, 'League is now private.');
+  await stage.says(member.page, 'Private league');
+
+  const menu = page.getByRole('button', { name: 'Actions for Mira Member' });
+  const remove = async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Remove from the league' }).click();
+    await confirm(page);
+  };
+  await whileFailing(page, /\/remove\//, async () => {
+    await remove();
+    await stage.says(page, 'Failed to remove member');
+  });
+  await remove();
+  await stage.says(page, 'Member removed successfully');
+  await menu.waitFor({ state: 'detached' });
+  await stage.says(member.page, `League with slug "${slug}" not found.`);
+  await isPrivate.click();
+  await stage.says(page, 'League is now public.');
+}
+
+const membershipScene: Scene = {
+  name: 'leagues: a request arrives, is answered, and a removed member is turned away, all live',
+  play: async (stage) => {
+    const admin = await stage.newcomer('Ada Admin', wide);
+    const member = await stage.newcomer('Mira Member', phone, 'dark');
+    const { leagueId, slug } = await foundLeague(admin, 'Live Wall');
+    await openLeague(admin, slug);
+    await openLeague(member, slug);
+    await answered(stage, admin, member, leagueId);
+    await member.shoot('league-member', true);
+    await isSound(member);
+    await turnedAway(stage, admin, member, slug);
+    await admin.context.close();
+    await member.context.close();
+  },
+};
+
+async function codeAndSlug(stage: Stage, { page }: Visitor) {
+  const regenerate = async () => {
+    await page.getByRole('button', { name: 'Regenerate invite code' }).click();
+    await stage.says(page, 'The old code will no longer work.');
+    await confirm(page);
+  };
+  await whileFailing(page, /regenerate-invite$/, async () => {
+    await regenerate();
+    await stage.says(page, 'Failed to regenerate invite code');
+  });
+  await regenerate();
+  await stage.says(page, 'Invite code regenerated successfully');
+
+  await page.getByRole('button', { name: 'Edit league slug' }).click();
+  const field = page.getByLabel('New name for the address');
+  const save = page.getByRole('button', { name: 'Save' });
+  await field.fill('  ');
+  await save.click();
+  await stage.says(page, 'Please enter a name.');
+  await field.fill('Better Tools');
+  await whileFailing(page, /update-slug$/, async () => {
+    await save.click();
+    await stage.says(page, 'Failed to update league slug');
+  });
+  await save.click();
+  await stage.says(page, 'League slug updated successfully');
+  await page.waitForURL('**/dashboard/league/better-tools*');
+}
+
+async function invite(stage: Stage, { page }: Visitor, userId: string) {
+  await page.getByRole('button', { name: 'Invite a user by ID' }).click();
+  const send = page.getByRole('button', { name: 'Send invitation' });
+  await page.getByLabel('User ID').fill(userId);
+  await whileFailing(page, /invite-user$/, async () => {
+    await send.click();
+    await stage.says(page, 'Failed to send invitation');
+  });
+  await send.click();
+  await stage.says(page, 'Invitation sent successfully');
+  await page.getByTestId(`sent-invitation-${userId}`).waitFor();
+}
+
+const toolsScene: Scene = {
+  name: 'leagues: the tools of its admins, from the invitation to the end',
+  play: async (stage) => {
+    const owner = await stage.newcomer('Olga Owner', phone);
+    const guest = await stage.newcomer('Gus Guest', wide, 'dark');
+    const guestId = await idOf(guest);
+    const { leagueId, slug } = await foundLeague(owner, 'Sharp Tools');
+    await openLeague(owner, slug);
+    const { page } = owner;
+    await codeAndSlug(stage, owner);
+    await openLeague(owner, 'better-tools');
+
+    await guest.page.goto('/dashboard/leagues');
+    await invite(stage, owner, guestId);
+    const invitation = guest.page.getByTestId(`invitation-${leagueId}`);
+    await invitation.waitFor();
+    await guest.shoot('league-invited');
+    await invitation.getByRole('button', { name: 'Decline' }).click();
+    await invitation.waitFor({ state: 'detached' });
+    await page.getByTestId(`sent-invitation-${guestId}`).waitFor({ state: 'detached' });
+    await invite(stage, owner, guestId);
+    await page.getByRole('button', { name: 'Withdraw the invitation of Gus Guest' }).click();
+    await stage.says(page, 'Invitation withdrawn');
+    await invitation.waitFor({ state: 'detached' });
+    await invite(stage, owner, guestId);
+    await invitation.getByRole('button', { name: 'Accept' }).click();
+    await stage.says(guest.page, 'You have joined the league!');
+    await guest.page.waitForURL('**/dashboard/league/better-tools*');
+
+    // Made an admin, the guest has the tools at once, and both see the same request.
+    await page.getByRole('button', { name: 'Actions for Gus Guest' }).click();
+    await page.getByRole('menuitem', { name: 'Make admin' }).click();
+    await confirm(page);
+    await guest.page.getByRole('heading', { name: 'Pending requests' }).waitFor();
+    const asker = await stage.newcomer('Asta Asker', phone);
+    const askerId = await idOf(asker);
+    await asker.call('POST', `/api/leagues/${leagueId}/join-request`, {});
+    const seen = [owner, guest].map((one) => one.page.getByTestId(`pending-request-${askerId}`));
+    for (const request of seen) await request.waitFor();
+    await guest.page.getByTestId(`approve-${askerId}`).click();
+    await page.getByTestId(`approve-${askerId}`).click();
+    await confirm(guest.page);
+    for (const request of seen) await request.waitFor({ state: 'detached' });
+    await confirm(page);
+    await stage.says(page, 'This request was answered or withdrawn meanwhile.');
+    await guest.shoot('league-admin', true);
+    await owner.shoot('league-owner', true);
+    await isSound(owner);
+    await isSound(guest);
+
+    await openLeague(asker, 'better-tools');
+    const leave = async () => {
+      await asker.page.getByRole('button', { name: 'Leave' }).click();
+      await confirm(asker.page);
+    };
+    await whileFailing(asker.page, /\/leave$/, async () => {
+      await leave();
+      await stage.says(asker.page, 'Failed to leave league');
+    });
+    await leave();
+    await stage.says(asker.page, 'You have left the league');
+
+    await page.getByRole('button', { name: 'Delete league' }).click();
+    const last = page.getByRole('dialog').getByRole('button', { name: 'Delete league' });
+    await page.getByLabel('League name').fill('Blunt Tools');
+    await last.click();
+    await stage.says(page, 'That is not the league’s name.');
+    await page.getByLabel('League name').fill('Sharp Tools');
+    await last.click();
+    await page.waitForURL('**/dashboard/leagues');
+    await stage.says(guest.page, 'League with slug "better-tools" not found.');
+    for (const { context } of [owner, guest, asker]) await context.close();
+  },
+};
+
+const failureScene: Scene = {
+  name: 'leagues: what a league page says when there is none to show',
+  play: async (stage) => {
+    const visitor = await stage.signedIn('player', phone);
+    const { page } = visitor;
+    const at = async (slug: string, text: string) => {
+      await page.goto(`/dashboard/league/${slug}`);
+      await stage.says(page, text);
+    };
+    await at('%20', 'League slug is missing');
+    await at('a%26b', 'Invalid league slug provided');
+    await at('no-such-league', 'League with slug "no-such-league" not found.');
+    await at('0'.repeat(24), 'League not found.');
+    await isSound(visitor);
+    await page.route('**/api/leagues/slug/**', (route) => route.abort());
+    await at('some-league', 'An error occurred fetching league details.');
+    await page.unroute('**/api/leagues/slug/**');
+    await playAnswer(page, '**/api/leagues/slug/**', { status: 500 });
+    await at(
+      'some-league',
+      'Failed to load league data. It might not exist or you may not have access.',
+    );
+    await page.unroute('**/api/leagues/slug/**');
+    await playAnswer(page, '**/api/predictions/query', { status: 500 });
+    await at('boulder-bar-bern', 'Failed to load predictions. Please try again later.');
+    await stage.says(page, 'Failed to load past predictions');
+    await visitor.context.close();
+  },
+};
+
+const looks = [
+  { size: wide, theme: 'light' },
+  { size: wide, theme: 'dark' },
+  { size: phone, theme: 'light' },
+  { size: phone, theme: 'dark' },
+] as const;
+
+const searchScene: Scene = {
+  name: 'leagues: somebody is found among twenty thousand members',
+  play: async (stage) => {
+    const visitor = await stage.signedIn('player', phone);
+    const { page } = visitor;
+    await openLeague(visitor, 'the-whole-wall');
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('zhou');
+    // Forty pages, one after the other.
+    await page.getByText(/^\d+ members found$/).waitFor({ timeout: 180_000 });
+    await isSound(visitor);
+    await visitor.shoot('league-search');
+    await visitor.context.close();
+  },
+};
+
+const largeScenes: Scene[] = looks.map(({ size, theme }) => ({
+  name: `leagues: the pages of a small and of a very large league, ${size.name}, ${theme}`,
+  play: async (stage) => {
+    const visitor = await stage.signedIn('player', size, theme);
+    const { page } = visitor;
+    await openLeague(visitor, 'sunday-crag-crew');
+    await page
+      .getByTestId(/^leaderboard-row-/)
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { name: 'Predictions' }).waitFor();
+    await isSound(visitor);
+    await visitor.shoot('league-small', true);
+    await openLeague(visitor, 'the-whole-wall');
+    await page
+      .getByTestId(/^member-/)
+      .first()
+      .waitFor();
+    await page
+      .getByTestId(/^leaderboard-row-/)
+      .first()
+      .waitFor();
+    await isSound(visitor);
+    await visitor.shoot('league-large', true);
+    await visitor.context.close();
+  },
+}));
+
+export const leaguePageScenes: Scene[] = [
+  membershipScene,
+  toolsScene,
+  failureScene,
+  searchScene,
+  ...largeScenes,
+];

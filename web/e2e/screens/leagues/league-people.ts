@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import type { Page, Route } from 'playwright-core';
+import type {
+  CreateLeagueBody,
+  LeagueAnswer,
+  LeagueCreated,
+  MeAnswer,
+} from '../../../src/wire/generated';
+import { untilLive } from '../../support';
+import type { Visitor } from '../stage';
+
+/** A league that the visitor owns, made without the form. */
+export async function foundLeague(
+  visitor: Visitor,
+  name: string,
+  over: Partial<CreateLeagueBody> = {},
+): Promise<LeagueCreated> {
+  const body: CreateLeagueBody = { name, type: 'public', ...over };
+  const answer = await visitor.call<LeagueCreated>('POST', '/api/leagues', body);
+  assert.equal(answer.status, 200);
+  return answer.body;
+}
+
+export async function idOf(visitor: Visitor): Promise<string> {
+  return (await visitor.call<MeAnswer>('GET', '/api/auth/me')).body.user.userId;
+}
+
+export async function inviteCodeOf(visitor: Visitor, slug: string): Promise<string> {
+  const { body } = await visitor.call<LeagueAnswer>('GET', `/api/leagues/slug/${slug}`);
+  return body.league.inviteCode ?? '';
+}
+
+export async function openLeague({ page }: Visitor, slug: string) {
+  await page.goto(`/dashboard/league/${slug}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await untilLive(page);
+}
+
+export const confirm = (page: Page) => page.getByTestId('confirm-action').click();
+
+interface Played {
+  status: number;
+  body?: string;
+}
+
+/** The next calls of this address are answered so, until the function that comes back is called. */
+export async function playAnswer(page: Page, address: string | RegExp, { status, body }: Played) {
+  const handler = (route: Route) =>
+    route.fulfill({ status, body: body ?? '', contentType: 'application/json' });
+  await page.route(address, handler);
+  return () => page.unroute(address, handler);
+}
+
+/** While `act` is done, the service fails without a word. */
+export async function whileFailing(page: Page, address: RegExp, act: () => Promise<void>) {
+  const mend = await playAnswer(page, address, { status: 500 });
+  await act();
+  await mend();
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { PredictionList } from '../../../src/wire/generated';
+import { idOf, openLeague } from '../leagues/league-people';
+import { anOpenEvent, attending, foundLeague, isOn, pageOf, row } from './predictions-data';
+import { isSound } from '../sound';
+import { phone, type Scene, type Stage, wide } from '../stage';
+
+const looks = [
+  [wide, 'light'],
+  [phone, 'dark'],
+  [phone, 'light'],
+  [wide, 'dark'],
+] as const;
+
+const submit = (page: Page) => page.getByTestId('submit-prediction');
+const everywhere = (page: Page) => page.getByRole('switch', { name: 'Use in all my leagues' });
+
+async function goesTo(page: Page, league: string) {
+  await page.getByTestId('league-select').selectOption({ label: league });
+  await page.waitForURL(/league=/);
+}
+
+async function oneSet(stage: Stage) {
+  for (const [size, theme] of looks) {
+    const visitor = await stage.newcomer('Every Where', size, theme);
+    const { page } = visitor;
+    const leagues = ['Alpha', 'Beta with a rather long name', 'Gamma'];
+    const ids: string[] = [];
+    for (const league of leagues) ids.push(await foundLeague(visitor, league));
+    const open = await anOpenEvent(visitor);
+    const [category] = open.categories;
+    assert.ok(category);
+    const athletes = attending(open, category.dcat_id);
+    const firsts = async () => {
+      const query = { eventId: open.event.id, userId: await idOf(visitor) };
+      const path = '/api/predictions/query';
+      const { body } = await visitor.call<PredictionList>('POST', path, { query });
+      const byLeague = new Map(body.predictions.map((pick) => [pick.leagueId, pick.data.first]));
+      return ids.map((id) => byLeague.get(id));
+    };
+    const [one, other, third] = athletes.map(({ athlete_id }) => athlete_id);
+
+    await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
+    for (const athlete of athletes.slice(0, 3)) await row(page, athlete).click();
+    await page.getByText('Also in Beta with a rather long name and Gamma.').waitFor();
+    await visitor.shoot('everywhere-on');
+    await isSound(visitor);
+    await submit(page).click();
+    await stage.says(page, 'Prediction submitted! In 3 leagues.');
+    await page.getByTestId('save-receipt').waitFor();
+    await visitor.shoot('everywhere-saved');
+    assert.deepEqual(await firsts(), [one, one, one]);
+
+    // For one league alone: the mark, and the way back.
+    await goesTo(page, 'Gamma');
+    await isOn(page, 1, athletes[0]);
+    await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
+    await row(page, athletes[3]).click();
+    await everywhere(page).click();
+    await page.getByText('Only in Gamma: your other leagues keep what they have.').waitFor();
+    await visitor.shoot('everywhere-off');
+    await submit(page).click();
+    await page.getByText('Changed for this league.').waitFor();
+    await page.getByTestId('save-receipt').waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await visitor.shoot('everywhere-changed');
+    await isSound(visitor);
+    assert.deepEqual(await firsts(), [one, one, athletes[3]?.athlete_id]);
+
+    // My Picks says so, too, of this one alone.
+    await page.goto('/dashboard/my-picks');
+    await page.getByText('Changed for this league.').waitFor();
+    assert.equal(await page.getByText('Changed for this league.').count(), 1);
+    await visitor.shoot('everywhere-my-picks');
+    await isSound(visitor);
+
+    // The others go on without it, and say so before.
+    await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
+    await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
+    await everywhere(page).click();
+    await page.getByText(/Gamma keeps its own podium\.$/).waitFor();
+    await visitor.shoot('everywhere-passes-over');
+    await page.getByRole('button', { name: /^Remove .* 2nd place$/ }).click();
+    await row(page, athletes[1]).click();
+    await submit(page).click();
+    await stage.says(page, 'Prediction updated! In 2 leagues.');
+    assert.deepEqual(await firsts(), [other, other, athletes[3]?.athlete_id]);
+
+    await goesTo(page, 'Gamma');
+    await page.getByRole('button', { name: 'Back to my common podium' }).click();
+    await page.getByText('Changed for this league.').waitFor({ state: 'detached' });
+    await page.getByTestId('save-receipt').waitFor();
+    assert.deepEqual(await firsts(), [other, other, other]);
+    assert.notEqual(third, other);
+
+    // A league that comes later.
+    const { body } = await visitor.call<{ leagueId: string; slug: string }>(
+      'POST',
+      '/api/leagues',
+      {
+        name: 'Delta',
+        type: 'private',
+      },
+    );
+    ids.push(body.leagueId);
+    // And one that is not asked for.
+    ids.push(await foundLeague(visitor, 'Epsilon'));
+    await openLeague(visitor, body.slug);
+    const offer = page.getByTestId('bring-picks');
+    await offer.waitFor();
+    await visitor.shoot('everywhere-offer');
+    await isSound(visitor);
+    await page.goto(`${pageOf(open.event, category)}?league=${body.leagueId}`);
+    await page.getByText('No pick in this league yet.').waitFor();
+    await visitor.shoot('everywhere-offer-form');
+    await isSound(visitor);
+    await openLeague(visitor, body.slug);
+    await offer.getByRole('button', { name: 'Use my picks here, too' }).click();
+    await stage.says(page, 'Your pick counts here, too.');
+    await offer.waitFor({ state: 'detached' });
+    assert.deepEqual(await firsts(), [other, other, other, other, undefined]);
+    await visitor.context.close();
+  }
+}
+
+export const allLeaguesScenes: Scene[] = [
+  { name: 'everywhere: one podium for all my leagues', play: oneSet },
+];

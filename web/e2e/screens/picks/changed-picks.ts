@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { PredictionList, PredictionView, StartListAthlete } from '../../../src/wire/generated';
+import { idOf } from '../leagues/league-people';
+import { anOpenEvent, attending, foundLeague, isOn, pageOf, row } from './predictions-data';
+import { isSound } from '../sound';
+import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
+
+const looks = [
+  [wide, 'light'],
+  [phone, 'dark'],
+  [phone, 'light'],
+  [wide, 'dark'],
+] as const;
+
+const submit = (page: Page) => page.getByTestId('submit-prediction');
+const dialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Another podium was saved meanwhile' });
+const receipt = (page: Page) => page.getByTestId('save-receipt').waitFor();
+
+const podium = (athletes: (StartListAthlete | undefined)[]) => ({
+  first: athletes[0]?.athlete_id ?? null,
+  second: athletes[1]?.athlete_id ?? null,
+  third: athletes[2]?.athlete_id ?? null,
+});
+
+async function picksOf(visitor: Visitor, eventId: string): Promise<PredictionView[]> {
+  const query = { eventId, userId: await idOf(visitor) };
+  const path = '/api/predictions/query';
+  return (await visitor.call<PredictionList>('POST', path, { query })).body.predictions;
+}
+
+/** As on another device: the page hears of it, and is being edited. */
+async function savesElsewhere(
+  visitor: Visitor,
+  eventId: string,
+  athletes: (StartListAthlete | undefined)[],
+) {
+  for (const { _id } of await picksOf(visitor, eventId)) {
+    const body = { data: podium(athletes), common: true };
+    const { status } = await visitor.call('PUT', `/api/predictions/${_id}`, body);
+    assert.equal(status, 200);
+  }
+}
+
+/** Puts somebody else first, and saves once another device has done so, too. */
+async function meets(
+  { page }: Visitor,
+  athlete: StartListAthlete | undefined,
+  other: () => Promise<void>,
+) {
+  await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
+  await row(page, athlete).click();
+  await other();
+  await submit(page).click();
+}
+
+async function changedPick(stage: Stage) {
+  for (const [size, theme] of looks) {
+    const visitor = await stage.newcomer('Two Devices', size, theme);
+    const { page } = visitor;
+    await foundLeague(visitor, 'Alpha');
+    const open = await anOpenEvent(visitor);
+    const [category] = open.categories;
+    assert.ok(category);
+    const athletes = attending(open, category.dcat_id);
+    const [a, b, c, d, e] = athletes;
+    const elsewhere = (podiumThere: (StartListAthlete | undefined)[]) => () =>
+      savesElsewhere(visitor, open.event.id, podiumThere);
+    await page.goto(pageOf(open.event, category));
+    for (const athlete of [a, b, c]) await row(page, athlete).click();
+    await submit(page).click();
+    await receipt(page);
+
+    await meets(visitor, d, elsewhere([e, b, a]));
+    await dialog(page).waitFor();
+    // Whoever pressed Enter to save does not answer with it; screen readers say what it is.
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('role'));
+    assert.equal(focused, 'dialog');
+    await visitor.shoot('changed-dialog');
+    await isSound(visitor);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Compare and choose' }).waitFor();
+    await page.getByText('Another podium was saved meanwhile. Your podium is kept here').waitFor();
+    await visitor.shoot('changed-later');
+    await isSound(visitor);
+    await page.getByRole('button', { name: 'Compare and choose' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await receipt(page);
+    const [kept] = await picksOf(visitor, open.event.id);
+    assert.deepEqual([kept?.data.first, kept?.version], [d?.athlete_id, 3]);
+
+    await meets(visitor, a, elsewhere([e, b, c]));
+    await dialog(page).getByRole('button', { name: 'Take the other' }).click();
+    await receipt(page);
+    await isOn(page, 1, e);
+    await visitor.shoot('changed-taken');
+    const [taken] = await picksOf(visitor, open.event.id);
+    assert.deepEqual([taken?.data.first, taken?.version], [e?.athlete_id, 4]);
+
+    await meets(visitor, a, async () => {
+      await visitor.call('DELETE', `/api/predictions/${taken?._id ?? ''}`);
+    });
+    await dialog(page).getByText('Deleted meanwhile').waitFor();
+    await visitor.shoot('changed-deleted');
+    await isSound(visitor);
+    await dialog(page).getByRole('button', { name: 'Keep mine' }).click();
+    await receipt(page);
+    assert.equal((await picksOf(visitor, open.event.id)).length, 1);
+    await visitor.context.close();
+  }
+}
+
+async function changedInLeagues(stage: Stage) {
+  for (const [size, theme] of looks.slice(0, 2)) {
+    const visitor = await stage.newcomer('Many Leagues', size, theme);
+    const { page } = visitor;
+    const ids: string[] = [];
+    for (const league of ['Alpha', 'Beta with a rather long name', 'Gamma']) {
+      ids.push(await foundLeague(visitor, league));
+    }
+    const open = await anOpenEvent(visitor);
+    const [category] = open.categories;
+    assert.ok(category);
+    const [a, b, c, d, e] = attending(open, category.dcat_id);
+    await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
+    for (const athlete of [a, b, c]) await row(page, athlete).click();
+    await submit(page).click();
+    await stage.says(page, 'Prediction submitted! In 3 leagues.');
+    await receipt(page);
+
+    await meets(visitor, d, () => savesElsewhere(visitor, open.event.id, [e, b, c]));
+    await dialog(page).waitFor();
+    await dialog(page).getByText('In Alpha, Beta with a rather long name and Gamma').waitFor();
+    await visitor.shoot('changed-everywhere');
+    await isSound(visitor);
+    await dialog(page).getByRole('button', { name: 'Keep mine' }).click();
+    await stage.says(page, 'Prediction updated! In 3 leagues.');
+    const firsts = (await picksOf(visitor, open.event.id)).map(({ data }) => data.first);
+    assert.deepEqual(
+      firsts,
+      [d, d, d].map((athlete) => athlete?.athlete_id),
+    );
+    await visitor.context.close();
+  }
+}
+
+export const changedPickScenes: Scene[] = [
+  { name: 'changed: a pick that was saved elsewhere meanwhile', play: changedPick },
+  {
+    name: 'changed: picks of all leagues that were saved elsewhere meanwhile',
+    play: changedInLeagues,
+  },
+];

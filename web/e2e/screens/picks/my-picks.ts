@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { anOpenEvent, attending, foundLeague } from './predictions-data';
+import { isSound } from '../sound';
+import { phone, type Scene, type Stage, type Theme, wide } from '../stage';
+
+const WITH_EVENTS = '**/api/predictions/with-events';
+
+/** The demo's player has picks of every kind. */
+async function list(stage: Stage, size: typeof wide | typeof phone, theme: Theme) {
+  const visitor = await stage.signedIn('player', size, theme);
+  const { page } = visitor;
+  await page.goto('/dashboard/my-picks');
+  await page.getByRole('heading', { name: 'Upcoming and running' }).waitFor();
+  await page.getByRole('heading', { name: 'Past', exact: true }).waitFor();
+  await visitor.shoot('my-picks');
+  await page.getByRole('heading', { name: 'Past', exact: true }).scrollIntoViewIfNeeded();
+  await visitor.shoot('my-picks-past');
+  await isSound(visitor);
+
+  const more = page.getByRole('button', { name: 'Show more' }).last();
+  if (await more.isVisible()) {
+    const cards = page.locator('[data-testid^=pick-]');
+    const before = await cards.count();
+    await more.click();
+    await cards.nth(before).waitFor();
+  }
+  await page.getByLabel('Discipline').selectOption('speed');
+  await page.waitForURL(/discipline=speed/);
+  await page.getByLabel('Year').selectOption('2023');
+  await page.getByText('No pick matches these filters').waitFor();
+  await visitor.shoot('my-picks-no-match');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('heading', { name: 'Past', exact: true }).waitFor();
+  await page.getByLabel('League', { exact: true }).selectOption('usa');
+  await page.waitForURL(/series=usa/);
+  await visitor.context.close();
+}
+
+async function messages(stage: Stage) {
+  for (const size of [wide, phone]) {
+    const visitor = await stage.newcomer('Deleter', size);
+    const { page } = visitor;
+    await page.goto('/dashboard/my-picks');
+    await page.getByText('No picks yet').waitFor();
+    await page.getByText('You need a league first.').waitFor();
+    await visitor.shoot('my-picks-empty');
+    await isSound(visitor);
+
+    const leagueId = await foundLeague(visitor, 'Deleters');
+    const open = await anOpenEvent(visitor);
+    const [category] = open.categories;
+    assert.ok(category);
+    const [athlete] = attending(open, category.dcat_id);
+    const data = { first: athlete?.athlete_id ?? null, second: null, third: null };
+    const body = { eventId: open.event.id, categoryId: category.dcat_id, leagueId, data };
+    await visitor.call('POST', '/api/predictions', body);
+    const remove = page.getByRole('button', { name: /^Delete pick for / });
+    await remove.click();
+    await stage.says(
+      page,
+      'Are you sure you want to delete this prediction? This action cannot be undone.',
+    );
+    await visitor.shoot('my-picks-delete');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Open', { exact: true }).waitFor();
+
+    const confirmed = async () => {
+      await remove.click();
+      await page.getByTestId('confirm-action').click();
+    };
+    await page.route('**/api/predictions/*', (route) =>
+      route.fulfill({ status: 500, body: 'broken' }),
+    );
+    await confirmed();
+    await stage.says(page, 'Failed to delete prediction');
+    await page.unroute('**/api/predictions/*');
+    await page.route('**/api/predictions/*', (route) => route.abort());
+    await confirmed();
+    await stage.says(page, 'An error occurred while deleting the prediction.');
+    await page.unroute('**/api/predictions/*');
+    await confirmed();
+    await stage.says(page, 'Prediction deleted successfully');
+    await page.getByText('No picks yet').waitFor();
+
+    for (const [finished, text] of [
+      [false, 'Failed to load predictions. Please try again later.'],
+      [true, 'Failed to load past predictions'],
+    ] as const) {
+      await page.route(WITH_EVENTS, (route) =>
+        route.request().postData()?.includes(`"event_finished":${finished}`)
+          ? route.fulfill({ status: 500, body: 'broken' })
+          : route.continue(),
+      );
+      await page.reload();
+      await stage.says(page, text);
+      await visitor.shoot(finished ? 'my-picks-past-failed' : 'my-picks-failed');
+      await page.unroute(WITH_EVENTS);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByText('No picks yet').waitFor();
+    }
+    await visitor.context.close();
+  }
+}
+
+export const myPicksScenes: Scene[] = [
+  ...(
+    [
+      [wide, 'light'],
+      [phone, 'light'],
+      [wide, 'dark'],
+      [phone, 'dark'],
+    ] as const
+  ).map(([size, theme]) => ({
+    name: `predictions: My Picks at ${size.name}, ${theme}`,
+    play: (stage: Stage) => list(stage, size, theme),
+  })),
+  { name: 'predictions: every message of My Picks', play: messages },
+];

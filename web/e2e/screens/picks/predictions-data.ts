@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type {
+  CategoryView,
+  EventList,
+  EventView,
+  LeagueCreated,
+  StartListAnswer,
+  StartListAthlete,
+} from '../../../src/wire/generated';
+import type { Visitor } from '../stage';
+
+export interface Pickable {
+  event: EventView;
+  categories: CategoryView[];
+  startList: StartListAthlete[];
+}
+
+const isOpen = ({ status }: CategoryView) => status.startsWith('registration_');
+
+/** Who attends in a category, in the order of the start list. */
+export function attending({ startList }: Pickable, categoryId: string): StartListAthlete[] {
+  return startList.filter(({ d_cats }) =>
+    d_cats.some(({ id, status }) => id === categoryId && status === 'confirmed'),
+  );
+}
+
+async function upcoming(visitor: Visitor): Promise<EventView[]> {
+  const { status, body } = await visitor.call<EventList>('GET', '/api/events/upcoming');
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.events;
+}
+
+/** An open event with so many categories that have start lists; the n-th of them. */
+export async function anOpenEvent(visitor: Visitor, nth = 0, least = 2): Promise<Pickable> {
+  const found: Pickable[] = [];
+  for (const event of await upcoming(visitor)) {
+    const open = event.dcats.filter(isOpen);
+    if (event.locked || event.cancelled || event.series !== 'ifsc' || open.length < least) continue;
+    const { body } = await visitor.call<StartListAnswer>('GET', `/api/upcoming/${event.id}`);
+    const pickable = { event, categories: open, startList: body.registrations };
+    const filled = open.filter(({ dcat_id }) => attending(pickable, dcat_id).length > 8);
+    if (filled.length < least) continue;
+    found.push({ ...pickable, categories: filled });
+    if (found.length > nth) break;
+  }
+  const event = found[nth] ?? found.at(-1);
+  assert.ok(event, 'the demo has an open event with start lists');
+  return event;
+}
+
+/** A category of a finished event. */
+export async function aFinishedCategory(visitor: Visitor): Promise<CategoryView> {
+  const query = { query: { local_start_date: { $lt: '2099-01-01' } }, limit: 100, skip: 0 };
+  const { body } = await visitor.call<EventList>('POST', '/api/events/query', query);
+  const finished = body.events
+    .flatMap(({ dcats }) => dcats)
+    .find(({ status }) => status === 'finished');
+  assert.ok(finished, `the demo has a finished category: ${JSON.stringify(body).slice(0, 300)}`);
+  return finished;
+}
+
+export async function foundLeague(visitor: Visitor, name: string): Promise<string> {
+  const body = { name, type: 'private' };
+  const { body: made } = await visitor.call<LeagueCreated>('POST', '/api/leagues', body);
+  assert.ok(made.success, `the league "${name}" was made`);
+  return made.leagueId;
+}
+
+export function pageOf(event: EventView, category: CategoryView): string {
+  return `/dashboard/upcoming/${event.id}/${category.dcat_id}`;
+}
+
+export const row = (page: Page, athlete: StartListAthlete | undefined) =>
+  page.getByTestId(`athlete-row-${athlete?.athlete_id ?? ''}`);
+
+export const slot = (page: Page, place: 1 | 2 | 3) => page.getByTestId(`podium-slot-${place}`);
+
+export async function isOn(page: Page, place: 1 | 2 | 3, athlete: StartListAthlete | undefined) {
+  const id = athlete?.athlete_id ?? '';
+  await page
+    .locator(`[data-testid=podium-slot-${place}][data-athlete-id="${id}"]`)
+    .waitFor({ state: 'attached' });
+}

@@ -1,0 +1,370 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { PredictionList } from '../../../src/wire/generated';
+import { idOf } from '../leagues/league-people';
+import {
+  aFinishedCategory,
+  anOpenEvent,
+  attending,
+  foundLeague,
+  isOn,
+  pageOf,
+  row,
+  slot,
+} from './predictions-data';
+import { isSound } from '../sound';
+import { phone, type Scene, type Stage, type Theme, wide } from '../stage';
+
+const looks = [
+  [wide, 'light'],
+  [phone, 'dark'],
+  [wide, 'dark'],
+  [phone, 'light'],
+] as const;
+
+const submit = (page: Page) => page.getByTestId('submit-prediction');
+
+async function stopwatch(stage: Stage) {
+  const visitor = await stage.newcomer('Thumbs', phone);
+  const { page } = visitor;
+  await foundLeague(visitor, 'Thumbs Only');
+  const { event } = await anOpenEvent(visitor, 0, 3);
+  const wanted = 3;
+  let taps = 0;
+  let furthest = 0;
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const tap = async (locator: ReturnType<Page['locator']>) => {
+    await locator.tap();
+    taps += 1;
+    furthest = Math.max(furthest, await scrolled());
+  };
+  await page.goto(`/dashboard/events/${event.id}`);
+  const began = Date.now();
+  await tap(page.getByTestId('category-button').first());
+  for (let nth = 0; nth < wanted; nth += 1) {
+    const options = page.locator('[data-testid^=athlete-row-][data-attending=true]');
+    await options.nth(2).waitFor();
+    for (let place = 0; place < 3; place += 1) await tap(options.nth(place * 2));
+    if (nth === 0) await visitor.shoot('predictions-stopwatch-full');
+    await tap(submit(page));
+    await page.getByTestId('save-receipt').waitFor();
+    if (nth === 0) await visitor.shoot('predictions-stopwatch-saved');
+    if (nth < wanted - 1) {
+      const before = page.url();
+      await tap(page.getByTestId('next-category'));
+      await page.waitForURL((url) => url.href !== before);
+    }
+  }
+  const seconds = (Date.now() - began) / 1000;
+  const query = { query: { eventId: event.id }, limit: 10, skip: 0 };
+  const { body } = await visitor.call<{ count: number }>('POST', '/api/predictions/query', query);
+  assert.equal(body.count, wanted);
+  process.stdout.write(
+    `stopwatch: ${wanted} categories, ${taps} taps, ${seconds.toFixed(1)} s, scrolled at most ${furthest} px\n`,
+  );
+  assert.ok(seconds < 60, 'a podium for each category in under a minute');
+  assert.ok(furthest <= phone.height, 'no more than one screenful of scrolling');
+  await visitor.context.close();
+}
+
+async function messages(stage: Stage) {
+  for (const size of [wide, phone]) {
+    const visitor = await stage.newcomer('Wordy', size);
+    const { page } = visitor;
+    const open = await anOpenEvent(visitor);
+    const [category] = open.categories;
+    assert.ok(category);
+    const athletes = attending(open, category.dcat_id);
+    await page.goto(pageOf(open.event, category));
+    await row(page, athletes[0]).click();
+    await submit(page).click();
+    await stage.says(page, 'Please select a league first.');
+    await visitor.shoot('predictions-no-league');
+    await page.getByRole('button', { name: /^Remove / }).click();
+
+    await foundLeague(visitor, 'Wordy League');
+    await page.getByTestId('league-select').waitFor();
+    await submit(page).click();
+    await stage.says(page, 'Please select at least one athlete');
+    await row(page, athletes[0]).click();
+    await row(page, athletes[0]).click();
+    await stage.says(page, 'Athlete already selected in another position.');
+    await row(page, athletes[1]).click();
+    await row(page, athletes[2]).click();
+    await row(page, athletes[3]).click();
+    await stage.says(page, 'Maximum of 3 athletes already selected');
+    await isOn(page, 3, athletes[2]);
+
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const slow = async (words: string, done: string) => {
+      await page.route('**/api/predictions*', async (route) => {
+        await asked;
+        await route.continue();
+      });
+      await submit(page).click();
+      await stage.says(page, words);
+      answer();
+      await stage.says(page, done);
+      await page.getByTestId('save-receipt').waitFor();
+      await page.unroute('**/api/predictions*');
+    };
+    await slow('Submitting prediction...', 'Prediction submitted!');
+
+    await page.getByRole('button', { name: /^Remove .* 3rd place$/ }).click();
+    await page.route('**/api/predictions/*', (route) =>
+      route.fulfill({ status: 500, body: 'broken' }),
+    );
+    await submit(page).click();
+    await stage.says(page, 'Failed to submit prediction.');
+    await page.getByText('Not saved', { exact: true }).waitFor();
+    await visitor.shoot('predictions-failed');
+    await page.unroute('**/api/predictions/*');
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/api/predictions/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await stage.says(page, 'Updating prediction...');
+    go();
+    await stage.says(page, 'Prediction updated!');
+    await page.unroute('**/api/predictions/*');
+
+    await page.route('**/api/predictions/query', (route) =>
+      route.fulfill({ status: 500, body: 'broken' }),
+    );
+    await page.reload();
+    await stage.says(page, 'Failed to load predictions. Please try again later.');
+    await page.unroute('**/api/predictions/query');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await isOn(page, 1, athletes[0]);
+
+    const finished = await aFinishedCategory(visitor);
+    await page.goto(`/dashboard/upcoming/${finished.event_id}/${finished.dcat_id}`);
+    await stage.says(page, 'This category has already finished. No new predictions allowed.');
+    await visitor.shoot('predictions-finished');
+    await visitor.context.close();
+  }
+}
+
+/** An admin locks while somebody is picking; what was not saved does not count. */
+async function lock(stage: Stage) {
+  const admin = await stage.signedIn('admin');
+  for (const size of [wide, phone]) {
+    const visitor = await stage.newcomer('Slow', size);
+    const { page } = visitor;
+    await foundLeague(visitor, 'Slow League');
+    const open = await anOpenEvent(visitor, 1);
+    const [category] = open.categories;
+    assert.ok(category);
+    const athletes = attending(open, category.dcat_id);
+    await page.goto(pageOf(open.event, category));
+    await row(page, athletes[0]).click();
+    await submit(page).click();
+    await page.getByTestId('save-receipt').waitFor();
+    await row(page, athletes[1]).click();
+    const path = `/api/events/${open.event.id}`;
+    try {
+      await admin.call('PUT', `${path}/lock`);
+      await stage.says(page, 'This event is locked. No new predictions allowed.');
+      await page.getByText('Your last changes were not saved.').waitFor();
+      await isOn(page, 2, undefined);
+      await visitor.shoot('predictions-locked');
+      await isSound(visitor);
+      if (size === wide) {
+        await admin.page.goto(pageOf(open.event, category));
+        await admin.page.getByText('As a site admin you can still change your picks').waitFor();
+        await admin.shoot('predictions-admin');
+      }
+    } finally {
+      await admin.call('PUT', `${path}/unlock`);
+    }
+    await submit(page).or(page.getByTestId('save-receipt')).first().waitFor();
+    await visitor.context.close();
+  }
+  await admin.context.close();
+}
+
+async function looksAtTheForm(stage: Stage, size: typeof wide | typeof phone, theme: Theme) {
+  const visitor = await stage.signedIn('player', size, theme);
+  const { page } = visitor;
+  const open = await anOpenEvent(visitor);
+  const category = open.categories.at(-1);
+  assert.ok(category);
+  const athletes = attending(open, category.dcat_id);
+  await page.goto(pageOf(open.event, category));
+  await row(page, athletes[0]).waitFor();
+  await page.getByRole('button', { name: 'Best form' }).waitFor();
+  await visitor.shoot('predictions-form');
+  await isSound(visitor);
+
+  const search = page.getByLabel('Search athletes');
+  const wanted = athletes[1];
+  assert.ok(wanted);
+  await search.fill(`${wanted.firstname.slice(0, 4)} ${wanted.lastname.toLowerCase()}`);
+  await row(page, wanted).locator('mark').first().waitFor();
+  await visitor.shoot('predictions-search');
+  await search.fill('xqzwv');
+  await page.getByText('Nobody on the start list matches “xqzwv”.').waitFor();
+  await search.fill('');
+  await page.getByRole('button', { name: 'Best form' }).click();
+  await visitor.shoot('predictions-best-form');
+  await page.getByRole('button', { name: 'Best form' }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await visitor.shoot('predictions-scrolled');
+  await visitor.context.close();
+}
+
+async function dragAndKeys(stage: Stage) {
+  const visitor = await stage.newcomer('Mouse');
+  const { page } = visitor;
+  await foundLeague(visitor, 'Mouse League');
+  const open = await anOpenEvent(visitor);
+  const [category] = open.categories;
+  assert.ok(category);
+  const [first, second] = attending(open, category.dcat_id);
+  await page.goto(pageOf(open.event, category));
+  await page.waitForLoadState('networkidle');
+  const drag = async (from: ReturnType<Page['locator']>, to: ReturnType<Page['locator']>) => {
+    await from.scrollIntoViewIfNeeded();
+    await to.scrollIntoViewIfNeeded();
+    const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+    assert.ok(a && b);
+    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(a.x + a.width / 2 + 20, a.y + a.height / 2, { steps: 4 });
+    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 12 });
+    await visitor.shoot('predictions-dragging');
+    await page.mouse.up();
+  };
+  await drag(row(page, first), slot(page, 2));
+  await isOn(page, 2, first);
+  await drag(slot(page, 2), slot(page, 1));
+  await isOn(page, 1, first);
+  await isOn(page, 2, undefined);
+
+  // The rest by keys alone, from the search to the save.
+  await page.getByLabel('Search athletes').focus();
+  await page.keyboard.type(`${second?.firstname ?? ''} ${second?.lastname ?? ''}`);
+  await page.keyboard.press('Enter');
+  await isOn(page, 2, second);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageDown');
+  await visitor.shoot('predictions-keys');
+  await slot(page, 1).focus();
+  await page.keyboard.press('ArrowRight');
+  await isOn(page, 1, second);
+  await isOn(page, 2, first);
+
+  // Nobody leaves a podium behind unasked.
+  await page.getByRole('link', { name: 'Leaderboards' }).first().click();
+  await page.getByRole('dialog', { name: 'Your podium is not saved' }).waitFor();
+  await visitor.shoot('predictions-guard');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await isOn(page, 1, second);
+  await page.getByRole('link', { name: 'Leaderboards' }).first().click();
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.waitForURL('**/leaderboards*');
+  await stage.says(page, 'Prediction submitted!');
+  await visitor.context.close();
+}
+
+/** A finger that holds and pulls; one that only swipes scrolls. */
+async function longPress(stage: Stage) {
+  const visitor = await stage.newcomer('Finger', phone);
+  const { page, context } = visitor;
+  await foundLeague(visitor, 'Finger League');
+  const open = await anOpenEvent(visitor);
+  const [category] = open.categories;
+  assert.ok(category);
+  const [first] = attending(open, category.dcat_id);
+  await page.goto(pageOf(open.event, category));
+  await page.waitForLoadState('networkidle');
+  const [a, b] = [await row(page, first).boundingBox(), await slot(page, 3).boundingBox()];
+  assert.ok(a && b);
+  const client = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined || y === undefined ? [] : [{ x, y }],
+    });
+  await touch('touchStart', a.x + 120, a.y + 20);
+  // Until it is lifted: what is held is shown under the finger.
+  await page.locator('.shadow-overlay svg.lucide-grip-vertical').waitFor();
+  await touch('touchMove', a.x + 130, a.y + 60);
+  await touch('touchMove', b.x + 40, b.y + 40);
+  await page.locator('#podium-step-third[data-over]').waitFor();
+  await visitor.shoot('predictions-long-press');
+  await touch('touchEnd');
+  await isOn(page, 3, first);
+  await context.close();
+}
+
+async function copies(stage: Stage) {
+  for (const size of [wide, phone]) {
+    const visitor = await stage.newcomer('Copyist', size);
+    const { page } = visitor;
+    const from = await foundLeague(visitor, 'Alpha');
+    const taken = await foundLeague(visitor, 'Beta with a rather long name');
+    const empty = await foundLeague(visitor, 'Gamma');
+    const open = await anOpenEvent(visitor);
+    const [category] = open.categories;
+    assert.ok(category);
+    const athletes = attending(open, category.dcat_id);
+    const data = (nth: number) => ({
+      first: athletes[nth]?.athlete_id ?? null,
+      second: athletes[nth + 1]?.athlete_id ?? null,
+      third: null,
+    });
+    const base = { eventId: open.event.id, categoryId: category.dcat_id };
+    for (const [nth, leagueId] of [from, taken].entries()) {
+      await visitor.call('POST', '/api/predictions', { ...base, leagueId, data: data(nth) });
+    }
+    await page.goto(`${pageOf(open.event, category)}?league=${from}`);
+    await page.getByRole('button', { name: 'Copy my picks to my other leagues' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('No pick there yet').waitFor();
+    await dialog.getByText(/^Replaces /).waitFor();
+    await visitor.shoot('predictions-copy');
+    await isSound(visitor);
+    await dialog.getByLabel(/Beta/).check();
+    await dialog.getByRole('button', { name: 'Copy to 2 leagues' }).click();
+    await page.getByText('Copied to 2 leagues.').waitFor();
+    const { body } = await visitor.call<PredictionList>('POST', '/api/predictions/query', {
+      query: { eventId: open.event.id, userId: await idOf(visitor) },
+    });
+    const copied = new Map(body.predictions.map((pick) => [pick.leagueId, pick.data]));
+    for (const leagueId of [from, taken, empty]) assert.deepEqual(copied.get(leagueId), data(0));
+
+    // The league is in the address.
+    await page.getByTestId('league-select').selectOption({ label: 'Gamma' });
+    await page.waitForURL(/league=/);
+    await page.reload();
+    await page
+      .getByTestId('league-select')
+      .locator('option:checked', { hasText: 'Gamma' })
+      .waitFor({
+        state: 'attached',
+      });
+    await visitor.context.close();
+  }
+}
+
+export const predictionScenes: Scene[] = [
+  { name: 'predictions: three podiums on a phone in under a minute', play: stopwatch },
+  { name: 'predictions: every message of the form', play: messages },
+  { name: 'predictions: a lock while somebody picks', play: lock },
+  ...looks.map(([size, theme]) => ({
+    name: `predictions: the form at ${size.name}, ${theme}`,
+    play: (stage: Stage) => looksAtTheForm(stage, size, theme),
+  })),
+  { name: 'predictions: by mouse and by keys', play: dragAndKeys },
+  { name: 'predictions: by a long press', play: longPress },
+  { name: 'predictions: copied to other leagues', play: copies },
+];

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useNewVersion } from '@/app/offline/new-version';
+import { OutdatedBanner } from '@/app/offline/outdated-banner';
+import { renderPage } from '@/testing/render';
+import { common } from '@/texts/common';
+
+afterEach(() => useNewVersion.setState({ apply: null }));
+
+describe('the banner of a new version', () => {
+  it('is not there as long as there is none', () => {
+    renderPage(<OutdatedBanner />);
+    expect(screen.queryByTestId('new-version')).toBeNull();
+  });
+
+  it('takes the version that waits into use', async () => {
+    const apply = vi.fn();
+    useNewVersion.setState({ apply });
+    renderPage(<OutdatedBanner />);
+    expect(screen.getByText(common.newVersion.text)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: common.newVersion.reload }));
+    expect(apply).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Entrance } from '@/app/pages/accounts/entrance';
+import { arrivalOf, isInvitation } from '@/app/session/arrival';
+import { SignInPanel } from '@/features/accounts/sign-in-panel';
+import { SignedInPanel } from '@/features/accounts/signed-in-panel';
+import { useSession } from '@/shared/session/current-user';
+import { keptWayOn, useGoogleOutcome } from '@/shared/session/google-sign-in';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { useDocumentTitle } from '@/shared/ui/layout/page';
+import { account } from '@/texts/accounts/sign-in';
+import { common } from '@/texts/common';
+
+/** A token in the address has served its purpose and is not for the history. */
+function useWithoutToken(): void {
+  const [params, setParams] = useSearchParams();
+  const hasToken = params.has('token');
+  useEffect(() => {
+    if (!hasToken) return;
+    setParams(
+      (before) => {
+        before.delete('token');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [hasToken, setParams]);
+}
+
+export function Component() {
+  useDocumentTitle(account.title);
+  useWithoutToken();
+  const google = useGoogleOutcome();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const [fromGoogle] = useState(() => (google === null ? null : { from: keptWayOn() }));
+  const { from: wayOn, newcomer } = arrivalOf(state ?? fromGoogle);
+  const [justSignedIn, setJustSignedIn] = useState(false);
+
+  const goOn = useCallback(
+    (redirectedTo: string | null) => {
+      if (redirectedTo !== null) window.location.assign(redirectedTo);
+      else void navigate(wayOn, { replace: true });
+    },
+    [navigate, wayOn],
+  );
+
+  const me = justSignedIn ? null : session.data;
+  return (
+    <Entrance title={me ? account.signedIn : account.welcome}>
+      {!me && isInvitation(wayOn) && <p className="-mt-2 mb-5 text-ink-soft">{account.invited}</p>}
+      {session.isPending && <p role="status">{common.loading}</p>}
+      {!justSignedIn && google !== null && google !== 'link' && (
+        <div className="mb-5">
+          <Notice tone="bad">{account.googleOutcome[google]}</Notice>
+        </div>
+      )}
+      {me && <SignedInPanel me={me} />}
+      {!session.isPending && !me && (
+        <SignInPanel
+          google={google}
+          wayOn={wayOn}
+          newcomer={newcomer}
+          onSignedIn={() => setJustSignedIn(true)}
+          onDone={goOn}
+        />
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,18 @@
+import { TokenPage } from '@/app/pages/accounts/token-page';
+import { ResetPasswordForm } from '@/features/accounts/reset-password-form';
+import { account } from '@/texts/accounts/sign-in';
+
+const texts = account.reset;
+
+/** Where the link of somebody who forgot their password leads. */
+export function Component() {
+  return (
+    <TokenPage
+      title={texts.title}
+      noToken={texts.noToken}
+      wayOut={{ to: '/login', label: texts.toLogin }}
+    >
+      {(token) => <ResetPasswordForm key={token} token={token} />}
+    </TokenPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Entrance } from '@/app/pages/accounts/entrance';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { useDocumentTitle } from '@/shared/ui/layout/page';
+
+/**
+ * The link's token, which is for this page alone: behind the `#` no server on the way hears of it, and neither the
+ * history nor a look at the address keeps it.
+ */
+function useTokenOfAddress(): string | null {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [kept, keep] = useState(hash);
+  if (hash !== '' && hash !== kept) keep(hash);
+  useEffect(() => {
+    if (hash !== '') void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return kept === '' ? null : kept.slice(1);
+}
+
+interface TokenPageProps {
+  title: string;
+  /** Said where the link is not whole. */
+  noToken: string;
+  wayOut: { to: string; label: string };
+  children: (token: string) => ReactNode;
+}
+
+/** A page that somebody comes to by a link that was sent to them, signed in or not. */
+export function TokenPage({ title, noToken, wayOut, children }: TokenPageProps) {
+  useDocumentTitle(title);
+  const token = useTokenOfAddress();
+  return (
+    <Entrance title={title}>
+      {token === null ? (
+        <div className="flex flex-col gap-4">
+          <Notice tone="info">{noToken}</Notice>
+          <ButtonLink to={wayOut.to} look="secondary">
+            {wayOut.label}
+          </ButtonLink>
+        </div>
+      ) : (
+        children(token)
+      )}
+    </Entrance>
+  );
+}

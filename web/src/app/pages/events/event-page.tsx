@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { EventGate } from '@/app/pages/events/event-gate';
+import { EventLock } from '@/features/admin/locks/event-lock';
+import { EventDetails } from '@/features/events/details/event-details';
+import { ShieldCard } from '@/features/spoilers/shield-card';
+import { ShieldPanel } from '@/features/spoilers/shield-panel';
+import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
+import { useMyLeagues } from '@/live/hooks/use-my-leagues';
+import { useShields } from '@/live/hooks/use-shields';
+import { firstWithResults } from '@/shared/events/event-rules';
+import { replayPath } from '@/shared/paths/result-path';
+import { isSiteAdmin, useMe } from '@/shared/session/current-user';
+import { Button } from '@/shared/ui/controls/button';
+import { Page } from '@/shared/ui/layout/page';
+import { eventTexts } from '@/texts/events/event-pages';
+import type { EventView } from '@/wire/generated';
+
+const texts = eventTexts.details;
+
+/** The router counts its own pages in the history. */
+function hasBefore(): boolean {
+  const state = window.history.state as { idx?: number } | null;
+  return (state?.idx ?? 0) > 0;
+}
+
+/** To where one came from; to the list for those who came by a link from elsewhere. */
+function BackButton() {
+  const navigate = useNavigate();
+  const back = () => void (hasBefore() ? navigate(-1) : navigate('/dashboard/events'));
+  return (
+    <Button look="secondary" onClick={back}>
+      <ArrowLeft aria-hidden className="size-4" /> {texts.back}
+    </Button>
+  );
+}
+
+/** The switch; once it hides something, what it hides and the ways to see it. */
+function EventSpoilers({ event }: { event: EventView }) {
+  const { known, covers } = useShields();
+  const shielded = { eventId: event.id, eventName: event.name };
+  if (!known || !covers(event.id)) return <ShieldCard {...shielded} />;
+  const first = firstWithResults(event);
+  return (
+    <ShieldPanel {...shielded} replayTo={first ? replayPath(event.id, first.dcat_id) : null} />
+  );
+}
+
+export function Component() {
+  const { id = '' } = useParams();
+  const me = useMe();
+  const { leagues } = useMyLeagues();
+  const picks = useMyEventPicks(me.userId, id).data;
+  return (
+    <EventGate eventId={id}>
+      {(event) => (
+        <Page title={event.name} eyebrow={texts.eyebrow} actions={<BackButton />}>
+          <EventDetails
+            event={event}
+            leagues={leagues}
+            picks={picks}
+            spoilers={<EventSpoilers event={event} />}
+            adminTools={isSiteAdmin(me) && <EventLock event={event} />}
+          />
+        </Page>
+      )}
+    </EventGate>
+  );
+}

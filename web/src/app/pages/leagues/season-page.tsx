@@ -1,0 +1,128 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useSeason } from '@/features/season/season-api';
+import { SeasonScreen, SeasonSkeleton } from '@/features/season/season-screen';
+import { WithoutNote } from '@/features/spoilers/without-note';
+import { useMyLeagues } from '@/live/hooks/use-my-leagues';
+import { ApiError, messageOf } from '@/shared/api/api-error';
+import { seasonPath } from '@/shared/paths/season-path';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { SelectField } from '@/shared/ui/controls/field';
+import { EmptyState, ErrorBox } from '@/shared/ui/feedback/states';
+import { Page } from '@/shared/ui/layout/page';
+import { seasonTexts as texts } from '@/texts/leagues/season';
+import type { MyLeague } from '@/wire/generated';
+
+/** The year of the address; null for none, or none that is one. */
+function yearOf(parameters: URLSearchParams): number | null {
+  const asked = parameters.get('year') ?? '';
+  return /^(19|20|21)\d\d$/.test(asked) ? Number(asked) : null;
+}
+
+interface SeasonOfLeagueProps {
+  leagueId: string;
+  leagues: readonly MyLeague[];
+}
+
+function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
+  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [year, memberId] = [yearOf(parameters), parameters.get('member')];
+  const against = parameters.get('against');
+  const { data: season, error, refetch } = useSeason({ leagueId, year, memberId }, against);
+
+  const set = (name: string, value: string | null) =>
+    setParameters(
+      (before) => {
+        if (value === null) before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: name === 'against', preventScrollReset: true },
+    );
+  const retry = () => {
+    // Whom one was compared with may have left the league.
+    const isGone = error instanceof ApiError && error.code === 'not_found';
+    if (isGone && against !== null) set('against', null);
+    else void refetch();
+  };
+  const other = season && !season.member.isMe ? season.member.userName : null;
+  const isMine = leagues.some(({ _id }) => _id === leagueId);
+  const years = season?.years ?? [];
+  const shownYear = season?.year ?? year;
+  const offered = shownYear === null || years.includes(shownYear) ? years : [shownYear, ...years];
+  return (
+    <Page
+      title={other === null ? texts.title : texts.titleOf(other)}
+      lead={texts.lead}
+      actions={
+        memberId !== null && (
+          <ButtonLink
+            look="secondary"
+            to={seasonPath(leagueId, shownYear === null ? {} : { year: shownYear })}
+          >
+            {texts.backToMine}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3 sm:max-w-lg">
+        <SelectField
+          label={texts.league}
+          value={leagueId}
+          onChange={({ currentTarget }) => void navigate(seasonPath(currentTarget.value))}
+        >
+          {!isMine && <option value={leagueId}>{texts.otherLeague}</option>}
+          {leagues.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={texts.year}
+          value={shownYear ?? ''}
+          disabled={offered.length === 0}
+          onChange={({ currentTarget }) => set('year', currentTarget.value)}
+        >
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <WithoutNote />
+      {!season && error && <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />}
+      {!season && !error && <SeasonSkeleton />}
+      {season && (
+        <SeasonScreen
+          season={season}
+          against={against}
+          onAgainst={(userId) => set('against', userId)}
+        />
+      )}
+    </Page>
+  );
+}
+
+export function Component() {
+  const { leagueId } = useParams();
+  const { leagues, error, retry } = useMyLeagues();
+  const shownId = leagueId ?? leagues?.[0]?._id;
+  if (!leagues || shownId === undefined) {
+    return (
+      <Page title={texts.title}>
+        {!leagues && error && <ErrorBox message={texts.leaguesFailed} onRetry={retry} />}
+        {!leagues && !error && <SeasonSkeleton />}
+        {leagues && (
+          <EmptyState
+            title={texts.noLeague}
+            text={texts.noLeagueNext}
+            action={<ButtonLink to="/dashboard/leagues">{texts.findLeague}</ButtonLink>}
+          />
+        )}
+      </Page>
+    );
+  }
+  return <SeasonOfLeague key={shownId} leagueId={shownId} leagues={leagues} />;
+}

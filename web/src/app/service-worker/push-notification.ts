@@ -1,0 +1,61 @@
+import { leadsTo } from '@/features/notifications/notification-links';
+import { formatMoment } from '@/shared/format/moments';
+import { notificationTexts } from '@/texts/delivery/notifications';
+import { pushTexts } from '@/texts/delivery/push';
+import type { Notice, PushMessage } from '@/wire/generated';
+
+/** What a device shows of a push, in the words that stand behind the bell. */
+
+/** Beyond what TypeScript knows: a newer one with the same tag calls again, and says since when it is true. */
+interface Shown extends NotificationOptions {
+  renotify?: boolean;
+  timestamp?: number;
+}
+
+const HOME = '/dashboard';
+
+function wordsOf(notice: Notice) {
+  const resultAt = notice.kind === 'points_corrected' ? formatMoment(notice.resultAt) : '';
+  return notificationTexts.says(notice, resultAt);
+}
+
+/** Of a message that this version cannot read, that there is one: a browser insists on being shown something. */
+function unread(): { title: string; options: Shown } {
+  return {
+    title: pushTexts.unread.title,
+    options: { body: pushTexts.unread.text, icon: '/icons/icon-192.png', data: { path: HOME } },
+  };
+}
+
+export function notificationOf(data: { json: () => unknown } | null): {
+  title: string;
+  options: Shown;
+} {
+  try {
+    const { tag, notices, more, toldAt } = data?.json() as PushMessage;
+    const [first, ...others] = notices;
+    if (!first) return unread();
+    const { title, text } = wordsOf(first);
+    const lines = [text, ...others.map((notice) => wordsOf(notice).title)];
+    if (more > 0) lines.push(pushTexts.more(more));
+    return {
+      title,
+      options: {
+        body: lines.join('\n'),
+        tag,
+        renotify: true,
+        timestamp: Date.parse(toldAt),
+        icon: '/icons/icon-192.png',
+        data: { path: leadsTo(first, []) },
+      },
+    };
+  } catch {
+    return unread();
+  }
+}
+
+/** Where a notification leads; only ever to a page of ours. */
+export function pathOf(data: unknown): string {
+  const path = (data as { path?: unknown } | null)?.path;
+  return typeof path === 'string' && /^\/[^/\\]/.test(path) ? path : HOME;
+}

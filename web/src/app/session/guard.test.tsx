@@ -1,0 +1,106 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { create } from 'zustand';
+import { Guard } from '@/app/session/guard';
+import { createQueryClient } from '@/shared/query/query-client';
+import { queryKeys } from '@/shared/query/query-keys';
+import { useMe } from '@/shared/session/current-user';
+import { fakeServer } from '@/testing/fake-server';
+import { account } from '@/texts/accounts/sign-in';
+import { common } from '@/texts/common';
+
+const me = { userId: 'u', name: 'Ada', email: 'a@podium.test', accountType: 'user', picture: null };
+
+function Login() {
+  const state = useLocation().state as { from?: string } | null;
+  return <p>login after {state?.from ?? 'nothing'}</p>;
+}
+
+function open(path: string, inside = <p>inside</p>) {
+  const client = createQueryClient();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/dashboard/*',
+        element: <Guard>{inside}</Guard>,
+      },
+      { path: '/login', element: <Login /> },
+    ],
+    { initialEntries: ['/', path], initialIndex: 1 },
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { client, router };
+}
+
+describe('the guard', () => {
+  it('waits, then lets the user in', async () => {
+    fakeServer(() => ({ body: { user: me } }));
+    open('/dashboard');
+    expect(screen.getByText(common.loading)).toBeTruthy();
+    await screen.findByText('inside');
+  });
+
+  it('sends everybody else to sign in and back, replacing history', async () => {
+    fakeServer(() => ({ status: 401, body: { error: 'No.', code: 'not_signed_in' } }));
+    const { router } = open('/dashboard/leagues?tab=2');
+    await screen.findByText('login after /dashboard/leagues?tab=2');
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('tells whoever follows a link to an event where they are', async () => {
+    fakeServer(() => ({ status: 401, body: { error: 'No.', code: 'not_signed_in' } }));
+    open('/dashboard/events/7?tab=2');
+    await screen.findByText(common.notAuthenticated.title);
+  });
+
+  it('says so when the check itself fails', async () => {
+    fakeServer(() => ({ status: 500, body: '' }));
+    open('/dashboard');
+    await screen.findByText(account.checkFailed);
+  });
+
+  it('keeps an event in place when the session ends under its reader', async () => {
+    fakeServer(() => ({ body: { user: me } }));
+    const { client } = open('/dashboard/results/7/8');
+    await screen.findByText('inside');
+    act(() => {
+      client.setQueryData(queryKeys.me, null);
+    });
+    await screen.findByText(common.notAuthenticated.title);
+    const link = screen.getByRole('link', { name: common.notAuthenticated.login });
+    expect(link.getAttribute('href')).toBe('/login');
+  });
+
+  it('has a user for its pages until they are gone', async () => {
+    const useLiveState = create(() => 'live');
+    function Inside() {
+      const { name } = useMe();
+      return <p>{`${name} is ${useLiveState()}`}</p>;
+    }
+    fakeServer(() => ({ body: { user: me } }));
+    const { client } = open('/dashboard', <Inside />);
+    await screen.findByText('Ada is live');
+    // As the socket's goodbye does it: a page is rendered before the guard hears of the end.
+    act(() => {
+      useLiveState.setState('signed out', true);
+      client.setQueryData(queryKeys.me, null);
+    });
+    await screen.findByText('login after /dashboard');
+  });
+
+  it('leaves any other page when the session ends', async () => {
+    fakeServer(() => ({ body: { user: me } }));
+    const { client } = open('/dashboard/my-picks');
+    await screen.findByText('inside');
+    act(() => {
+      client.setQueryData(queryKeys.me, null);
+    });
+    await screen.findByText('login after /dashboard/my-picks');
+  });
+});

@@ -1,0 +1,54 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { isEventsList, SignedOut } from '@/app/session/signed-out';
+import { logoutKey } from '@/features/accounts/account-api';
+import { SignedInUser, useSession } from '@/shared/session/current-user';
+import { ErrorBox } from '@/shared/ui/feedback/states';
+import { BrandMark } from '@/shared/ui/layout/brand';
+import { useDocumentTitle } from '@/shared/ui/layout/page';
+import { account } from '@/texts/accounts/sign-in';
+import { common } from '@/texts/common';
+import { eventTexts } from '@/texts/events/event-pages';
+
+export function LoadingScreen({ detail }: { detail?: string }) {
+  return (
+    <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
+      <BrandMark className="size-12 animate-live-pulse" />
+      <p className="text-ink-soft">{common.loading}</p>
+      {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+    </div>
+  );
+}
+
+function CheckFailed({ onRetry }: { onRetry: () => void }) {
+  useDocumentTitle(common.crash.title);
+  return (
+    <main className="mx-auto max-w-lg px-4 py-20">
+      <h1 className="mb-4 text-2xl">{common.crash.title}</h1>
+      <ErrorBox message={account.checkFailed} onRetry={onRetry} />
+    </main>
+  );
+}
+
+/** Lets signed-in users through; sends everybody else to sign in and back. */
+export function Guard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const leaving = useIsMutating({ mutationKey: logoutKey }) > 0;
+  const [hadUser, setHadUser] = useState(false);
+  if (session.data && !hadUser) setHadUser(true);
+
+  if (session.data) return <SignedInUser value={session.data}>{children}</SignedInUser>;
+  if (session.isPending) {
+    return isEventsList(pathname) ? (
+      <LoadingScreen detail={eventTexts.checkingSession} />
+    ) : (
+      <LoadingScreen />
+    );
+  }
+  if (session.isError) return <CheckFailed onRetry={() => void session.refetch()} />;
+  // Whoever comes after somebody who logged out starts from the beginning.
+  if (leaving) return <Navigate to="/login" replace />;
+  return <SignedOut hadUser={hadUser} />;
+}

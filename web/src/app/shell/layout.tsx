@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { OfflineBanner } from '@/app/offline/offline-banner';
+import { OutdatedBanner } from '@/app/offline/outdated-banner';
+import { StaleBanner } from '@/app/offline/stale-banner';
+import { Guard } from '@/app/session/guard';
+import { PhoneBar, PhoneHeader } from '@/app/shell/phone-bars';
+import { RouteAnnouncer } from '@/app/shell/route-announcer';
+import { Sidebar } from '@/app/shell/sidebar';
+import { useLiveEffects } from '@/app/shell/use-live-effects';
+import { useHeldIntoQueries } from '@/live/hooks/use-held-into-queries';
+import { LiveProvider } from '@/live/socket/live-provider';
+import { useWideScreen } from '@/shared/browser/use-wide-screen';
+import { queryKeys } from '@/shared/query/query-keys';
+import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
+import { SkeletonCards } from '@/shared/ui/feedback/states';
+import { common } from '@/texts/common';
+
+function SignedInFrame() {
+  useLiveEffects();
+  useHeldIntoQueries();
+  const wide = useWideScreen();
+  return (
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-ink px-4 py-3 text-bg focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {common.skipToContent}
+      </a>
+      {wide ? <Sidebar /> : <PhoneHeader />}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 flex-1 px-4 pt-6 pb-28 outline-none md:px-8 md:py-10"
+      >
+        <OutdatedBanner />
+        <OfflineBanner />
+        <StaleBanner />
+        <Suspense fallback={<SkeletonCards />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {!wide && <PhoneBar />}
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Everything under /dashboard: guarded, live, and framed by the navigation. */
+export function Component() {
+  const client = useQueryClient();
+  const signedOut = useCallback(() => client.setQueryData(queryKeys.me, null), [client]);
+  const checkSession = useCallback(
+    () => void client.invalidateQueries({ queryKey: queryKeys.me }),
+    [client],
+  );
+  return (
+    <Guard>
+      <LiveProvider onSignedOut={signedOut} onTurnedAway={checkSession}>
+        <ConfirmProvider>
+          <SignedInFrame />
+        </ConfirmProvider>
+      </LiveProvider>
+    </Guard>
+  );
+}

@@ -1,0 +1,130 @@
+import { LogOut, Plus } from 'lucide-react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { isAt, navItems } from '@/app/shell/nav-items';
+import { ThemeSwitch } from '@/app/shell/theme-switch';
+import { useLogout } from '@/features/accounts/account-api';
+import { useMyLeagues } from '@/live/hooks/use-my-leagues';
+import { isSiteAdmin, useMe } from '@/shared/session/current-user';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { common } from '@/texts/common';
+
+const line =
+  'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-semibold transition-colors';
+
+function look(active: boolean): string {
+  return active ? `${line} bg-accent-soft text-accent-text` : `${line} text-ink hover:bg-sunken`;
+}
+
+interface MenuProps {
+  /** Icons only. */
+  collapsed?: boolean;
+  /** Something was chosen: an overlay may close. */
+  onNavigate?: () => void;
+}
+
+function MyLeaguesMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { leagues } = useMyLeagues();
+  return (
+    <section aria-labelledby="my-leagues-menu">
+      <h2 id="my-leagues-menu" className="eyebrow px-3 pt-4 pb-1.5">
+        {common.nav.myLeagues}
+      </h2>
+      <ul>
+        {leagues?.map((league) => (
+          <li key={league._id}>
+            <NavLink
+              to={`/dashboard/league/${encodeURIComponent(league.slug || league._id)}`}
+              onClick={onNavigate}
+              className={({ isActive }) => look(isActive)}
+            >
+              <span className="truncate">{league.name}</span>
+              {league.isAdmin && (
+                <span className="shrink-0 text-xs text-ink-soft">{common.nav.admin}</span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+        {leagues?.length === 0 && (
+          <li className="px-3 py-2 text-sm text-ink-soft">
+            {common.nav.noLeagues}{' '}
+            <Link
+              to="/dashboard/leagues"
+              onClick={onNavigate}
+              className="inline-block py-1 font-semibold text-accent-text underline"
+            >
+              {common.nav.findLeague}
+            </Link>
+          </li>
+        )}
+        <li>
+          <NavLink
+            to="/dashboard/create-league"
+            onClick={onNavigate}
+            className={({ isActive }) => look(isActive)}
+          >
+            <Plus aria-hidden className="size-4.5 text-ink-soft" />
+            {common.nav.createLeague}
+          </NavLink>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** Everything one can go to: the sidebar's content on wide screens, the overlay's on narrow ones. */
+export function Menu({ collapsed = false, onNavigate }: MenuProps) {
+  const me = useMe();
+  const logout = useLogout();
+  const { pathname } = useLocation();
+  const labelClass = collapsed ? 'sr-only' : 'truncate';
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <nav aria-label={common.nav.label} className="min-h-0 flex-1 overflow-y-auto">
+        <ul>
+          {navItems
+            .filter(({ adminOnly }) => !adminOnly || isSiteAdmin(me))
+            .map((item) => {
+              const { to, label, Icon } = item;
+              const here = isAt(item, pathname);
+              return (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    aria-current={here ? 'page' : undefined}
+                    onClick={onNavigate}
+                    title={collapsed ? label : undefined}
+                    className={`${look(here)} ${collapsed ? 'justify-center' : ''}`}
+                  >
+                    <Icon aria-hidden className="size-5 shrink-0" />
+                    <span className={labelClass}>{label}</span>
+                  </Link>
+                </li>
+              );
+            })}
+        </ul>
+        {!collapsed && <MyLeaguesMenu onNavigate={onNavigate} />}
+      </nav>
+      <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
+        {!collapsed && <ThemeSwitch />}
+        {!collapsed && (
+          <div className="flex items-center gap-3 px-3 py-1">
+            <Avatar name={me.name} small />
+            <span className="truncate text-sm font-semibold">{me.name}</span>
+          </div>
+        )}
+        <button
+          type="button"
+          title={collapsed ? common.nav.logout : undefined}
+          disabled={logout.isPending}
+          onClick={() => logout.mutate()}
+          className={`${look(false)} ${collapsed ? 'justify-center' : ''}`}
+        >
+          <LogOut aria-hidden className="size-5 shrink-0 text-ink-soft" />
+          <span className={labelClass}>
+            {logout.isPending ? common.nav.loggingOut : common.nav.logout}
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}

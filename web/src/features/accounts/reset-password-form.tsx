@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { useResetPassword } from '@/features/accounts/account-api';
+import { NewPasswordFields } from '@/features/accounts/new-password-fields';
+import { fieldFault, registrationFault } from '@/features/accounts/sign-in-messages';
+import { ApiError } from '@/shared/api/api-error';
+import { Button, ButtonLink } from '@/shared/ui/controls/button';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { account } from '@/texts/accounts/sign-in';
+
+const texts = account.reset;
+
+const wordsOf = (error: Error) =>
+  error instanceof ApiError && error.code !== null ? error.message : texts.failed;
+
+/** A new password by the link of an administrator; the link is good once. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const reset = useResetPassword();
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    const found = registrationFault(password, confirmation);
+    setFault(found);
+    if (found === null) reset.mutate({ token, newPassword: password });
+  };
+
+  if (reset.isSuccess) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Notice tone="good">
+          <p>{texts.done}</p>
+          <p className="font-normal">{texts.next}</p>
+        </Notice>
+        <ButtonLink to="/login">{texts.toLogin}</ButtonLink>
+      </div>
+    );
+  }
+  const atField = fieldFault(reset.error, 'newPassword');
+  const message = fault ?? (reset.error && !atField ? wordsOf(reset.error) : null);
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <p className="-mt-2 text-ink-soft">{texts.text}</p>
+      {message !== null && <Notice tone="bad">{message}</Notice>}
+      <NewPasswordFields
+        labels={texts}
+        password={password}
+        confirmation={confirmation}
+        onPassword={setPassword}
+        onConfirmation={setConfirmation}
+        error={atField}
+      />
+      <Button type="submit" disabled={reset.isPending}>
+        {reset.isPending ? texts.busy : texts.action}
+      </Button>
+    </form>
+  );
+}

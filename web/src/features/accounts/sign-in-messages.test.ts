@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  failureMessage,
+  fieldFault,
+  loginWords,
+  registrationFault,
+  registrationWords,
+} from '@/features/accounts/sign-in-messages';
+import { ApiError } from '@/shared/api/api-error';
+
+describe('registration', () => {
+  it('judges the length before the match', () => {
+    expect(registrationFault('short', 'other')).toBe('Password must be at least 8 characters long');
+    expect(registrationFault('long enough', 'other')).toBe('Passwords do not match');
+    expect(registrationFault('long enough', 'long enough')).toBeNull();
+  });
+});
+
+describe('a refused field', () => {
+  const body = {
+    success: false,
+    error: 'Too common.',
+    code: 'invalid_fields',
+    requestId: 'r',
+    fields: { password: 'Too common.' },
+  } as const;
+
+  it('is named, and nothing else is', () => {
+    const error = new ApiError('Too common.', 422, body);
+    expect(fieldFault(error, 'password')).toBe('Too common.');
+    expect(fieldFault(error, 'email')).toBeUndefined();
+    expect(fieldFault(new ApiError('gone', 0), 'password')).toBeUndefined();
+    expect(fieldFault(null, 'password')).toBeUndefined();
+  });
+});
+
+describe('a failed sign-in', () => {
+  const refused = new ApiError('No.', 401, {
+    success: false,
+    error: 'No.',
+    code: 'wrong_credentials',
+    requestId: 'r',
+  });
+
+  it('is told in the server’s words, else in the spec’s', () => {
+    expect(failureMessage(refused, loginWords)).toBe('No.');
+    expect(failureMessage(new ApiError('Error: 502', 502), loginWords)).toBe('Login failed');
+    expect(failureMessage(new ApiError('Error: 502', 502), registrationWords)).toBe(
+      'Registration failed',
+    );
+    expect(failureMessage(new ApiError('gone', 0), loginWords)).toBe(
+      'An error occurred during login',
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { ForgotPanel } from '@/features/accounts/forgot-panel';
+import { GoogleLinkForm } from '@/features/accounts/google-link-form';
+import { LoginForm } from '@/features/accounts/login-form';
+import { RegisterForm } from '@/features/accounts/register-form';
+import { useConfig } from '@/shared/session/current-user';
+import { googlePath, keepWayOn } from '@/shared/session/google-sign-in';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { account } from '@/texts/accounts/sign-in';
+import type { GoogleOutcome } from '@/wire/generated';
+
+const REDIRECT_AFTER_MS = 1500;
+
+type Mode = 'login' | 'register' | 'forgot' | 'link';
+
+interface SignInPanelProps {
+  /** What became of a sign-in at Google. */
+  google: GoogleOutcome | null;
+  /** The page that was asked for. */
+  wayOn: string;
+  /** Who comes by a way for newcomers has no account yet. */
+  newcomer: boolean;
+  /** Called when it is time to go on; with an address if the server named one. */
+  onDone: (redirectedTo: string | null) => void;
+  /** A welcome is being shown. */
+  onSignedIn: () => void;
+}
+
+function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  const sides = [
+    { side: 'login', label: account.mode.login },
+    { side: 'register', label: account.mode.register },
+  ] as const;
+  return (
+    <div
+      role="group"
+      aria-label={account.mode.label}
+      className="mb-5 grid grid-cols-2 gap-1 rounded-control bg-sunken p-1"
+    >
+      {sides.map(({ side, label }) => (
+        <button
+          key={side}
+          type="button"
+          aria-pressed={mode === side}
+          onClick={() => onMode(side)}
+          className={`min-h-11 rounded-[7px] text-sm font-semibold ${mode === side ? 'bg-raised text-ink shadow-card' : 'text-ink-soft hover:text-ink'}`}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function GoogleButton({ next }: { next: string }) {
+  const { data: config } = useConfig();
+  if (!config?.googleSignIn) return null;
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <a
+        href={googlePath(next)}
+        onClick={() => keepWayOn(next)}
+        className="flex min-h-11 items-center justify-center rounded-control border border-line-strong bg-raised text-sm font-semibold hover:bg-sunken"
+      >
+        {account.google}
+      </a>
+    </div>
+  );
+}
+
+function firstMode(google: GoogleOutcome | null, newcomer: boolean): Mode {
+  if (google === 'link') return 'link';
+  return newcomer ? 'register' : 'login';
+}
+
+export function SignInPanel(props: SignInPanelProps) {
+  const { newcomer, google, wayOn, onDone, onSignedIn } = props;
+  const [mode, setMode] = useState<Mode>(() => firstMode(google, newcomer));
+  const [done, setDone] = useState<{ message: string; redirectedTo: string | null } | null>(null);
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => onDone(done.redirectedTo), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [done, onDone]);
+
+  const welcome = (message: string, redirectedTo: string | null) => {
+    setDone({ message, redirectedTo });
+    onSignedIn();
+  };
+
+  if (done) return <Notice tone="good">{done.message}</Notice>;
+  if (mode === 'link') {
+    return (
+      <GoogleLinkForm
+        onSignedIn={(returnTo) => welcome(account.loggedIn, returnTo)}
+        onBack={() => setMode('login')}
+      />
+    );
+  }
+  if (mode === 'forgot') return <ForgotPanel onBack={() => setMode('login')} />;
+  return (
+    <>
+      <ModeSwitch mode={mode} onMode={setMode} />
+      {mode === 'login' ? (
+        <LoginForm
+          onForgot={() => setMode('forgot')}
+          onSignedIn={(redirectedTo) => welcome(account.loggedIn, redirectedTo)}
+        />
+      ) : (
+        <RegisterForm onSignedIn={() => welcome(account.registered, null)} />
+      )}
+      <GoogleButton next={wayOn} />
+    </>
+  );
+}

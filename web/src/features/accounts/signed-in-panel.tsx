@@ -1,0 +1,29 @@
+import { useLogout } from '@/features/accounts/account-api';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { Button, ButtonLink } from '@/shared/ui/controls/button';
+import { account } from '@/texts/accounts/sign-in';
+import type { Me } from '@/wire/generated';
+
+export function SignedInPanel({ me }: { me: Me }) {
+  const logout = useLogout();
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-3">
+        <Avatar name={me.name} />
+        <div className="min-w-0">
+          <p className="font-display text-lg font-bold">{me.name}</p>
+          <p className="truncate text-sm text-ink-soft">{me.email}</p>
+        </div>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {account.userId} <code className="break-all text-ink">{me.userId}</code>
+      </p>
+      <div className="flex flex-col gap-2">
+        <ButtonLink to="/dashboard">{account.toDashboard}</ButtonLink>
+        <Button look="secondary" disabled={logout.isPending} onClick={() => logout.mutate()}>
+          {account.logout}
+        </Button>
+      </div>
+    </div>
+  );
+}

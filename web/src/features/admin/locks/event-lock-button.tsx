@@ -1,0 +1,30 @@
+import { Lock, LockOpen } from 'lucide-react';
+import toast from 'react-hot-toast';
+import { useLockEvent } from '@/features/admin/admin-api';
+import { lockFailure } from '@/features/admin/locks/lock-outcome';
+import { Button } from '@/shared/ui/controls/button';
+import { adminTexts } from '@/texts/admin/site-admin';
+import type { EventView } from '@/wire/generated';
+
+const texts = adminTexts.eventLock;
+
+/** Locks an event or opens it again, for site admins. */
+export function EventLockButton({ event }: { event: EventView }) {
+  const lock = useLockEvent();
+  const verb = event.locked ? 'unlock' : 'lock';
+  const Icon = event.locked ? LockOpen : Lock;
+  const run = () =>
+    lock.mutate(
+      { eventId: event.id, verb },
+      {
+        onSuccess: () => toast.success(texts.done),
+        onError: (error) => toast.error(lockFailure(error, texts.failed)),
+      },
+    );
+  return (
+    <Button look="secondary" data-testid="event-lock" disabled={lock.isPending} onClick={run}>
+      <Icon aria-hidden className="size-4" />
+      {texts[verb]}
+    </Button>
+  );
+}

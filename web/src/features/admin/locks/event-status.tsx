@@ -1,0 +1,37 @@
+import { Lock, LockOpen } from 'lucide-react';
+import { useServerNow } from '@/live/hooks/use-clock';
+import { isLive } from '@/shared/events/event-rules';
+import { Badge, LiveBadge } from '@/shared/ui/badges/badge';
+import { adminTexts } from '@/texts/admin/site-admin';
+import { eventTexts } from '@/texts/events/event-pages';
+import type { EventView } from '@/wire/generated';
+
+/** The chosen event as everybody sees it now: what the buttons below do shows here at once. */
+export function EventStatus({ event }: { event: EventView }) {
+  const now = useServerNow(30_000);
+  const Icon = event.locked ? Lock : LockOpen;
+  return (
+    <section
+      aria-label={adminTexts.predictions.statusNow}
+      data-testid="event-status"
+      data-locked={event.locked}
+      className="flex flex-col gap-2 rounded-control bg-sunken p-4"
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 font-semibold break-words">{event.name}</span>
+        {isLive(event, new Date(now)) && <LiveBadge />}
+        <Badge tone={event.locked ? 'neutral' : 'good'} className="bg-raised">
+          <Icon aria-hidden className="size-3.5" />
+          {event.locked ? eventTexts.badges.locked : eventTexts.badges.open}
+        </Badge>
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+        {event.dcats.map(({ dcat_id, dcat_name, status }) => (
+          <li key={dcat_id}>
+            <span className="font-medium text-ink">{dcat_name}</span> {status}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Ban, CircleCheck, Copy, KeyRound, LogOut, UserCog } from 'lucide-react';
+import toast from 'react-hot-toast';
+import type { UserActions } from '@/features/admin/users/use-user-actions';
+import { RowMenu, RowMenuItem } from '@/shared/ui/controls/row-menu';
+import { usersTexts as texts } from '@/texts/admin/users';
+import type { AccountType, SiteUser } from '@/wire/generated';
+
+const TYPES: AccountType[] = ['admin', 'userPlus', 'user'];
+
+/** The clipboard is there in secure contexts only. */
+async function copyId({ userId }: SiteUser) {
+  try {
+    await navigator.clipboard.writeText(userId);
+    toast.success(texts.idCopied);
+  } catch {
+    toast.error(texts.copyFailed);
+  }
+}
+
+interface UserMenuProps {
+  user: SiteUser;
+  isMe: boolean;
+  actions: UserActions;
+}
+
+/** What a site admin may do to an account; to their own, only what they cannot lock themselves out with. */
+export function UserMenu({ user, isMe, actions }: UserMenuProps) {
+  const isDisabled = user.disabledAt !== null;
+  return (
+    <RowMenu label={texts.actionsFor(user.name)} disabled={actions.busy}>
+      <RowMenuItem act={() => copyId(user)}>
+        <Copy aria-hidden />
+        {texts.copyId}
+      </RowMenuItem>
+      {!isDisabled && (
+        <RowMenuItem act={actions.makeLink}>
+          <KeyRound aria-hidden />
+          {texts.resetLink}
+        </RowMenuItem>
+      )}
+      {!isMe &&
+        TYPES.filter((type) => type !== user.accountType).map((type) => (
+          <RowMenuItem key={type} act={() => actions.setType(type)}>
+            <UserCog aria-hidden />
+            {texts.makeType[type]}
+          </RowMenuItem>
+        ))}
+      {!isMe && !isDisabled && (
+        <>
+          <RowMenuItem danger act={actions.signOut}>
+            <LogOut aria-hidden />
+            {texts.signOut}
+          </RowMenuItem>
+          <RowMenuItem danger act={actions.disable}>
+            <Ban aria-hidden />
+            {texts.disable}
+          </RowMenuItem>
+        </>
+      )}
+      {isDisabled && (
+        <RowMenuItem act={actions.enable}>
+          <CircleCheck aria-hidden />
+          {texts.enable}
+        </RowMenuItem>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { EventCard } from '@/features/events/list/event-card';
+import { EventSkeletons } from '@/features/events/list/event-skeletons';
+import { errorLine } from '@/shared/api/api-error';
+import { EmptyState, ErrorBox } from '@/shared/ui/feedback/states';
+import { Section } from '@/shared/ui/layout/card';
+import { eventTexts } from '@/texts/events/event-pages';
+import type { EventView } from '@/wire/generated';
+
+interface EventSectionProps {
+  title: string;
+  events: EventView[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  emptyText: string;
+  emptyHint: string;
+  /** In the corner of each card. */
+  menuOf?: (event: EventView) => ReactNode;
+}
+
+/** One of the lists of the home page. */
+export function EventSection(props: EventSectionProps) {
+  const { title, events, error, onRetry, emptyText, emptyHint, menuOf } = props;
+  return (
+    <Section title={title}>
+      {!events && error && <ErrorBox message={errorLine(error)} onRetry={onRetry} />}
+      {!events && !error && <EventSkeletons cards={2} label={eventTexts.loading} />}
+      {events?.length === 0 && <EmptyState title={emptyText} text={emptyHint} />}
+      <ul className="flex flex-col gap-4">
+        {events?.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} detailed menu={menuOf?.(event)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventFilter } from '@/features/events/list/event-filter';
+import { api } from '@/shared/api/api-client';
+import { byStartDate } from '@/shared/events/event-rules';
+import { calendarDateOf, endOfDay, startOfDay } from '@/shared/format/calendar-date';
+import { queryKeys } from '@/shared/query/query-keys';
+import type { EventList, EventsQuery } from '@/wire/generated';
+
+const PAGE = 100;
+/** Many years of seasons: where a filter matches more, its first are shown. */
+const PAGES_MAX = 20;
+
+async function queryEvents(query: EventsQuery['query'], skip = 0) {
+  const body: EventsQuery = { query, limit: PAGE, skip };
+  return (await api.post<EventList>('/api/events/query', body)).events;
+}
+
+/** Page by page until one is not full. */
+async function queryAllEvents(query: EventsQuery['query']) {
+  const events = await queryEvents(query);
+  for (let page = 1; page < PAGES_MAX && events.length === page * PAGE; page += 1) {
+    events.push(...(await queryEvents(query, events.length)));
+  }
+  return events;
+}
+
+/** Events that start within the filter's days, both ends included. */
+export function useFilteredEvents({ startDate, endDate }: EventFilter) {
+  return useQuery({
+    queryKey: queryKeys.filteredEvents(startDate, endDate),
+    enabled: startDate !== '' || endDate !== '',
+    queryFn: async () => {
+      const from = startOfDay(startDate)?.toISOString();
+      const to = endOfDay(endDate)?.toISOString();
+      const range = { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) };
+      return (await queryAllEvents({ starts_at: range })).sort(byStartDate);
+    },
+  });
+}
+
+/** This year's events up to now, the latest first. */
+export function useRecentEvents(today: Date) {
+  const year = today.getFullYear();
+  return useQuery({
+    queryKey: queryKeys.recentEvents(year),
+    queryFn: async () => {
+      const range = { $gte: `${year}-01-01`, $lte: calendarDateOf(today) };
+      const events = await queryEvents({ local_start_date: range });
+      return events.sort((a, b) => byStartDate(b, a));
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { type EventFilter, NO_FILTER } from '@/features/events/list/event-filter';
+import { isSameFilter, quickRanges } from '@/features/events/list/quick-ranges';
+import { Button } from '@/shared/ui/controls/button';
+import { TextField } from '@/shared/ui/controls/field';
+import { Card } from '@/shared/ui/layout/card';
+import { eventTexts } from '@/texts/events/event-pages';
+
+const texts = eventTexts.filter;
+
+interface FilterFormProps {
+  filter: EventFilter;
+  today: Date;
+  onFilter: (filter: EventFilter) => void;
+}
+
+export function FilterForm({ filter, today, onFilter }: FilterFormProps) {
+  const [draft, setDraft] = useState(filter);
+  const [applied, setApplied] = useState(filter);
+  // Cleared or chosen elsewhere: the fields follow, and keep the focus.
+  if (!isSameFilter(applied, filter)) {
+    setApplied(filter);
+    setDraft(filter);
+  }
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    onFilter(draft);
+  };
+  const choose = (next: EventFilter) => {
+    setDraft(next);
+    onFilter(next);
+  };
+  return (
+    <Card className="p-4 md:p-5">
+      <form onSubmit={submit} aria-labelledby="filter-heading">
+        <h2 id="filter-heading" className="eyebrow mb-3">
+          {texts.heading}
+        </h2>
+        <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_auto]">
+          <TextField
+            label={texts.startDate}
+            type="date"
+            value={draft.startDate}
+            onChange={(change) => setDraft({ ...draft, startDate: change.target.value })}
+          />
+          <TextField
+            label={texts.endDate}
+            type="date"
+            value={draft.endDate}
+            onChange={(change) => setDraft({ ...draft, endDate: change.target.value })}
+          />
+          <div className="col-span-2 grid grid-cols-2 gap-2 lg:col-span-1 lg:flex">
+            <Button look="secondary" onClick={() => choose(NO_FILTER)}>
+              {texts.clear}
+            </Button>
+            <Button type="submit">{texts.apply}</Button>
+          </div>
+        </div>
+        <div role="group" aria-label={texts.ranges} className="mt-3 flex flex-wrap gap-2">
+          {quickRanges(today).map(({ label, filter: range }) => {
+            const chosen = isSameFilter(filter, range);
+            return (
+              <button
+                key={label}
+                type="button"
+                aria-pressed={chosen}
+                onClick={() => choose(range)}
+                className={`min-h-11 rounded-full border px-4 text-sm font-semibold transition-colors ${
+                  chosen
+                    ? 'border-ink bg-ink text-bg'
+                    : 'border-line bg-surface text-ink hover:bg-sunken'
+                }`}
+              >
+                {label}
+              </button>
+            );
+          })}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,274 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GlobalLeaderboard } from '@/features/leaderboard/global-leaderboard';
+import { flush, receive, resetLive } from '@/live/state/live-store';
+import { queryKeys } from '@/shared/query/query-keys';
+import { SignedInUser } from '@/shared/session/current-user';
+import { aLeaderboardRow, aMe, aMyLeague, aShield } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderRoute } from '@/testing/render-route';
+import type { LeaderboardAnswer, MyLeague } from '@/wire/generated';
+
+const LEAGUE = 'all';
+const me = aMe();
+const mine = (over = {}) =>
+  aLeaderboardRow({ userId: me.userId, userName: me.name, rank: 3, totalPoints: 20, ...over });
+const answer = (over: Partial<LeaderboardAnswer> = {}): LeaderboardAnswer => ({
+  rankings: [aLeaderboardRow({ userName: 'Mia', rank: 1, totalPoints: 45 }), mine()],
+  total: 120,
+  ownRow: null,
+  ...over,
+});
+const NONE: LeaderboardAnswer = { rankings: [], total: 0, ownRow: null };
+const countries = [
+  { country: 'SLO', members: 1_200 },
+  { country: 'ITA', members: 120 },
+  { country: 'NED', members: 3 },
+];
+
+interface Served {
+  country: string | null;
+  board: (path: string) => LeaderboardAnswer;
+  leagues: MyLeague[];
+}
+
+/** Remembers the country that it is told. */
+function serve(over: Partial<Served> = {}) {
+  const served: Served = { country: null, board: () => answer(), leagues: [], ...over };
+  const calls = fakeServer(({ method, path, body }) => {
+    if (path === '/api/auth/country') {
+      if (method === 'PUT') ({ country: served.country } = body as { country: string | null });
+      return { body: { country: served.country } };
+    }
+    if (path.endsWith('/leaderboard/countries')) return { body: { countries } };
+    if (path.includes('/leaderboard?')) return { body: served.board(path) };
+    return { body: { leagues: served.leagues } };
+  });
+  const asked = () =>
+    calls.map(({ path }) => path).filter((path) => path.includes('/leaderboard?'));
+  return { served, calls, asked };
+}
+
+function board(page = 1) {
+  return (
+    <SignedInUser value={me}>
+      <GlobalLeaderboard
+        leagueId={LEAGUE}
+        leagueName="The Whole Wall"
+        page={page}
+        pageSize={25}
+        results={0}
+        onPage={() => undefined}
+      />
+    </SignedInUser>
+  );
+}
+
+/** The league's own leaderboard moves, as it is told to who follows its first row alone. */
+const tellOneRow = (offset: number) =>
+  act(() => {
+    const rows = [aLeaderboardRow({ userId: 'zoe', userName: 'Zoe' })];
+    const data = { kind: 'leaderboard', offset: 0, limit: 1, total: 400, rows } as const;
+    receive({ type: 'snapshot', topic: `leaderboard:${LEAGUE}`, epoch: 'e', offset, data }, 0);
+    flush();
+  });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const isPressed = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
+const options = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => resetLive());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  resetLive();
+});
+
+describe('the leaderboard of the league of everyone', () => {
+  it('is everyone’s at first, and says where I stand', async () => {
+    const { asked } = serve();
+    const { router } = renderRoute(board());
+    expect((await screen.findByTestId('standing')).textContent).toBe('You are 3rd of 120');
+    expect(isPressed('Everyone')).toBe(true);
+    expect(router.state.location.search).toBe('');
+    expect(asked()).toEqual([`/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0`]);
+  });
+
+  it('is seen among friends: the address says so, and Back undoes it', async () => {
+    const { asked } = serve({
+      board: (path) => (path.includes('friends=true') ? answer({ total: 12 }) : answer()),
+    });
+    const { router } = renderRoute(board());
+    await screen.findByText('You are 3rd of 120', { selector: 'span' });
+    await press('Friends');
+    await screen.findByText('You are 3rd of 12 among friends', { selector: 'span' });
+    expect(router.state.location.search).toBe('?among=friends');
+    expect(screen.getByRole('table', { name: 'Leaderboard of The Whole Wall among friends' }));
+    expect(asked().at(-1)).toBe(
+      `/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0&friends=true`,
+    );
+    // Said to those who do not see it, too, by what was there before.
+    expect(screen.getByRole('status').textContent).toBe('You are 3rd of 12 among friends');
+    await act(() => router.navigate(-1));
+    await screen.findByText('You are 3rd of 120', { selector: 'span' });
+    expect(isPressed('Everyone')).toBe(true);
+  });
+
+  it('is seen by country: mine first, then those with most members', async () => {
+    const { asked } = serve({ country: 'ITA' });
+    const { router } = renderRoute(board());
+    await screen.findByTestId('standing');
+    await press('Country');
+    await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });
+    expect(router.state.location.search).toBe('?country=ITA');
+    await screen.findByRole('option', { name: 'Italy (120)' });
+    expect(options('Country to look at')).toEqual([
+      'Italy (120)',
+      'Slovenia (1,200)',
+      'Netherlands (3)',
+    ]);
+    expect(screen.queryByText('Which country do you play for?')).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Country to look at'), 'NED');
+    await screen.findByText('You are 3rd of 120 in the Netherlands', { selector: 'span' });
+    expect(router.state.location.search).toBe('?country=NED');
+    expect(asked().at(-1)).toBe(`/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0&country=NED`);
+  });
+
+  it('asks once which country is mine, and shows it when it is saved', async () => {
+    const { served, calls, asked } = serve();
+    const { router } = renderRoute(board());
+    await screen.findByTestId('standing');
+    await press('Country');
+    await screen.findByText(/To look at another country, choose it above\.$/);
+    expect(router.state.location.search).toBe('?among=country');
+    expect(asked()).toHaveLength(1);
+    // What was said of everyone's is no longer so.
+    expect(screen.getByRole('status').textContent).toBe('');
+    const question = screen.getByLabelText('Which country do you play for?');
+    await userEvent.selectOptions(question, 'ITA');
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+    await press('Save');
+    await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });
+    expect(served.country).toBe('ITA');
+    expect(router.state.location.search).toBe('?country=ITA');
+    expect(screen.queryByText('Which country do you play for?')).toBeNull();
+  });
+
+  it('can be looked at for any country by who plays for none', async () => {
+    serve({
+      board: () => answer({ rankings: [aLeaderboardRow({ userName: 'Mia' })], ownRow: null }),
+    });
+    renderRoute(board());
+    await screen.findByTestId('standing');
+    await press('Country');
+    await screen.findByRole('option', { name: 'Slovenia (1,200)' });
+    await userEvent.selectOptions(screen.getByLabelText('Country to look at'), 'SLO');
+    await screen.findByText('120 players in Slovenia', { selector: 'span' });
+    expect(screen.getByLabelText('Which country do you play for?')).toBeTruthy();
+  });
+
+  it('says that nobody is a friend here yet, and the way on', async () => {
+    const crew = aMyLeague({ _id: 'crew', name: 'Crag Crew', slug: 'crag-crew', isAdmin: true });
+    const everyone = aMyLeague({ _id: LEAGUE, isAdmin: true, ofEveryone: true });
+    serve({
+      board: () => answer({ rankings: [mine({ rank: 1 })], total: 1 }),
+      leagues: [everyone, crew],
+    });
+    const { router } = renderRoute(board());
+    await act(() => router.navigate('/?among=friends'));
+    const words = 'Nobody you share another league with is in this league yet';
+    await screen.findByText(words, { selector: ':not([role])' });
+    // Said to those who do not see it, too, and nothing of everyone's any more.
+    await screen.findByText(words, { selector: '[role="status"]' });
+    const way = await screen.findByRole('link', { name: 'Invite people to Crag Crew' });
+    expect(way.getAttribute('href')).toBe('/dashboard/league/crag-crew#invite');
+  });
+
+  it('says that nobody plays for a country', async () => {
+    serve({ country: 'ITA', board: () => NONE });
+    const { router } = renderRoute(board());
+    await act(() => router.navigate('/?country=PHI'));
+    await screen.findByText('Nobody here plays for the Philippines yet');
+    // The address may name what no member plays for.
+    await screen.findByRole('option', { name: 'Philippines (0)' });
+  });
+
+  it('is asked for without what is shielded', async () => {
+    const { asked } = serve();
+    const { client, router } = renderRoute(board());
+    act(() => {
+      client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [aShield()] });
+    });
+    await act(() => router.navigate('/?among=friends'));
+    await screen.findByText('You are 3rd of 120 among friends', { selector: 'span' });
+    expect(asked().at(-1)).toBe(
+      `/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0&friends=true&shielded=true`,
+    );
+  });
+
+  it('says what failed, and tries again', async () => {
+    let broken = true;
+    fakeServer(({ path }) => {
+      if (path === '/api/auth/country') return { body: { country: 'ITA' } };
+      if (broken) return { status: 500, body: { success: false, error: 'x', code: 'internal' } };
+      return path.includes('countries') ? { body: { countries } } : { body: answer() };
+    });
+    const { router } = renderRoute(board());
+    await act(() => router.navigate('/?country=ITA'));
+    await screen.findByText('Failed to load leaderboard data. Please try again later.');
+    await screen.findByText('The countries could not be loaded.');
+    broken = false;
+    await press('Try Again');
+    await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });
+  });
+
+  it('says that my country could not be loaded, which it is seen by', async () => {
+    let broken = true;
+    fakeServer(({ path }) => {
+      if (path.includes('countries')) return { body: { countries } };
+      if (path !== '/api/auth/country') return { body: answer() };
+      return broken ? { status: 400, body: {} } : { body: { country: 'ITA' } };
+    });
+    const { router } = renderRoute(board());
+    await act(() => router.navigate('/?among=country'));
+    await screen.findByText('Your country could not be loaded.');
+    broken = false;
+    await press('Try Again');
+    await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });
+  });
+
+  it('is whole again after a part of it, of which one row alone was followed', async () => {
+    serve();
+    const { router } = renderRoute(board());
+    await act(() => router.navigate('/?among=friends'));
+    await screen.findByText('You are 3rd of 120 among friends', { selector: 'span' });
+    tellOneRow(1);
+    await press('Everyone');
+    await screen.findByText('You are 3rd of 120', { selector: 'span' });
+    expect(screen.getByText('Mia')).toBeTruthy();
+    expect(screen.queryByText('Zoe')).toBeNull();
+  });
+
+  it('is asked again when the league’s own leaderboard moves, with its rows in sight', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let points = 20;
+    const { asked } = serve({ board: () => answer({ rankings: [mine({ totalPoints: points })] }) });
+    const { router } = renderRoute(board());
+    await act(() => router.navigate('/?among=friends'));
+    const row = () => screen.getByTestId(`leaderboard-row-${me.userId}`).dataset['totalPoints'];
+    await screen.findByText('You are 3rd of 120 among friends', { selector: 'span' });
+    const before = asked().length;
+    points = 35;
+    for (let move = 1; move <= 5; move += 1) tellOneRow(move);
+    expect(row()).toBe('20');
+    await act(() => vi.advanceTimersByTimeAsync(4_100));
+    expect(row()).toBe('35');
+    expect(asked()).toHaveLength(before + 1);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(asked()).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { BoardPlace, BoardTold } from '@/features/leaderboard/board-view';
+import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
+import { type Subset, subsetOf, type Filter, paramsOf } from '@/features/leaderboard/subset/subset';
+import { SubsetBoard } from '@/features/leaderboard/subset/subset-board';
+import { SubsetFilter } from '@/features/leaderboard/subset/subset-filter';
+import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
+import { CountryForm } from '@/shared/country/country-form';
+import { useMyCountry } from '@/shared/country/my-country';
+import { LiveRegion } from '@/shared/ui/feedback/live-region';
+import { ErrorBox } from '@/shared/ui/feedback/states';
+import { globalLeagueTexts } from '@/texts/leagues/global-league';
+
+const { board: texts, country: countryTexts } = globalLeagueTexts;
+
+const standing = { players: texts.players, standing: texts.standing };
+
+interface FilteredProps extends BoardPlace, BoardTold {
+  filter: Filter;
+  /** Of the filter, or mine; undefined until mine is known. */
+  country: string | null | undefined;
+}
+
+function Filtered({ filter, country, ...place }: FilteredProps) {
+  if (filter.kind === 'friends') return <SubsetBoard key="friends" {...place} asked={filter} />;
+  if (country === undefined) return <LeaderboardSkeleton rows={Math.min(place.pageSize, 10)} />;
+  // Nothing to see before one is chosen: whoever looks is asked.
+  if (country === null) return null;
+  return <SubsetBoard key={country} {...place} asked={{ kind: 'country', country }} />;
+}
+
+/** The leaderboard of the league of everyone: among all, among friends, or by country. */
+export function GlobalLeaderboard(place: BoardPlace) {
+  const [params, setParams] = useSearchParams();
+  const among = subsetOf(params);
+  const { data: mine, error, refetch } = useMyCountry();
+  const country = among.kind === 'country' ? (among.country ?? mine) : null;
+  // What is said is of what is looked at: nothing, where there is nothing to say of it.
+  const of = `${among.kind} ${country ?? ''}`;
+  const [said, setSaid] = useState({ of, words: '' });
+  const onStanding = useCallback((words: string) => setSaid({ of, words }), [of]);
+  // Whoever chooses is looking at the choice: the page stays where it is.
+  const choose = (next: Subset) => setParams(paramsOf(next), { preventScrollReset: true });
+  return (
+    <div className="flex flex-col gap-3">
+      <SubsetFilter
+        leagueId={place.leagueId}
+        among={among}
+        country={country ?? null}
+        mine={mine ?? null}
+        onChoose={choose}
+      />
+      {among.kind === 'country' && mine === null && (
+        <div className="rounded-card border border-line bg-surface p-4 shadow-card">
+          <CountryForm
+            label={countryTexts.question}
+            hint={
+              country === null ? `${countryTexts.text} ${countryTexts.orLook}` : countryTexts.text
+            }
+            country={null}
+            none={countryTexts.choose}
+            onSaved={(saved) => choose({ kind: 'country', country: saved })}
+          />
+        </div>
+      )}
+      {among.kind === 'everyone' && (
+        <LeagueLeaderboard {...place} words={standing} onStanding={onStanding} />
+      )}
+      {among.kind !== 'everyone' &&
+        (country === undefined && error ? (
+          <ErrorBox message={countryTexts.failed} onRetry={() => void refetch()} />
+        ) : (
+          <Filtered {...place} onStanding={onStanding} filter={among} country={country} />
+        ))}
+      <LiveRegion>{said.of === of ? said.words : ''}</LiveRegion>
+    </div>
+  );
+}

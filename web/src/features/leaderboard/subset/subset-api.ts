@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { findMyPage } from '@/features/leaderboard/api/find-my-page';
+import type { Board, FindMyPage } from '@/features/leaderboard/api/leaderboard-api';
+import { throttledRefetch } from '@/features/leaderboard/api/throttled-refetch';
+import { type Asked, queryOf } from '@/features/leaderboard/subset/subset';
+import { useLeaderboardTopic } from '@/live/hooks/use-shielded-topics';
+import { useShields } from '@/live/hooks/use-shields';
+import { api, segment } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
+import type { LeaderboardAnswer, LeaderboardCountries } from '@/wire/generated';
+
+/** While nothing tells when it moves. */
+const REFRESH_MS = 60_000;
+const REST_MS = 3_000;
+/** So that all who watch do not ask in the same moment. */
+const SPREAD_MS = 1_000;
+
+const restMs = () => REST_MS + Math.random() * SPREAD_MS;
+
+const pathOf = (leagueId: string) => `/api/leagues/${segment(leagueId)}/leaderboard`;
+
+function windowQuery(
+  leagueId: string,
+  asked: Asked,
+  offset: number,
+  limit: number,
+  shielded: boolean,
+) {
+  const filter = queryOf(asked);
+  const without = shielded ? '&shielded=true' : '';
+  const address = `${pathOf(leagueId)}?limit=${limit}&offset=${offset}&${filter}${without}`;
+  return {
+    queryKey: queryKeys.leaderboardSubset(leagueId, filter, offset, limit, shielded),
+    queryFn: () => api.get<LeaderboardAnswer>(address),
+  };
+}
+
+/** Asks again when `told` has become another: no topic tells of a part of a leaderboard. */
+function useAskedAgain(told: unknown, ask: () => Promise<unknown>): void {
+  const pace = useRef<ReturnType<typeof throttledRefetch> | null>(null);
+  useEffect(() => {
+    const begun = throttledRefetch(ask, restMs);
+    pace.current = begun;
+    return begun.stop;
+  }, [ask]);
+  useEffect(() => {
+    if (told) pace.current?.moved();
+  }, [told]);
+}
+
+/** Rows `offset .. offset + limit` of those who are among my friends, or from a country. */
+export function useLeaderboardSubset(
+  leagueId: string,
+  asked: Asked,
+  meId: string,
+  offset: number,
+  limit: number,
+): Board {
+  const { known, covering } = useShields();
+  const shielded = covering.length > 0;
+  // The whole league's, as a sign that something has moved.
+  const { board: told } = useLeaderboardTopic(leagueId, 0, 1);
+  const window = windowQuery(leagueId, asked, offset, limit, shielded);
+  const query = useQuery({
+    ...window,
+    enabled: known,
+    refetchInterval: told === null && REFRESH_MS,
+    // Turning a page keeps the rows on screen until the next ones are here, but never another
+    // filter's, nor points that are shielded.
+    placeholderData: (before, beforeQuery) => {
+      const [, ofLeague, , among, , , wasShielded] = beforeQuery?.queryKey ?? [];
+      const isSame =
+        ofLeague === leagueId && among === window.queryKey[3] && wasShielded === shielded;
+      return isSame ? keepPreviousData(before) : undefined;
+    },
+  });
+  const { data, refetch } = query;
+  useAskedAgain(told, refetch);
+  const leaderboard = data && {
+    rows: data.rankings,
+    offset,
+    total: data.total,
+    ownRow: data.rankings.find(({ userId }) => userId === meId) ?? data.ownRow,
+  };
+  return {
+    leaderboard,
+    isStale: query.isPlaceholderData,
+    error: leaderboard ? null : query.error,
+    retry: () => void refetch(),
+  };
+}
+
+/** Finds the page of my row among those; null if the server cannot be asked. */
+export function useFindMyPageInSubset(
+  leagueId: string,
+  asked: Asked,
+  pageSize: number,
+): FindMyPage {
+  const client = useQueryClient();
+  const shielded = useShields().covering.length > 0;
+  return (mine, pages) =>
+    findMyPage(mine, pages, pageSize, async (page) => {
+      const window = windowQuery(leagueId, asked, (page - 1) * pageSize, pageSize, shielded);
+      return (await client.fetchQuery(window)).rankings;
+    }).catch(() => null);
+}
+
+/** Countries that members play for, most members first. */
+export function useCountries(leagueId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.leaderboardCountries(leagueId),
+    queryFn: async () =>
+      (await api.get<LeaderboardCountries>(`${pathOf(leagueId)}/countries`)).countries,
+    staleTime: 60_000,
+    enabled,
+  });
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { type Subset, subsetOf, paramsOf, queryOf } from '@/features/leaderboard/subset/subset';
+
+const read = (search: string) => subsetOf(new URLSearchParams(search));
+
+describe('whom a leaderboard is seen among', () => {
+  it.each<[string, Subset]>([
+    ['', { kind: 'everyone' }],
+    ['page=3', { kind: 'everyone' }],
+    ['among=friends', { kind: 'friends' }],
+    ['among=friends&page=3', { kind: 'friends' }],
+    ['among=country', { kind: 'country', country: null }],
+    ['country=ITA', { kind: 'country', country: 'ITA' }],
+    // Whatever somebody types, nothing is asked of the server that it would refuse.
+    ['among=enemies', { kind: 'everyone' }],
+    ['country=Italy', { kind: 'everyone' }],
+    ['country=ita&among=friends', { kind: 'friends' }],
+    ['country=', { kind: 'everyone' }],
+    ['country=ITA&among=friends', { kind: 'country', country: 'ITA' }],
+  ])('stands in the address: %s', (search, among) => expect(read(search)).toEqual(among));
+
+  it.each<Subset>([
+    { kind: 'everyone' },
+    { kind: 'friends' },
+    { kind: 'country', country: null },
+    { kind: 'country', country: 'SLO' },
+  ])('is found there again: %o', (among) => {
+    expect(subsetOf(new URLSearchParams(paramsOf(among)))).toEqual(among);
+  });
+
+  it('is asked for one at a time', () => {
+    expect(queryOf({ kind: 'friends' })).toBe('friends=true');
+    expect(queryOf({ kind: 'country', country: 'ITA' })).toBe('country=ITA');
+  });
+});

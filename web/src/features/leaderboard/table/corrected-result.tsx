@@ -1,0 +1,52 @@
+import { Calculator } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatNumber } from '@/shared/format/numbers';
+import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
+import { scoringTexts } from '@/texts/results/scoring';
+import type { EventResult } from '@/wire/generated';
+
+const CorrectionDialog = lazy(async () => ({
+  default: (await import('@/features/leaderboard/table/correction-dialog')).CorrectionDialog,
+}));
+
+export interface CorrectedResultProps {
+  leagueId: string;
+  userId: string;
+  /** Null for my own. */
+  owner: string | null;
+  result: EventResult;
+  /** What its points were before. */
+  from: number;
+}
+
+/** A result whose points were corrected: a small mark, and the words on demand. */
+export function CorrectedResult(props: CorrectedResultProps) {
+  const { result, from } = props;
+  const { openCorrection } = scoringTexts;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        data-testid="corrected-result"
+        aria-haspopup="dialog"
+        title={`${texts.result(result.eventName, result.categoryName)}, ${scoringTexts.corrected(from)}`}
+        onClick={() => setOpen(true)}
+        className="relative inline-flex max-w-full items-center gap-1 rounded-chip bg-info-soft px-1.5 text-[0.6875rem] leading-5 font-medium text-info after:absolute after:-inset-x-1 after:-inset-y-2 hover:underline"
+      >
+        <Calculator aria-hidden className="size-3 shrink-0" />
+        <span className="truncate">{result.categoryName}</span>
+        <span className="sr-only">{openCorrection.from}</span>
+        <s className="score text-xs">{formatNumber(from)}</s>
+        <span className="sr-only">{openCorrection.to}</span>
+        <span className="score text-xs">{formatNumber(result.points)}</span>
+        <span className="sr-only">{openCorrection.why}</span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <CorrectionDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { CorrectedResult } from '@/features/leaderboard/table/corrected-result';
+import { LivePoints } from '@/features/leaderboard/table/live-points';
+import { RankChange } from '@/features/leaderboard/table/rank-change';
+import { formatNumber } from '@/shared/format/numbers';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
+import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
+import type { EventResult, LeaderboardRow } from '@/wire/generated';
+
+interface RowProps {
+  leagueId: string;
+  row: LeaderboardRow;
+  own: boolean;
+  /** Somebody else has this rank, too. */
+  tied: boolean;
+  /** Kept in sight although its place is on another page. */
+  pinned?: boolean;
+  /** How many of the newest results to show. */
+  results: number;
+}
+
+const medals: Record<number, string> = {
+  1: 'bg-gold text-[#2b1f00]',
+  2: 'bg-silver text-[#1a1d21]',
+  3: 'bg-bronze text-[#2a1503]',
+};
+
+function Rank({ row, tied }: { row: LeaderboardRow; tied: boolean }) {
+  const { rank } = row;
+  // Nobody is on the podium of a league that has not scored yet.
+  const hasPoints = row.totalPoints + row.provisionalPoints > 0;
+  const shown = formatNumber(rank);
+  // Five figures and their mark stay as wide as two large ones.
+  const size = shown.length > 3 ? 'text-sm' : 'text-lg';
+  return (
+    <span
+      title={tied ? texts.tied : undefined}
+      className={`score inline-flex h-7 min-w-8 items-center justify-center rounded-chip px-1 ${size} ${hasPoints ? (medals[rank] ?? '') : ''}`}
+    >
+      {tied && (
+        <span aria-hidden className="mr-px text-[0.7em] opacity-75">
+          =
+        </span>
+      )}
+      {shown}
+      {tied && <span className="sr-only"> {texts.tied}</span>}
+    </span>
+  );
+}
+
+function ResultChip({ result }: { result: EventResult }) {
+  const name = texts.result(result.eventName, result.categoryName);
+  return (
+    <span
+      title={result.provisional ? `${name} (${texts.provisional})` : name}
+      className={`inline-flex max-w-full items-center gap-1 rounded-chip px-1.5 text-[0.6875rem] leading-5 font-medium ${
+        result.provisional
+          ? 'border border-dashed border-accent text-accent-text'
+          : 'bg-sunken text-ink-soft'
+      }`}
+    >
+      <span className="truncate">{result.categoryName}</span>
+      <span className="score text-xs">{result.points}</span>
+    </span>
+  );
+}
+
+interface ResultsProps {
+  row: LeaderboardRow;
+  shown: EventResult[];
+  leagueId: string;
+  own: boolean;
+}
+
+/** The newest results; those that were corrected say why when they are asked. */
+function Results({ row, shown, leagueId, own }: ResultsProps) {
+  if (shown.length === 0) return null;
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-1">
+      {shown.map((result) => {
+        const key = `${result.eventId} ${result.categoryId}`;
+        // None of an older release's.
+        const correctedFrom = result.correctedFrom ?? null;
+        return correctedFrom === null ? (
+          <ResultChip key={key} result={result} />
+        ) : (
+          <CorrectedResult
+            key={key}
+            leagueId={leagueId}
+            userId={row.userId}
+            owner={own ? null : row.userName}
+            result={result}
+            from={correctedFrom}
+          />
+        );
+      })}
+    </p>
+  );
+}
+
+/** The newest results, and whatever was corrected of the newest event. */
+function shownOf({ eventResults }: LeaderboardRow, results: number): EventResult[] {
+  const newest = eventResults[0]?.eventId;
+  return eventResults.filter(
+    ({ eventId, correctedFrom }, at) =>
+      at < results || (eventId === newest && typeof correctedFrom === 'number'),
+  );
+}
+
+/** The own row is always in sight: it stops at the edges of what is seen, between the phone's bars. */
+const ownLook =
+  'sticky top-[3.6rem] bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 bg-accent-soft md:top-0 md:bottom-0 ' +
+  'shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)]';
+
+export function LeaderboardRowView(props: RowProps) {
+  const { leagueId, row, own, tied, pinned = false, results } = props;
+  const shown = shownOf(row, results);
+  return (
+    <tr
+      data-testid={`leaderboard-row-${row.userId}`}
+      data-flip={pinned ? `pinned ${row.userId}` : row.userId}
+      data-rank={row.rank}
+      data-points={`${row.totalPoints} ${row.provisionalPoints}`}
+      data-total-points={row.totalPoints}
+      data-provisional-points={row.provisionalPoints}
+      aria-current={own || undefined}
+      className={`border-b border-line last:border-0 ${own ? ownLook : 'relative'}`}
+    >
+      <td
+        className={`w-px py-2 pl-2.5 md:pl-4 ${own ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
+      >
+        <span className="flex min-w-9 flex-col items-center gap-0.5 sm:min-w-18 sm:flex-row sm:gap-1.5">
+          <Rank row={row} tied={tied} />
+          <RankChange row={row} />
+        </span>
+      </td>
+      <th scope="row" className="h-15 max-w-0 py-2 pl-2.5 text-left font-normal">
+        <div className="flex items-center gap-3">
+          <Avatar name={row.userName} />
+          <div className="min-w-0">
+            <p className="flex items-baseline gap-1.5 font-semibold">
+              <span className="truncate" title={row.userName}>
+                {row.userName}
+              </span>
+              {own && (
+                <span className="shrink-0 text-sm font-medium text-accent-text">{texts.you}</span>
+              )}
+            </p>
+            <Results row={row} shown={shown} leagueId={leagueId} own={own} />
+          </div>
+        </div>
+      </th>
+      <td className="w-px py-2 pr-3 pl-2 md:pr-5">
+        <span className="flex flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-3">
+          <PointsBadge large points={row.totalPoints} />
+          {row.provisionalPoints > 0 && <LivePoints points={row.provisionalPoints} />}
+        </span>
+      </td>
+    </tr>
+  );
+}

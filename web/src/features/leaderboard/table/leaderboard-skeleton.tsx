@@ -1,0 +1,24 @@
+import { Skeleton } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
+
+/** Rows of a leaderboard that is on its way. */
+export function LeaderboardSkeleton({ rows }: { rows: number }) {
+  return (
+    <Card role="status" aria-label={texts.loading} className="mt-14">
+      {Array.from({ length: rows }, (_, row) => (
+        <div
+          key={row}
+          className="flex h-15 items-center gap-3 border-b border-line px-3 last:border-0 md:px-5"
+        >
+          <Skeleton className="h-7 w-8" />
+          <Skeleton className="size-9 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+          <Skeleton className="h-8 w-12" />
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
+import { aLeaderboardRow, aPick } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+
+const rows = [
+  aLeaderboardRow({ userId: 'u1', userName: 'Mia', rank: 1, previousRank: 3, totalPoints: 45 }),
+  aLeaderboardRow({ userId: 'u2', userName: 'Jon', rank: 2, previousRank: 1, totalPoints: 40 }),
+  aLeaderboardRow({
+    userId: 'u3',
+    userName: 'Aiko',
+    rank: 2,
+    previousRank: 2,
+    totalPoints: 17,
+    provisionalPoints: 23,
+  }),
+];
+const ownRow = aLeaderboardRow({ userId: 'me', userName: 'Robin', rank: 61, totalPoints: 3 });
+const show = (own: typeof ownRow | null, meId = 'me') => (
+  <LeaderboardTable
+    leagueId="league"
+    leaderboard={{ rows, offset: 0, total: 64, ownRow: own }}
+    meId={meId}
+    caption="Leaderboard"
+    results={0}
+  />
+);
+const shownIds = () =>
+  screen.getAllByTestId(/^leaderboard-row-/).map((row) => row.dataset['testid']);
+
+const result = (correctedFrom: number | null) => ({
+  eventId: '1',
+  eventName: 'World Cup Innsbruck',
+  categoryId: 'lead-men',
+  categoryName: 'LEAD Men',
+  points: 15,
+  correctedFrom,
+  provisional: false,
+  timestamp: '2026-06-11T10:00:00Z',
+});
+
+/** What is loaded on demand takes a while on a busy machine. */
+const patient = { timeout: 10_000 };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('points that were corrected', () => {
+  const board = (correctedFrom: number | null, results = 3) => (
+    <LeaderboardTable
+      leagueId="league"
+      leaderboard={{
+        rows: [aLeaderboardRow({ eventResults: [result(correctedFrom)] })],
+        offset: 0,
+        total: 1,
+        ownRow: null,
+      }}
+      meId="me"
+      caption="Leaderboard"
+      results={results}
+    />
+  );
+
+  it('have a small mark, and no others have', () => {
+    const { show } = renderPage(board(null));
+    expect(screen.queryByTestId('corrected-result')).toBeNull();
+    show(board(45));
+    expect(screen.getByTestId('corrected-result').textContent).toBe(
+      'LEAD Men: corrected from 45 to 15, see why',
+    );
+    // Also where no results are shown.
+    show(board(45, 0));
+    expect(screen.getByTestId('corrected-result')).toBeTruthy();
+    show(board(null, 0));
+    expect(screen.queryByText('LEAD Men')).toBeNull();
+  });
+
+  it('say why to those who may see the pick', async () => {
+    const correction = {
+      from: 45,
+      to: 15,
+      reason: 'disqualified' as const,
+      athlete: { athleteId: '7', firstname: 'Chaehyun', lastname: 'Seo', rank: null },
+      resultAt: null,
+    };
+    const pick = aPick({ userId: 'u1', totalPoints: 15, correction });
+    const calls = fakeServer(({ method }) =>
+      method === 'POST'
+        ? { body: { predictions: [pick], count: 1 } }
+        : { body: { result: { ranking: [{ athlete_id: '1', rank: 2 }] } } },
+    );
+    renderPage(board(45));
+    await userEvent.click(screen.getByTestId('corrected-result'));
+    expect(
+      await screen.findByText('45 to 15: Chaehyun Seo disqualified', {}, patient),
+    ).toBeTruthy();
+    expect(await screen.findByText('finished 2nd, 1 place off: 20 − 5')).toBeTruthy();
+    expect(calls[0]?.body).toMatchObject({
+      query: { leagueId: 'league', userId: 'u1', eventId: '1', categoryId: 'lead-men' },
+    });
+  });
+
+  it('say no more than the figures to others', async () => {
+    fakeServer(() => ({ body: { predictions: [], count: 0 } }));
+    renderPage(board(45));
+    await userEvent.click(screen.getByTestId('corrected-result'));
+    expect(
+      await screen.findByText(/^45 to 15: the result was corrected\./, {}, patient),
+    ).toBeTruthy();
+  });
+});
+
+describe('the leaderboard', () => {
+  it('tells rank, settled and provisional points apart, to eyes and to tests', () => {
+    renderPage(show(null));
+    const row = screen.getByTestId('leaderboard-row-u3');
+    expect(row.dataset).toMatchObject({ rank: '2', totalPoints: '17', provisionalPoints: '23' });
+    expect(row.textContent).toContain('live +23');
+    expect(screen.getByTestId('leaderboard-row-u2').textContent).not.toContain('live');
+  });
+
+  it('says who moved, and how far', () => {
+    renderPage(show(null));
+    expect(screen.getByTestId('leaderboard-row-u1').textContent).toContain('up 2 places');
+    expect(screen.getByTestId('leaderboard-row-u2').textContent).toContain('down 1 place');
+    expect(screen.getByTestId('leaderboard-row-u3').textContent).toContain('same rank as before');
+  });
+
+  it('pins my row when it is on another page', () => {
+    renderPage(show(ownRow));
+    expect(shownIds()).toEqual([
+      'leaderboard-row-u1',
+      'leaderboard-row-u2',
+      'leaderboard-row-u3',
+      'leaderboard-row-me',
+    ]);
+    expect(screen.getByTestId('leaderboard-row-me').dataset['rank']).toBe('61');
+  });
+
+  it('says who shares a rank', () => {
+    renderPage(show(null));
+    expect(screen.getByTestId('leaderboard-row-u2').textContent).toContain('tied');
+    expect(screen.getByTestId('leaderboard-row-u3').textContent).toContain('tied');
+    expect(screen.getByTestId('leaderboard-row-u1').textContent).not.toContain('tied');
+  });
+
+  it('marks my row where it stands and shows it once', () => {
+    renderPage(show(rows[1] ?? null, 'u2'));
+    expect(shownIds()).toHaveLength(3);
+    expect(screen.getByTestId('leaderboard-row-u2').getAttribute('aria-current')).toBe('true');
+  });
+});

@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
+import { LeaderboardRowView } from '@/features/leaderboard/table/leaderboard-row';
+import { tiedRanks } from '@/features/leaderboard/table/tied-ranks';
+import { useFlip } from '@/features/leaderboard/table/use-flip';
+import { Card } from '@/shared/ui/layout/card';
+import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
+
+interface LeaderboardTableProps {
+  leagueId: string;
+  leaderboard: Leaderboard;
+  meId: string;
+  caption: string;
+  /** How many of each player's newest results to show. */
+  results: number;
+}
+
+/** My own row is pinned before or after the others when its place is on another page. */
+export function LeaderboardTable(props: LeaderboardTableProps) {
+  const { leagueId, leaderboard, meId, caption, results } = props;
+  const { rows, offset, ownRow } = leaderboard;
+  const table = useRef<HTMLTableElement>(null);
+  useFlip(table);
+  const tied = tiedRanks(rows, offset);
+  const isPinned = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
+  const isBefore = isPinned && ownRow.rank < (rows[0]?.rank ?? 0);
+  const pinned = isPinned && (
+    <tbody>
+      <LeaderboardRowView
+        leagueId={leagueId}
+        row={ownRow}
+        own
+        pinned
+        tied={tied.has(ownRow.rank)}
+        results={results}
+      />
+    </tbody>
+  );
+  return (
+    <Card className="overflow-clip">
+      <table ref={table} className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-left">
+            <th scope="col" className="eyebrow py-2.5 pl-4 md:pl-6">
+              <span aria-hidden>#</span>
+              <span className="sr-only">{texts.rank}</span>
+            </th>
+            <th scope="col" className="eyebrow pl-2.5">
+              {texts.player}
+            </th>
+            <th scope="col" className="eyebrow pr-3 text-right md:pr-5">
+              {texts.points}
+            </th>
+          </tr>
+        </thead>
+        {isBefore && pinned}
+        <tbody>
+          {rows.map((row) => (
+            <LeaderboardRowView
+              key={row.userId}
+              leagueId={leagueId}
+              row={row}
+              own={row.userId === meId}
+              tied={tied.has(row.rank)}
+              results={results}
+            />
+          ))}
+        </tbody>
+        {!isBefore && pinned}
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import { formatNumber } from '@/shared/format/numbers';
+import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
+import type { LeaderboardRow } from '@/wire/generated';
+
+/** How far a row has moved since its settled rank; nothing where there was none. */
+export function RankChange({ row }: { row: LeaderboardRow }) {
+  if (row.previousRank === null) return null;
+  const gained = row.previousRank - row.rank;
+  if (gained === 0) {
+    return (
+      <span title={texts.sameRank} className="inline-flex text-ink-soft">
+        <Minus aria-hidden className="size-3.5" />
+        <span className="sr-only">{texts.sameRank.toLowerCase()}</span>
+      </span>
+    );
+  }
+  const up = gained > 0;
+  const Arrow = up ? ArrowUp : ArrowDown;
+  const places = Math.abs(gained);
+  const words = up ? texts.up(places) : texts.down(places);
+  return (
+    <span
+      title={words}
+      className={`score inline-flex items-center text-sm ${up ? 'text-good' : 'text-bad'}`}
+    >
+      <Arrow aria-hidden className="size-3.5" strokeWidth={3} />
+      <span aria-hidden>{formatNumber(places)}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}

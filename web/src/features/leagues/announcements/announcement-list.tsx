@@ -1,0 +1,114 @@
+import { Megaphone, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { AnnouncementForm } from '@/features/leagues/announcements/announcement-form';
+import { useTakeAnnouncementBack } from '@/features/leagues/announcements/announcements-api';
+import { refusalOr } from '@/features/leagues/api/refusal';
+import { formatMoment } from '@/shared/format/moments';
+import { Button, IconButton } from '@/shared/ui/controls/button';
+import { useConfirm } from '@/shared/ui/dialogs/confirm';
+import { LiveRegion } from '@/shared/ui/feedback/live-region';
+import { Card } from '@/shared/ui/layout/card';
+import { announcementTexts as texts } from '@/texts/leagues/announcements';
+import type { AnnouncementView } from '@/wire/generated';
+
+interface OneProps {
+  announcement: AnnouncementView;
+  /** There for admins only. */
+  onTakeBack: (() => void) | undefined;
+}
+
+function One({ announcement, onTakeBack }: OneProps) {
+  const { text, authorName, createdAt } = announcement;
+  return (
+    <li className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {texts.by(authorName, formatMoment(createdAt))}
+        </p>
+      </div>
+      {onTakeBack && (
+        <IconButton label={texts.takeBackLabel(text.slice(0, 40))} onClick={onTakeBack}>
+          <Trash2 aria-hidden className="size-4.5" />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+/** What came while the page was open, for those who do not see it come. */
+function Arrived({ announcements }: { announcements: AnnouncementView[] }) {
+  const [first] = useState(() => announcements[0]?.id ?? 0);
+  const newest = announcements[0];
+  return (
+    <LiveRegion>
+      {newest && newest.id > first ? texts.arrived(newest.authorName, newest.text) : ''}
+    </LiveRegion>
+  );
+}
+
+interface AnnouncementListProps {
+  leagueId: string;
+  announcements: AnnouncementView[];
+  isAdmin: boolean;
+}
+
+/** The newest word of a league's admins, on top of its page; for them also the way to say one. */
+export function AnnouncementList({ leagueId, announcements, isAdmin }: AnnouncementListProps) {
+  const [all, setAll] = useState(false);
+  const [writing, setWriting] = useState(false);
+  const confirm = useConfirm();
+  const takeBack = useTakeAnnouncementBack(leagueId);
+  const shown = all ? announcements : announcements.slice(0, 1);
+  const askAndTakeBack = async (id: number) => {
+    const { takeBackTitle: title, takeBackText: text, takeBack: action } = texts;
+    if (!(await confirm({ title, text, action, danger: true }))) return;
+    takeBack.mutate(id, {
+      onSuccess: () => toast.success(texts.takenBack),
+      onError: (error) => toast.error(refusalOr(error, texts.takeBackFailed)),
+    });
+  };
+  return (
+    <>
+      <Arrived announcements={announcements} />
+      {(announcements.length > 0 || isAdmin) && (
+        <Card className="flex flex-col gap-3 p-4 md:p-5" data-testid="announcements">
+          <h2 className="flex items-center gap-2 text-base font-semibold">
+            <Megaphone aria-hidden className="size-5 shrink-0 text-accent-text" />
+            {texts.heading}
+          </h2>
+          {announcements.length === 0 ? (
+            <p className="text-sm text-ink-soft">{texts.none}</p>
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {shown.map((one) => (
+                <One
+                  key={one.id}
+                  announcement={one}
+                  onTakeBack={isAdmin ? () => void askAndTakeBack(one.id) : undefined}
+                />
+              ))}
+            </ul>
+          )}
+          {writing ? (
+            <AnnouncementForm leagueId={leagueId} onDone={() => setWriting(false)} />
+          ) : (
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {isAdmin && (
+                <Button look="secondary" onClick={() => setWriting(true)}>
+                  {texts.write}
+                </Button>
+              )}
+              {announcements.length > 1 && (
+                <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+                  {all ? texts.fewer : texts.earlier(announcements.length - 1)}
+                </Button>
+              )}
+            </div>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

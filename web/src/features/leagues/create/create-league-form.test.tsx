@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CreateLeagueForm } from '@/features/leagues/create/create-league-form';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function fill(fields: { name?: string; description?: string; maxMembers?: string }) {
+  const user = userEvent.setup();
+  renderPage(<CreateLeagueForm />);
+  if (fields.name) await user.type(screen.getByLabelText('League Name'), fields.name);
+  if (fields.description) {
+    await user.click(screen.getByLabelText('Description (optional)'));
+    await user.paste(fields.description);
+  }
+  if (fields.maxMembers) {
+    await user.type(screen.getByLabelText('Max Members (optional)'), fields.maxMembers);
+  }
+  await user.click(screen.getByRole('button', { name: 'Create League' }));
+}
+
+describe('creating a league', () => {
+  it.each([
+    [{}, 'League name is required.'],
+    [{ name: '   ' }, 'League name is required.'],
+    [{ name: 'ab' }, 'Name must be 3–30 letters, numbers, or spaces.'],
+    [{ name: 'Crux!' }, 'Name must be 3–30 letters, numbers, or spaces.'],
+    [
+      { name: 'Crux', description: 'x'.repeat(201) },
+      'Description must be 200 characters or fewer.',
+    ],
+    [{ name: 'Crux', maxMembers: '1' }, 'Max members must be between 2 and 1000.'],
+    [{ name: 'Crux', maxMembers: '1001' }, 'Max members must be between 2 and 1000.'],
+  ])('refuses %j', async (fields, message) => {
+    const calls = fakeServer(() => ({ body: {} }));
+    await fill(fields);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it('sends trimmed fields, public unless told otherwise, and says it worked', async () => {
+    const calls = fakeServer(() => ({
+      body: { success: true, leagueId: 'l', slug: 'friday-crew' },
+    }));
+    await fill({ name: ' Friday Crew ', maxMembers: '12' });
+    await screen.findByText('Your league "Friday Crew" has been created successfully.');
+    expect(calls[0]?.body).toEqual({ name: 'Friday Crew', type: 'public', maxMembers: 12 });
+    expect(screen.getByRole('button', { name: 'Go to League' })).toBeTruthy();
+  });
+
+  it('puts what the server says of the name under the name', async () => {
+    fakeServer(() => ({
+      status: 422,
+      body: {
+        success: false,
+        error: 'Some fields are wrong.',
+        code: 'invalid_fields',
+        requestId: 'r',
+        fields: { name: 'That is no name.' },
+      },
+    }));
+    await fill({ name: 'Crux' });
+    expect(await screen.findByText('That is no name.')).toBeTruthy();
+    expect(screen.queryByText('Success!')).toBeNull();
+  });
+
+  it('shows a failure in a window that closes', async () => {
+    fakeServer(() => ({ status: 503, statusText: 'Away', body: 'x' }));
+    await fill({ name: 'Crux' });
+    expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy();
+    expect(screen.getAllByText('Failed to create league. Please try again.')).not.toHaveLength(0);
+  });
+});

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { InvitationLink } from '@/features/leagues/join/invitation-link';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import type { JoinPreview, NextEvent } from '@/wire/generated';
+
+const DEAD = 'This invite link does not work any more. Ask for a new one.';
+const refusal = { status: 404, body: { error: DEAD, code: 'wrong_invite_code' } };
+
+const preview = (nextEvent: NextEvent | null): JoinPreview => ({
+  leagueId: 'l',
+  name: 'Friends',
+  slug: 'friends',
+  type: 'private',
+  description: null,
+  memberCount: 12,
+  maxMembers: null,
+  isCurrentUserMember: false,
+  nextEvent,
+});
+
+const next: NextEvent = {
+  eventId: '7',
+  name: 'World Cup Innsbruck',
+  localStartDate: '2026-06-24',
+  localEndDate: '2026-06-28',
+  picksCloseAt: '2026-06-23T22:00:00Z',
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an invite link', () => {
+  it('names the league, its size, and the next event with its deadline', async () => {
+    fakeServer(() => ({ body: { league: preview(next) } }));
+    renderPage(<InvitationLink slug="friends" code="ABCD2345" />);
+    await screen.findByText('Friends');
+    expect(screen.getByText('Private league · 12 members')).toBeTruthy();
+    const shown = screen.getByTestId('next-event').textContent;
+    expect(shown).toContain('World Cup Innsbruck');
+    expect(shown).toContain('Picks are open until');
+  });
+
+  it('says nothing of an event where none can be picked', async () => {
+    fakeServer(() => ({ body: { league: preview(null) } }));
+    renderPage(<InvitationLink slug="friends" code="ABCD2345" />);
+    await screen.findByText('Friends');
+    expect(screen.queryByTestId('next-event')).toBeNull();
+  });
+
+  it('that died while it was looked at says so', async () => {
+    let dead = false;
+    fakeServer(() => (dead ? refusal : { body: { league: preview(next) } }));
+    renderPage(<InvitationLink slug="friends" code="ABCD2345" />);
+    const join = await screen.findByRole('button', { name: 'Join League' });
+    dead = true;
+    await userEvent.click(join);
+    expect(await screen.findByText(DEAD)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Join League' })).toBeNull();
+  });
+});

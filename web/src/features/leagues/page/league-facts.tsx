@@ -1,0 +1,32 @@
+import { Globe, Lock, Users } from 'lucide-react';
+import { GlobalLeagueBadge } from '@/features/leagues/global/global-league-badge';
+import { leagueTexts } from '@/texts/leagues/league-pages';
+import type { LeagueView } from '@/wire/generated';
+
+/** What kind of league it is, under its name. */
+export function LeagueFacts({ league }: { league: LeagueView }) {
+  const isPrivate = league.type === 'private';
+  const Icon = isPrivate ? Lock : Globe;
+  return (
+    <>
+      {league.description && <p className="mb-2 wrap-anywhere">{league.description}</p>}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {league.ofEveryone && <GlobalLeagueBadge />}
+        <span className="inline-flex items-center gap-1.5">
+          <Icon aria-hidden className="size-4" />
+          {isPrivate ? leagueTexts.page.privateLeague : leagueTexts.page.publicLeague}
+        </span>
+        <span className="inline-flex items-center gap-1.5 tabular-nums">
+          <Users aria-hidden className="size-4" />
+          {leagueTexts.list.members(league.memberCount)}
+          {league.maxMembers !== null && ` ${leagueTexts.page.atMost(league.maxMembers)}`}
+        </span>
+        {!isPrivate && (
+          <span>
+            {league.joinPolicy === 'open' ? leagueTexts.list.open : leagueTexts.list.approval}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onChange } from '@/live/state/change-listeners';
+import { api } from '@/shared/api/api-client';
+import type {
+  PredictionList,
+  PredictionsQuery,
+  PredictionView,
+  PublicUser,
+  UsersBatchBody,
+} from '@/wire/generated';
+
+/** Rows of a page. */
+const SHOWN = 10;
+
+export interface LeaguePrediction {
+  prediction: PredictionView;
+  /** Null for an account that is gone. */
+  userName: string | null;
+}
+
+export type Period = 'current' | 'past';
+
+async function fetchPredictions(leagueId: string, period: Period): Promise<LeaguePrediction[]> {
+  const query: PredictionsQuery = {
+    query: { leagueId, event_finished: period === 'past' },
+    limit: SHOWN,
+    skip: 0,
+  };
+  const { predictions } = await api.post<PredictionList>('/api/predictions/query', query);
+  const userIds = [...new Set(predictions.map(({ userId }) => userId))];
+  const batch: UsersBatchBody = { userIds };
+  const users = userIds.length === 0 ? [] : await api.post<PublicUser[]>('/api/users/batch', batch);
+  const names = new Map(users.map(({ id, name }) => [id, name]));
+  return predictions.map((prediction) => ({
+    prediction,
+    userName: names.get(prediction.userId) ?? null,
+  }));
+}
+
+const key = (leagueId: string) => ['league-predictions', leagueId] as const;
+
+export function useLeaguePredictions(leagueId: string, period: Period) {
+  return useQuery({
+    queryKey: [...key(leagueId), period],
+    queryFn: () => fetchPredictions(leagueId, period),
+  });
+}
+
+/** What shows, hides, moves or scores a pick is told by other topics: the lists are read again. */
+export function useFreshLeaguePredictions(leagueId: string): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onChange(({ data }) => {
+        const ofEvent = data.kind === 'event_updated' || data.kind === 'score_corrected';
+        const mine = data.kind === 'prediction_saved' || data.kind === 'prediction_deleted';
+        if (ofEvent || mine) {
+          void client.invalidateQueries({ queryKey: key(leagueId) }, { cancelRefetch: false });
+        }
+      }),
+    [client, leagueId],
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router-dom';
+import { useJoinActions } from '@/features/leagues/join/join-actions';
+import { useMyPendingLeagues } from '@/live/hooks/use-my-leagues';
+import { Badge } from '@/shared/ui/badges/badge';
+import { Button } from '@/shared/ui/controls/button';
+import { leagueTexts } from '@/texts/leagues/league-pages';
+import type { LeagueView } from '@/wire/generated';
+
+const texts = leagueTexts.list;
+
+interface MembershipButtonProps {
+  league: LeagueView;
+  meId: string;
+  isMember: boolean;
+  isAdmin: boolean;
+}
+
+/** How I stand to this league, and what I may do about it. */
+export function MembershipButton({ league, meId, isMember, isAdmin }: MembershipButtonProps) {
+  const { pending } = useMyPendingLeagues();
+  const { requestToJoin, cancelRequest, leaveLeague, busy } = useJoinActions();
+  const navigate = useNavigate();
+  if (isAdmin) {
+    return <Badge tone="accent">{league.ownerId === meId ? texts.owner : texts.admin}</Badge>;
+  }
+  if (isMember) {
+    const leave = () => leaveLeague(league, 'league', () => void navigate('/dashboard/leagues'));
+    return (
+      <Button look="secondary" disabled={busy} onClick={() => void leave()}>
+        {texts.leave}
+      </Button>
+    );
+  }
+  if (pending?.includes(league._id)) {
+    return (
+      <Button look="secondary" disabled={busy} onClick={() => void cancelRequest(league)}>
+        {texts.cancelRequest}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      data-testid={`join-request-${league._id}`}
+      disabled={busy}
+      onClick={() => requestToJoin(league)}
+    >
+      {texts.requestToJoin}
+    </Button>
+  );
+}

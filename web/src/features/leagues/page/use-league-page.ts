@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useAnnouncements } from '@/features/leagues/announcements/announcements-api';
+import {
+  useLeague,
+  useMembers,
+  useRequests,
+  useSentInvitations,
+} from '@/features/leagues/api/leagues-api';
+import { runsLeague } from '@/features/leagues/page/league-rights';
+import { useMyLeagues } from '@/live/hooks/use-my-leagues';
+import { useLeagueTopic, useRequestsTopic } from '@/live/hooks/use-topic';
+import { onChange } from '@/live/state/change-listeners';
+import { useMe } from '@/shared/session/current-user';
+
+/** All that the league page shows, live where the reader may follow it. */
+export function useLeaguePage(slugOrId: string, enabled: boolean) {
+  const me = useMe();
+  const query = useLeague(slugOrId, enabled);
+  const leagueId = query.data?._id ?? null;
+  const { leagues: mine } = useMyLeagues();
+  const isMember = mine
+    ? mine.some(({ _id }) => _id === leagueId)
+    : (query.data?.isCurrentUserMember ?? false);
+
+  const live = useLeagueTopic(isMember ? leagueId : null);
+  // The socket never carries what only admins may see: that comes from REST.
+  const league = query.data && { ...query.data, ...live?.league, ...adminFields(query.data) };
+  const isAdmin = league !== undefined && isMember && runsLeague(league, me.userId);
+  useAdminFieldsRefreshed(isAdmin);
+
+  const members = useMembers(leagueId ?? '', isMember && leagueId !== null);
+  const announcements = useAnnouncements(leagueId ?? '', isMember && leagueId !== null);
+  const liveRequests = useRequestsTopic(isAdmin ? leagueId : null);
+  const requests = useRequests(leagueId ?? '', isAdmin);
+  const invitations = useSentInvitations(leagueId ?? '', isAdmin);
+
+  return {
+    me,
+    league,
+    isMember,
+    isAdmin,
+    members: live?.members ?? members.data,
+    announcements: live?.announcements ?? announcements.data,
+    picked: live?.picked ?? [],
+    pickedBesides: live?.pickedBesides ?? [],
+    requests: liveRequests?.requests ?? requests.data,
+    invitations: liveRequests?.invitations ?? invitations.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Another admin may have made a new invite code: news of a league say that it changed, not how. */
+function useAdminFieldsRefreshed(isAdmin: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isAdmin) return undefined;
+    return onChange(({ data }) => {
+      if (data.kind === 'league_updated') {
+        void client.invalidateQueries({ queryKey: ['leagues', 'one'] });
+      }
+    });
+  }, [client, isAdmin]);
+}
+
+function adminFields(league: { inviteCode?: string; pendingRequestIds?: string[] }) {
+  const { inviteCode, pendingRequestIds } = league;
+  return {
+    ...(inviteCode === undefined ? {} : { inviteCode }),
+    ...(pendingRequestIds === undefined ? {} : { pendingRequestIds }),
+  };
+}

@@ -1,0 +1,73 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PendingRequests } from '@/features/leagues/people/pending-requests';
+import { notifyListeners } from '@/live/state/change-listeners';
+import { aRequest } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const refusal = (code: string, error: string) => ({
+  status: 409,
+  body: { success: false, error, code, requestId: 'r' },
+});
+
+async function press(button: 'Approve' | 'Reject') {
+  const user = userEvent.setup();
+  const item = screen.getByTestId('pending-request-ada');
+  await user.click(within(item).getByRole('button', { name: `${button} Name of ada` }));
+  await user.click(await screen.findByTestId('confirm-action'));
+}
+
+describe('pending requests', () => {
+  it.each([
+    ['Approve', 'Join request approved successfully', 'approve'],
+    ['Reject', 'Join request rejected', 'reject'],
+  ] as const)('%s asks first, then says what was done', async (button, says, verb) => {
+    const calls = fakeServer(() => ({ body: { success: true, message: 'Done' } }));
+    renderPage(<PendingRequests leagueId="l" requests={[aRequest('ada')]} />);
+    await press(button);
+    expect(await screen.findByText(says)).toBeTruthy();
+    expect(calls[0]?.path).toBe(`/api/leagues/l/${verb}/ada`);
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+  });
+
+  it('says the specification’s words where the server says none, else the server’s', async () => {
+    const answers = [{ status: 500, body: '' }, refusal('league_full', 'This league is full.')];
+    fakeServer(() => answers.shift() ?? { body: {} });
+    renderPage(<PendingRequests leagueId="l" requests={[aRequest('ada')]} />);
+    await press('Approve');
+    expect(await screen.findByText('Failed to approve request')).toBeTruthy();
+    await press('Approve');
+    expect(await screen.findByText('This league is full.')).toBeTruthy();
+  });
+
+  it('takes it calmly when another admin was faster', async () => {
+    fakeServer(() => refusal('no_pending_request', 'There is no pending join request.'));
+    renderPage(<PendingRequests leagueId="l" requests={[aRequest('ada')]} />);
+    await press('Approve');
+    expect(
+      await screen.findByText('This request was answered or withdrawn meanwhile.'),
+    ).toBeTruthy();
+  });
+
+  it('announces who comes and that somebody was answered', () => {
+    const requests = [aRequest('ada'), aRequest('ben')];
+    renderPage(<PendingRequests leagueId="l" requests={requests} />);
+    const topic = 'requests:l';
+    act(() =>
+      notifyListeners({
+        topic,
+        offset: 1,
+        data: { kind: 'request_arrived', request: aRequest('ben') },
+      }),
+    );
+    expect(screen.getByText('Name of ben asks to join.')).toBeTruthy();
+    act(() => notifyListeners({ topic, offset: 2, data: { kind: 'request_gone', userId: 'ben' } }));
+    expect(screen.getByText('A request was answered. 1 still waiting.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Roster } from '@/features/leagues/people/roster';
+import { applyToRoster } from '@/features/leagues/people/use-roster';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import type { LeagueMember, LeagueView } from '@/wire/generated';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const aMember = (id: string, over: Partial<LeagueMember> = {}): LeagueMember => ({
+  id,
+  name: `Name of ${id}`,
+  picture: null,
+  isAdmin: false,
+  isOwner: false,
+  ...over,
+});
+
+const members = [
+  aMember('owner', { isAdmin: true, isOwner: true }),
+  aMember('admin', { isAdmin: true }),
+  ...Array.from({ length: 8 }, (_, index) => aMember(`m${index}`)),
+];
+
+const league: LeagueView = {
+  _id: 'l',
+  name: 'Crux',
+  slug: 'crux',
+  description: null,
+  type: 'public',
+  joinPolicy: 'approval',
+  maxMembers: null,
+  memberCount: members.length,
+  ownerId: 'owner',
+  adminIds: ['owner', 'admin'],
+  memberIds: [],
+  isCurrentUserAdminOrOwner: true,
+  isCurrentUserMember: true,
+  ofEveryone: false,
+};
+
+function show(meId: string, isAdmin: boolean) {
+  const calls = fakeServer(({ path }) => ({
+    body: path.includes('/events') ? { events: [], count: 0 } : { success: true, message: 'Done' },
+  }));
+  renderPage(
+    <Roster league={league} meId={meId} isAdmin={isAdmin} members={members} picked={[]} />,
+  );
+  return { calls, user: userEvent.setup() };
+}
+
+const actions = () => screen.queryAllByRole('button', { name: /^Actions for/ });
+
+describe('the roster', () => {
+  it('offers a plain member nothing to do', () => {
+    show('m1', false);
+    expect(actions()).toHaveLength(0);
+    expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  });
+
+  it('offers an admin all plain members and stepping down, the owner all but themself', () => {
+    show('admin', true);
+    expect(actions()).toHaveLength(9);
+    expect(screen.queryByRole('button', { name: 'Actions for Name of owner' })).toBeNull();
+  });
+
+  it('finds a member by part of their name', async () => {
+    const { user } = show('m1', false);
+    await user.type(screen.getByRole('searchbox'), 'of m3');
+    expect(await screen.findByText('1 member found')).toBeTruthy();
+    expect(screen.getByTestId('member-m3')).toBeTruthy();
+    expect(screen.queryByTestId('member-m4')).toBeNull();
+  });
+
+  it('asks before it removes', async () => {
+    const { user, calls } = show('owner', true);
+    await user.click(screen.getByRole('button', { name: 'Actions for Name of m2' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from the league' }));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    await user.click(await screen.findByTestId('confirm-action'));
+    expect(await screen.findByText('Member removed successfully')).toBeTruthy();
+    expect(calls.some(({ path }) => path === '/api/leagues/l/remove/m2')).toBe(true);
+  });
+});
+
+describe('pages of a large roster', () => {
+  const pages = [[aMember('a'), aMember('b')], [aMember('c')]];
+  const idsAfter = (change: Parameters<typeof applyToRoster>[1]) =>
+    applyToRoster(pages, change).map((page) => page.map(({ id }) => id));
+
+  it('lose who leaves and get who comes at the end, once', () => {
+    expect(idsAfter({ kind: 'member_left', userId: 'b', memberCount: 2 })).toEqual([['a'], ['c']]);
+    const member = aMember('d');
+    expect(idsAfter({ kind: 'member_joined', member, memberCount: 4 })).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const again = { kind: 'member_joined', member: aMember('a'), memberCount: 3 } as const;
+    expect(applyToRoster(pages, again)).toBe(pages);
+  });
+
+  it('know who became an admin', () => {
+    const member = aMember('c', { isAdmin: true });
+    const after = applyToRoster(pages, { kind: 'member_changed', member });
+    expect(after[1]?.[0]?.isAdmin).toBe(true);
+  });
+});

@@ -1,0 +1,124 @@
+import { useDeferredValue, useState } from 'react';
+import { MemberMenu } from '@/features/leagues/people/member-menu';
+import { RosterList } from '@/features/leagues/people/roster-list';
+import { useRoster } from '@/features/leagues/people/use-roster';
+import { useUpcomingEvents } from '@/live/hooks/use-events';
+import { phaseOf } from '@/shared/events/event-rules';
+import { formatNumber } from '@/shared/format/numbers';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { Badge } from '@/shared/ui/badges/badge';
+import { SearchField } from '@/shared/ui/controls/search-field';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { leagueTexts } from '@/texts/leagues/league-pages';
+import type { LeagueMember, LeagueView, PickedMark } from '@/wire/generated';
+
+const texts = leagueTexts.roster;
+
+/** Fewer than this are seen at a glance. */
+const SEARCHABLE_FROM = 8;
+
+interface RosterProps {
+  league: LeagueView;
+  meId: string;
+  isAdmin: boolean;
+  /** Those whom the league's topic lists: not all of a large league. */
+  members: LeagueMember[] | undefined;
+  picked: PickedMark[];
+}
+
+/** How many categories each has picked; null for those whose marks are not sent. */
+function usePickCounts(members: LeagueMember[] | undefined, picked: PickedMark[]) {
+  const { events } = useUpcomingEvents();
+  const isSomethingToPick = events?.some((event) =>
+    event.dcats.some(({ status }) => phaseOf(status) !== 'finished'),
+  );
+  const counts = new Map<string, number>();
+  if (!isSomethingToPick) return counts;
+  for (const { id } of members ?? []) counts.set(id, 0);
+  for (const { userId } of picked) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  return counts;
+}
+
+export function Roster({ league, meId, isAdmin, members, picked }: RosterProps) {
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed.trim());
+  const { memberCount, _id: leagueId } = league;
+  const roster = useRoster(leagueId, members, memberCount, query);
+  const { found } = roster;
+  const counts = usePickCounts(members, picked);
+
+  const renderMember = (member: LeagueMember) => {
+    const picks = counts.get(member.id);
+    return (
+      <div data-testid={`member-${member.id}`} className="flex h-14 items-center gap-3">
+        <Avatar name={member.name} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold" title={member.name}>
+            {member.name}
+            {member.id === meId && (
+              <span className="font-normal text-ink-soft"> ({texts.you})</span>
+            )}
+          </p>
+          {picks !== undefined && (
+            <p className="truncate text-xs text-ink-soft">
+              {picks === 0 ? texts.noPick : texts.picked(picks)}
+            </p>
+          )}
+        </div>
+        {(member.isOwner || member.isAdmin) && (
+          <Badge tone="accent">{member.isOwner ? texts.owner : texts.admin}</Badge>
+        )}
+        {isAdmin && (
+          <MemberMenu
+            leagueId={leagueId}
+            member={member}
+            isMe={member.id === meId}
+            isOwner={league.ownerId === meId}
+          />
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-lg">
+        {texts.heading}{' '}
+        <span className="score text-base text-ink-soft">{formatNumber(memberCount)}</span>
+      </h2>
+      {!found && <SkeletonRows label={texts.loading} />}
+      {memberCount >= SEARCHABLE_FROM && (
+        <div className="mb-2 flex flex-col gap-1.5">
+          <div className="flex">
+            <SearchField
+              label={texts.search}
+              value={typed}
+              onSearch={setTyped}
+              clear={leagueTexts.list.clearSearch}
+            />
+          </div>
+          <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
+            {query !== '' &&
+              (roster.stillSearching
+                ? texts.searching(roster.read, memberCount)
+                : texts.found(found?.length ?? 0))}
+          </p>
+        </div>
+      )}
+      {roster.error && <ErrorBox message={texts.failed} onRetry={roster.retry} />}
+      {found && found.length > 0 && (
+        <RosterList
+          key={query}
+          label={texts.heading}
+          members={found}
+          renderMember={renderMember}
+          onNearEnd={roster.readMore}
+        />
+      )}
+      {found?.length === 0 && query !== '' && !roster.stillSearching && (
+        <p className="py-4 text-center text-sm text-ink-soft">{texts.noMatch(query)}</p>
+      )}
+    </Card>
+  );
+}

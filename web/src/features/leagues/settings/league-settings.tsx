@@ -1,0 +1,73 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { useUpdateLeague } from '@/features/leagues/api/league-writes';
+import { refusalOr } from '@/features/leagues/api/refusal';
+import { DeleteLeagueDialog } from '@/features/leagues/settings/delete-league-dialog';
+import { Button } from '@/shared/ui/controls/button';
+import { Toggle } from '@/shared/ui/controls/toggle';
+import { Card } from '@/shared/ui/layout/card';
+import { leagueTexts } from '@/texts/leagues/league-pages';
+import type { LeagueView, UpdateLeagueBody } from '@/wire/generated';
+
+const texts = leagueTexts.settings;
+
+interface LeagueSettingsProps {
+  league: LeagueView;
+  /** Whether the reader owns it; otherwise one of its admins. */
+  isOwner: boolean;
+}
+
+/** What its admins set of a league, and its end. */
+export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
+  const update = useUpdateLeague();
+  const [deletes, setDeletes] = useState(false);
+  const set = (body: UpdateLeagueBody, done: string, failed: string) =>
+    update.mutate(
+      { leagueId: league._id, body },
+      {
+        onSuccess: () => toast.success(done),
+        onError: (error) => toast.error(refusalOr(error, failed)),
+      },
+    );
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h2 className="text-lg">{texts.heading}</h2>
+      <Toggle
+        label={texts.private}
+        hint={league.ofEveryone ? texts.staysOpen : texts.privateHint}
+        on={league.type === 'private'}
+        disabled={update.isPending || league.ofEveryone}
+        onToggle={(on) => {
+          const type = on ? 'private' : 'public';
+          set({ type }, texts.isNow(type), texts.privacyFailed);
+        }}
+      />
+      {league.type === 'public' && (
+        <Toggle
+          label={texts.open}
+          hint={texts.openHint}
+          on={league.joinPolicy === 'open'}
+          disabled={update.isPending || league.ofEveryone}
+          onToggle={(on) =>
+            set(
+              { joinPolicy: on ? 'open' : 'approval' },
+              on ? texts.opened : texts.closed,
+              texts.policyFailed,
+            )
+          }
+        />
+      )}
+      {isOwner && (
+        <div className="flex flex-col gap-2 border-t border-line pt-4">
+          <Button look="danger" onClick={() => setDeletes(true)}>
+            <Trash2 aria-hidden className="size-4.5" />
+            {texts.delete}
+          </Button>
+          <p className="text-sm text-ink-soft">{texts.deleteHint}</p>
+        </div>
+      )}
+      {deletes && <DeleteLeagueDialog league={league} onClose={() => setDeletes(false)} />}
+    </Card>
+  );
+}

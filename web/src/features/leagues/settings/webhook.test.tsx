@@ -1,0 +1,129 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { lookAgainMs } from '@/features/leagues/settings/webhook-api';
+import { WebhookCard } from '@/features/leagues/settings/webhook-card';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import { webhookTexts as texts } from '@/texts/delivery/webhook';
+import type { WebhookView } from '@/wire/generated';
+
+const aWebhook: WebhookView = {
+  kind: 'discord',
+  host: 'discord.com',
+  ending: 'x7Qa',
+  createdAt: '2026-06-01T10:00:00Z',
+  lastSentAt: null,
+  waiting: false,
+  failure: null,
+  ended: false,
+};
+
+/** Remembers what a server would; a test is on its way for one look. */
+function webhooks(webhook: WebhookView | null) {
+  return fakeServer(({ method, path, body }) => {
+    if (method === 'PUT') {
+      if ((body as { address: string }).address.includes('evil')) {
+        const error = 'This is no webhook address of Discord or Slack.';
+        const body = {
+          success: false,
+          error: 'x',
+          code: 'invalid_fields',
+          fields: { address: error },
+        };
+        return { status: 422, body };
+      }
+      webhook = aWebhook;
+    }
+    if (method === 'DELETE') webhook = null;
+    if (path.endsWith('/test')) {
+      webhook = { ...aWebhook, waiting: true };
+      return { body: { success: true, message: 'on its way' } };
+    }
+    const answer = { body: { webhook } };
+    if (webhook?.waiting)
+      webhook = { ...webhook, waiting: false, lastSentAt: '2026-06-02T10:00:00Z' };
+    return answer;
+  });
+}
+
+const open = () => renderPage(<WebhookCard leagueId="l1" />);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('news in a chat', () => {
+  it('are told at an address that is not shown again', async () => {
+    const calls = webhooks(null);
+    open();
+    const field = await screen.findByLabelText<HTMLInputElement>(texts.field);
+    await userEvent.type(field, 'https://evil.test/x');
+    await press(texts.save);
+    await screen.findByText('This is no webhook address of Discord or Slack.');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'https://discord.com/api/webhooks/1/secret-x7Qa');
+    await press(texts.save);
+    await screen.findByText(texts.known('discord.com', 'x7Qa'));
+    expect(screen.queryByText(/secret/)).toBeNull();
+    expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.path).toBe(
+      '/api/leagues/l1/webhook',
+    );
+  });
+
+  it('are tested, and how it went is said', async () => {
+    webhooks(aWebhook);
+    open();
+    await screen.findByText(texts.notYet);
+    await press(texts.test);
+    await screen.findByText(texts.waiting);
+    await screen.findByText(/^Last told/, undefined, { timeout: 5000 });
+  });
+
+  it('may be tested at once where a chat that failed is tried again', async () => {
+    const failing = { ...aWebhook, waiting: true, failure: '503 Service Unavailable' };
+    const calls = fakeServer(() => ({ body: { webhook: failing } }));
+    open();
+    await screen.findByText(texts.failure('503 Service Unavailable'));
+    await press(texts.test);
+    expect(calls.some(({ path }) => path.endsWith('/test'))).toBe(true);
+    // Nobody waits for it second by second.
+    expect(lookAgainMs(failing)).toBe(15_000);
+    expect(lookAgainMs({ ...failing, failure: null })).toBe(1500);
+    expect([lookAgainMs(aWebhook), lookAgainMs(null)]).toEqual([false, false]);
+  });
+
+  it('say soon how a test went of a chat that had failed', async () => {
+    const failing = { ...aWebhook, waiting: true, failure: '503 Service Unavailable' };
+    let isTested = false;
+    let looks = 0;
+    fakeServer(({ path }) => {
+      if (path.endsWith('/test')) {
+        isTested = true;
+        return { body: { success: true, message: 'on its way' } };
+      }
+      // The first look after the test comes before it has ended.
+      if (isTested) looks += 1;
+      const sent = { ...aWebhook, lastSentAt: '2026-06-02T10:00:00Z' };
+      return { body: { webhook: looks > 1 ? sent : failing } };
+    });
+    open();
+    await screen.findByText(texts.failure('503 Service Unavailable'));
+    await press(texts.test);
+    await screen.findByText(/^Last told/, undefined, { timeout: 5000 });
+  });
+
+  it('may not be tested twice before the first try has ended', async () => {
+    fakeServer(() => ({ body: { webhook: { ...aWebhook, waiting: true } } }));
+    open();
+    await screen.findByText(texts.waiting);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.test }).disabled).toBe(true);
+  });
+
+  it('say why they are told no more, and stop', async () => {
+    webhooks({ ...aWebhook, ended: true, failure: '404 Not Found' });
+    open();
+    await screen.findByText(texts.ended('404 Not Found'));
+    expect(screen.queryByRole('button', { name: texts.test })).toBeNull();
+    await press(texts.end);
+    await userEvent.click(await screen.findByTestId('confirm-action'));
+    await screen.findByLabelText(texts.field);
+  });
+});

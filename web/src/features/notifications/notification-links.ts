@@ -1,0 +1,43 @@
+import { segment } from '@/shared/api/path-segment';
+import { resultPath } from '@/shared/paths/result-path';
+import type { MyLeague, Notice } from '@/wire/generated';
+
+/** Where a notice belongs; `leagues` are the reader's own, for their addresses. */
+export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
+  const league = (id: string) => {
+    const slug = leagues.find(({ _id }) => _id === id)?.slug;
+    return `/dashboard/league/${segment(slug ?? id)}`;
+  };
+  switch (notice.kind) {
+    case 'picks_locked':
+      return `/dashboard/reveal/${segment(notice.eventId)}`;
+    case 'pick_withdrawn': {
+      const page = [notice.eventId, notice.categoryId].map(segment).join('/');
+      // One tap: the page opens with the choice of somebody else for that very place.
+      const asked = `league=${segment(notice.leagueId)}&replace=${segment(notice.athleteId)}`;
+      return `/dashboard/upcoming/${page}?${asked}`;
+    }
+    case 'picks_scored':
+      return `/dashboard/leaderboards/${segment(notice.leagueId)}`;
+    case 'points_corrected':
+      return resultPath(notice.eventId, notice.categoryId);
+    case 'request_approved':
+    case 'admin_made':
+    case 'admin_ended':
+    case 'owner_made':
+    case 'join_requested':
+    case 'webhook_ended':
+      return league(notice.leagueId);
+    case 'request_rejected':
+    case 'invited':
+    case 'member_removed':
+      return '/dashboard/leagues';
+  }
+}
+
+/** Whether the page in front says it by itself: of a lock each page of the event does. */
+export function isSaidAt(path: string, notice: Notice, leagues: MyLeague[]): boolean {
+  if (notice.kind !== 'picks_locked') return leadsTo(notice, leagues) === path;
+  const [, dashboard, , event] = (path.split('?')[0] ?? '').split('/');
+  return dashboard === 'dashboard' && event === segment(notice.eventId);
+}

@@ -1,0 +1,79 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NotificationLiveRegion } from '@/features/notifications/notification-live-region';
+import { notifyListeners } from '@/live/state/change-listeners';
+import { replayPath, resultPath } from '@/shared/paths/result-path';
+import { aNotice } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import type { NoticeView } from '@/wire/generated';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const tell = (notice: NoticeView, replacesUnseen = false) =>
+  act(() =>
+    notifyListeners({
+      topic: 'me',
+      offset: 1,
+      data: { kind: 'notice_told', notice, replacesUnseen },
+    }),
+  );
+
+const asks = (id: number, name: string) =>
+  aNotice(
+    {
+      kind: 'join_requested',
+      leagueId: 'l',
+      leagueName: 'Friends',
+      userId: name,
+      name,
+      picture: null,
+    },
+    { id, key: `request:l:${name}` },
+  );
+
+describe('the word of a new notice', () => {
+  it('is said where nothing else says it', () => {
+    fakeServer(() => ({ body: { leagues: [] } }));
+    renderPage(<NotificationLiveRegion />);
+    tell(asks(1, 'Ben'));
+    const status = screen.getByText('New notice: Ben wants to join "Friends"');
+    expect(status.getAttribute('aria-live')).toBe('polite');
+    // A toast is raised for this one.
+    tell(aNotice({ kind: 'invited', leagueId: 'm', leagueName: 'Others' }, { id: 2 }));
+    expect(status.textContent).toBe('New notice: Ben wants to join "Friends"');
+    tell(asks(3, 'Eve'));
+    expect(status.textContent).toBe('New notice: Eve wants to join "Friends"');
+    // Only rewritten: the id is an old one.
+    tell(asks(1, 'Ben'), true);
+    expect(status.textContent).toBe('New notice: Eve wants to join "Friends"');
+  });
+
+  it('is not said while a competition is replayed: it would say how it ends', () => {
+    fakeServer(() => ({ body: { leagues: [] } }));
+    window.history.pushState(null, '', replayPath('7', '1'));
+    renderPage(<NotificationLiveRegion />);
+    tell(asks(1, 'Ben'));
+    expect(screen.queryByText(/New notice/)).toBeNull();
+    window.history.pushState(null, '', resultPath('7', '1'));
+    // Nor later: it is behind the bell.
+    tell(asks(1, 'Ben'));
+    expect(screen.queryByText(/New notice/)).toBeNull();
+    tell(asks(2, 'Eve'));
+    screen.getByText('New notice: Eve wants to join "Friends"');
+    window.history.pushState(null, '', '/');
+  });
+
+  it('is not said of what the page in front is about', () => {
+    fakeServer(() => ({ body: { leagues: [] } }));
+    window.history.pushState(null, '', '/dashboard/events/7');
+    renderPage(<NotificationLiveRegion />);
+    tell(
+      aNotice({ kind: 'picks_locked', eventId: '7', eventName: 'Cup', picked: 1, categories: 2 }),
+    );
+    expect(screen.queryByText(/New notice/)).toBeNull();
+    window.history.pushState(null, '', '/');
+  });
+});

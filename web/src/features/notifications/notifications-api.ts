@@ -1,0 +1,57 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onChange } from '@/live/state/change-listeners';
+import { api } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
+import type { NoticeList, NoticesSeenAnswer, NoticeView } from '@/wire/generated';
+
+const PAGE_SIZE = 20;
+
+/**
+ * Newest first, as long as somebody looks. What comes or goes meanwhile is fetched; what is seen is
+ * not: a row stays marked as new until the reader comes back.
+ */
+export function useNotifications() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onChange(({ data: { kind } }) => {
+        if (kind === 'notice_told' || kind === 'notices_gone') {
+          void client.invalidateQueries({ queryKey: queryKeys.notices });
+        }
+      }),
+    [client],
+  );
+  const pages = useInfiniteQuery({
+    queryKey: queryKeys.notices,
+    gcTime: 0,
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam }) => {
+      const before = pageParam === null ? '' : `&before=${pageParam}`;
+      return api.get<NoticeList>(`/api/notices?limit=${PAGE_SIZE}${before}`);
+    },
+    getNextPageParam: ({ notices }) =>
+      notices.length < PAGE_SIZE ? null : (notices.at(-1)?.id ?? null),
+  });
+  return { ...pages, notices: pages.data?.pages.flatMap(({ notices }) => notices) };
+}
+
+/** Tells the server, and by it the reader's other devices, that these are being looked at. */
+export function useSeeing(notices: NoticeView[] | undefined): void {
+  const said = useRef(0);
+  const newest = Math.max(0, ...(notices ?? []).map(({ id, seen }) => (seen ? 0 : id)));
+  useEffect(() => {
+    const see = () => {
+      // A page in the background is not looked at.
+      if (document.hidden || newest <= said.current) return;
+      said.current = newest;
+      api.post<NoticesSeenAnswer>('/api/notices/seen', { upTo: newest }).catch(() => {
+        // They stay new, and are told of again when the reader comes back.
+        said.current = 0;
+      });
+    };
+    see();
+    document.addEventListener('visibilitychange', see);
+    return () => document.removeEventListener('visibilitychange', see);
+  }, [newest]);
+}

@@ -1,0 +1,48 @@
+import { Switch } from 'radix-ui';
+import { useId } from 'react';
+import type { CommonSet } from '@/features/predictions/all-leagues/common-set';
+import { predictionTexts } from '@/texts/picks/predictions';
+
+const { everywhere: texts } = predictionTexts;
+
+interface AllLeaguesSwitchProps {
+  on: boolean;
+  onToggle: (on: boolean) => void;
+  set: CommonSet;
+  leagueName: string;
+}
+
+const names = (leagues: CommonSet['own']) => leagues.map(({ name }) => name);
+
+/** Whether a save is for all my leagues, and what it would do to each of them. */
+export function AllLeaguesSwitch({ on, onToggle, set, leagueName }: AllLeaguesSwitchProps) {
+  const id = useId();
+  const hint = on
+    ? [
+        set.following.length > 0 && texts.also(names(set.following)),
+        set.own.length > 0 && texts.own(names(set.own)),
+      ]
+        .filter(Boolean)
+        .join(' ')
+    : texts.only(leagueName);
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
+      <span className="min-w-0">
+        <span className="block text-sm font-semibold">{texts.label}</span>
+        <span id={id} className="line-clamp-2 text-xs wrap-anywhere text-ink-soft">
+          {hint}
+        </span>
+      </span>
+      <Switch.Root
+        data-testid="everywhere"
+        checked={on}
+        onCheckedChange={onToggle}
+        aria-label={texts.label}
+        aria-describedby={id}
+        className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      >
+        <Switch.Thumb className="block size-5 translate-x-1 rounded-full bg-ink transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-accent-ink" />
+      </Switch.Root>
+    </label>
+  );
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BringPicks } from '@/features/predictions/all-leagues/bring-picks';
+import { SignedInUser } from '@/shared/session/current-user';
+import { aPick } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import type { CopyPredictionBody, Me, PredictionView } from '@/wire/generated';
+
+const me = (userId: string): Me => ({
+  userId,
+  name: userId,
+  email: `${userId}@podium.test`,
+  accountType: 'user',
+  picture: null,
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const leagues = ['here', 'there', 'declined'].map((_id) => ({ _id, name: _id }));
+
+const pick = (categoryId: string, over: Partial<PredictionView> = {}) =>
+  aPick({
+    _id: categoryId,
+    leagueId: 'there',
+    categoryId,
+    categoryName: categoryId,
+    common: true,
+    ...over,
+  });
+
+/** My picks in another league, some of which may not be made anew. */
+function server(open: PredictionView[], refused: string[] = []) {
+  const picks = [...open];
+  const calls = fakeServer(({ path, body }) => {
+    if (path === '/api/leagues/my-leagues') return { body: { success: true, leagues } };
+    if (path === '/api/predictions/query') return { body: { predictions: picks, count: 1 } };
+    const id = path.split('/')[3] ?? '';
+    if (refused.includes(id)) {
+      const error = 'A selected athlete is not attending this event.';
+      const body = { success: false, error, code: 'athlete_not_attending', requestId: 'r' };
+      return { status: 409, body };
+    }
+    const { leagueIds } = body as CopyPredictionBody;
+    const copies = leagueIds.map((leagueId) => pick(id, { _id: `${id} ${leagueId}`, leagueId }));
+    picks.push(...copies);
+    return { body: { success: true, predictions: copies } };
+  });
+  const written = () => calls.filter(({ path }) => path.endsWith('/copy'));
+  return { picks, written };
+}
+
+const show = (userId = 'me') =>
+  renderPage(
+    <SignedInUser value={me(userId)}>
+      <BringPicks leagueId="here" />
+    </SignedInUser>,
+  );
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const isGone = () => waitFor(() => expect(screen.queryByTestId('bring-picks')).toBeNull());
+
+describe('picks that a league does not have yet', () => {
+  it('are brought to this league and to no other', async () => {
+    const { written } = server([pick('lead'), pick('speed')]);
+    show();
+    await press('Use my picks here, too');
+    await screen.findByText('Your 2 picks count here, too.');
+    await isGone();
+    expect(written()).toMatchObject([
+      { path: '/api/predictions/lead/copy', body: { leagueIds: ['here'] } },
+      { path: '/api/predictions/speed/copy', body: { leagueIds: ['here'] } },
+    ]);
+  });
+
+  it('are brought without the one that is refused, and both is said', async () => {
+    server([pick('lead'), pick('speed'), pick('boulder')], ['lead']);
+    show();
+    await press('Use my picks here, too');
+    await screen.findByText(
+      'Your 2 picks count here, too. Not every pick could be copied: A selected athlete is not attending this event.',
+    );
+    await screen.findByText('A pick of yours is not in this league yet.');
+    await press('Use my picks here, too');
+    await screen.findByText('A selected athlete is not attending this event.');
+  });
+
+  it('stay declined when others come, on whose account they were', async () => {
+    const { picks, written } = server([pick('lead')]);
+    const { client } = show();
+    await press('Not here');
+    await isGone();
+    picks.push(pick('speed'));
+    await client.invalidateQueries();
+    await screen.findByText('A pick of yours is not in this league yet.');
+    await screen.findByText('Open still: speed.');
+    await press('Use my picks here, too');
+    await screen.findByText('Your pick counts here, too.');
+    expect(written().map(({ path }) => path)).toEqual(['/api/predictions/speed/copy']);
+    picks.push(pick('boulder'));
+    await client.invalidateQueries();
+    await press('Not here');
+    await isGone();
+    expect(Object.values({ ...localStorage })).toEqual(['["1 lead","1 boulder"]']);
+    // Somebody else on this device.
+    show('other');
+    await screen.findByText('2 picks of yours are not in this league yet.');
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { missingIn } from '@/features/predictions/all-leagues/missing-picks';
+import { aPick } from '@/testing/builders';
+import type { MyLeague } from '@/wire/generated';
+
+const leagues = ['one', 'two', 'three'].map((_id): MyLeague => ({
+  _id,
+  name: _id,
+  slug: _id,
+  type: 'private',
+  isAdmin: false,
+  isOwner: false,
+  memberCount: 2,
+  ofEveryone: false,
+}));
+
+const first = (id: string) => ({ first: id, second: null, third: null });
+
+it('offers what I have elsewhere and not here, where I am of one mind about it', () => {
+  const picks = [
+    aPick({ _id: 'a', leagueId: 'one', categoryId: 'lead' }),
+    aPick({ _id: 'b', leagueId: 'two', categoryId: 'lead' }),
+    aPick({ _id: 'c', leagueId: 'one', categoryId: 'speed', data: first('1') }),
+    aPick({ _id: 'd', leagueId: 'two', categoryId: 'speed', data: first('2') }),
+    aPick({ _id: 'e', leagueId: 'one', categoryId: 'boulder', data: first('1') }),
+    aPick({ _id: 'f', leagueId: 'two', categoryId: 'boulder', data: first('2'), common: true }),
+    aPick({ _id: 'g', leagueId: 'left', categoryId: 'combined', common: true }),
+  ];
+  expect(missingIn('three', leagues, picks).map(({ _id }) => _id)).toEqual(['a', 'f']);
+  expect(missingIn('two', leagues, picks)).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { Fragment, type ReactNode, useMemo } from 'react';
+import type { Starter } from '@/features/predictions/athletes/starters';
+import { originsOf } from '@/shared/search/text-search';
+
+/** The part of a text from `offset` on, with what was found in it marked. */
+function marked(text: string, offset: number, ranges: readonly [number, number][]): ReactNode {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const [start, end] of ranges) {
+    const from = Math.max(start - offset, at);
+    const to = Math.min(end - offset, text.length);
+    if (from >= to) continue;
+    parts.push(
+      text.slice(at, from),
+      <mark className="rounded-[3px] bg-gold/45 text-inherit">{text.slice(from, to)}</mark>,
+    );
+    at = to;
+  }
+  parts.push(text.slice(at));
+  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
+}
+
+/** Last name first, and what the search found in it. */
+export function ListName({ starter, ranges }: { starter: Starter; ranges: readonly number[] }) {
+  const { lastname, firstname, listName } = starter;
+  const inOriginal = useMemo(() => {
+    if (ranges.length === 0) return [];
+    const origins = originsOf(listName);
+    const originOf = (index: number) => origins[Math.min(index, origins.length - 1)] ?? 0;
+    const pairs: [number, number][] = [];
+    for (let at = 0; at < ranges.length; at += 2) {
+      pairs.push([originOf(ranges[at] ?? 0), originOf(ranges[at + 1] ?? 0)]);
+    }
+    return pairs;
+  }, [listName, ranges]);
+  return (
+    <>
+      <span className="font-semibold">{marked(lastname, 0, inOriginal)}</span>{' '}
+      {marked(firstname, lastname.length + 1, inOriginal)}
+    </>
+  );
+}

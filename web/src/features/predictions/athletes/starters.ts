@@ -1,0 +1,57 @@
+import { countryName } from '@/shared/country/countries';
+import { fold } from '@/shared/search/text-search';
+import type { AthleteName, AthleteResult, StartListAthlete } from '@/wire/generated';
+
+/** An athlete as the prediction page knows them. */
+export interface Starter extends AthleteName {
+  athleteId: string;
+  attending: boolean;
+  /** Last name first, as the list shows it; what is found in it is marked there. */
+  listName: string;
+  /** What the search looks through: the name as listed and the country, without marks. */
+  folded: string;
+}
+
+const NOT_ATTENDING = 'not attending';
+
+/** The start list of one category: who starts first, by last name, then who does not. */
+export function startersOf(startList: StartListAthlete[], categoryId: string): Starter[] {
+  return startList
+    .flatMap((athlete) => {
+      const entry = athlete.d_cats.find(({ id }) => id === categoryId);
+      if (!entry) return [];
+      const { athlete_id, firstname, lastname, country } = athlete;
+      const listName = `${lastname} ${firstname}`;
+      return {
+        athleteId: athlete_id,
+        firstname,
+        lastname,
+        country,
+        attending: entry.status.toLowerCase() !== NOT_ATTENDING,
+        listName,
+        folded: fold(`${listName} ${country} ${countryName(country)}`),
+      };
+    })
+    .sort(
+      (a, b) => Number(b.attending) - Number(a.attending) || a.lastname.localeCompare(b.lastname),
+    );
+}
+
+/** What athletes did lately, newest first, by athlete. */
+export type Form = ReadonlyMap<string, AthleteResult[]>;
+
+function meanRank(results: AthleteResult[] | undefined): number {
+  if (!results || results.length === 0) return Infinity;
+  return results.reduce((sum, { rank }) => sum + rank, 0) / results.length;
+}
+
+/** Whoever did best lately first; of whom nothing is known stays in order behind them. */
+export function byForm(starters: Starter[], form: Form): Starter[] {
+  const means = new Map(starters.map((one) => [one, meanRank(form.get(one.athleteId))]));
+  const mean = (one: Starter) => means.get(one) ?? Infinity;
+  return [...starters].sort((a, b) => {
+    const attendance = Number(b.attending) - Number(a.attending);
+    if (attendance !== 0 || mean(a) === mean(b)) return attendance;
+    return mean(a) - mean(b);
+  });
+}

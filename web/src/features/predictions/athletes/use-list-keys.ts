@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Starter } from '@/features/predictions/athletes/starters';
+import { optionId } from '@/features/predictions/podium/element-ids';
+import { type Place, places } from '@/shared/picks/podium';
+import { fold } from '@/shared/search/text-search';
+
+const PAGE = 10;
+/** Letters typed faster than this are one name. */
+const ONE_WORD_MS = 700;
+
+interface ListKeys {
+  starters: Starter[];
+  onPick: (athleteId: string, place: Place | null) => void;
+  onRemove: (athleteId: string) => void;
+}
+
+/** Where `key` leads from row `at` of `count`; null if it leads nowhere. */
+function target(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'PageDown':
+      return Math.min(at + PAGE, count - 1);
+    case 'PageUp':
+      return Math.max(at - PAGE, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+export function useListKeys({ starters, onPick, onRemove }: ListKeys) {
+  const [wanted, setActive] = useState<string | null>(null);
+  const typed = useRef({ word: '', atMs: 0 });
+  // Whoever a search has hidden is no longer the active one.
+  const at = starters.findIndex(({ athleteId }) => athleteId === wanted);
+  const active = at === -1 ? null : wanted;
+
+  const go = (index: number) => {
+    const athleteId = starters[index]?.athleteId;
+    if (athleteId === undefined) return;
+    setActive(athleteId);
+    document.getElementById(optionId(athleteId))?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const jump = (letter: string) => {
+    const now = Date.now();
+    const word = now - typed.current.atMs < ONE_WORD_MS ? typed.current.word + letter : letter;
+    typed.current = { word, atMs: now };
+    // The same letter again goes on to the next of that letter.
+    const from = word.length === 1 ? at + 1 : Math.max(at, 0);
+    const order = [...starters.keys()].map((_, index) => (from + index) % starters.length);
+    const found = order.find((index) => starters[index]?.folded.startsWith(fold(word)));
+    if (found !== undefined) go(found);
+  };
+
+  const onKeyDown = (key: KeyboardEvent) => {
+    if (key.ctrlKey || key.metaKey || key.altKey) return;
+    const next = target(key.key, at, starters.length);
+    if (next !== null) go(next);
+    else if (key.key === 'Enter' || key.key === ' ') {
+      if (active !== null) onPick(active, null);
+    } else if (/^[123]$/.test(key.key)) {
+      if (active !== null) onPick(active, places[Number(key.key) - 1] ?? null);
+    } else if (key.key === 'Delete' || key.key === 'Backspace') {
+      if (active !== null) onRemove(active);
+    } else if (/^\p{L}$/u.test(key.key)) jump(key.key);
+    else return;
+    key.preventDefault();
+  };
+  return { active, setActive, onKeyDown };
+}

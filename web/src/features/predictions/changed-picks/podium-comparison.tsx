@@ -1,0 +1,165 @@
+import { type ReactNode, useId } from 'react';
+import { isSame } from '@/features/predictions/podium/podium-draft';
+import type { ChangedIn } from '@/features/predictions/saved-picks/seen-picks';
+import { useMyLeagues } from '@/live/hooks/use-my-leagues';
+import { Flag } from '@/shared/country/flag';
+import { formatMoment } from '@/shared/format/moments';
+import { personName } from '@/shared/format/names';
+import { placeNumbers, places } from '@/shared/picks/podium';
+import { Button } from '@/shared/ui/controls/button';
+import { predictionTexts } from '@/texts/picks/predictions';
+import type { AthleteName, PodiumPick, PredictionView } from '@/wire/generated';
+
+const { changed: texts, myPicks: pickTexts } = predictionTexts;
+
+const medals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
+
+interface PodiumProps {
+  podium: PodiumPick;
+  /** What differs from it stands out. */
+  other: PodiumPick | null;
+  nameOf: (athleteId: string) => AthleteName | null;
+}
+
+function Podium({ podium, other, nameOf }: PodiumProps) {
+  return (
+    <ol className="flex flex-col gap-1.5">
+      {places.map((place) => {
+        const athleteId = podium[place];
+        const athlete = athleteId === null ? null : nameOf(athleteId);
+        const differs = other !== null && other[place] !== athleteId;
+        return (
+          <li key={place} className="flex min-h-7 items-center gap-2.5 text-sm">
+            <span
+              className={`score flex size-6 shrink-0 items-center justify-center rounded-chip text-sm text-[#1a1d21] ${medals[place]}`}
+            >
+              {placeNumbers[place]}
+            </span>
+            <span
+              className={`min-w-0 flex-1 break-words ${differs ? 'font-bold' : 'text-ink-soft'}`}
+            >
+              {athlete ? personName(athlete) : (athleteId ?? pickTexts.emptyPlace)}
+            </span>
+            {athlete && <Flag country={athlete.country} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface SideProps {
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+}
+
+function Side({ title, children, action }: SideProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-1 flex-col gap-3 rounded-control border border-line bg-sunken p-4"
+    >
+      <h3 id={id} className="text-base">
+        {title}
+      </h3>
+      <div className="flex flex-1 flex-col gap-4">{children}</div>
+      {action}
+    </section>
+  );
+}
+
+/** Leagues that have the same now are said together. */
+function grouped(changed: readonly ChangedIn[]): ChangedIn[][] {
+  const groups: ChangedIn[][] = [];
+  for (const one of changed) {
+    const has = ({ pick }: ChangedIn) =>
+      pick === null || one.pick === null ? pick === one.pick : isSame(pick.data, one.pick.data);
+    const group = groups.find(([first]) => first !== undefined && has(first));
+    if (group) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+function savedAt({ updatedAt, editedByAdmin }: PredictionView): string {
+  const words = pickTexts.saved(formatMoment(updatedAt));
+  return editedByAdmin ? `${words}, ${pickTexts.byAdmin}` : words;
+}
+
+interface PodiumComparisonProps {
+  mine: PodiumPick;
+  changed: readonly ChangedIn[];
+  /** Who is on a podium, where that is known apart from what was saved. */
+  nameOf: (athleteId: string) => AthleteName | null;
+  busy?: boolean;
+  /** Null where mine cannot be saved any more. */
+  onMine: (() => void) | null;
+  onOther: () => void;
+}
+
+/** My podium beside the one that was saved meanwhile, and which of them counts. */
+export function PodiumComparison(props: PodiumComparisonProps) {
+  const { mine, changed, nameOf, busy = false, onMine, onOther } = props;
+  const { leagues = [] } = useMyLeagues();
+  const groups = grouped(changed);
+  const [only] = groups.length === 1 ? (groups[0] ?? []) : [];
+  const deleted = changed.every(({ pick }) => pick === null);
+  const leagueNames = (group: ChangedIn[]) =>
+    leagues.flatMap(({ _id, name }) =>
+      group.some(({ leagueId }) => leagueId === _id) ? name : [],
+    );
+  const named = (athleteId: string) => {
+    for (const { pick } of changed) {
+      const place = places.find((one) => pick?.data[one] === athleteId);
+      if (pick && place && pick.athletes[place]) return pick.athletes[place];
+    }
+    return nameOf(athleteId);
+  };
+  return (
+    <div className="flex w-full flex-col gap-3 sm:flex-row" data-testid="podium-comparison">
+      <Side
+        title={texts.mine}
+        action={
+          onMine && (
+            <Button data-testid="keep-mine" disabled={busy} onClick={onMine}>
+              {texts.keepMine}
+            </Button>
+          )
+        }
+      >
+        <Podium podium={mine} other={only?.pick?.data ?? null} nameOf={named} />
+      </Side>
+      <Side
+        title={deleted ? texts.deleted : texts.other}
+        action={
+          <Button look="secondary" data-testid="take-other" disabled={busy} onClick={onOther}>
+            {deleted ? texts.leaveDeleted : texts.takeOther}
+          </Button>
+        }
+      >
+        {groups.map((group) => {
+          const pick = group[0]?.pick ?? null;
+          return (
+            <div key={group[0]?.leagueId} className="flex flex-col gap-2">
+              {changed.length > 1 && (
+                <p className="text-sm font-semibold wrap-anywhere">
+                  {texts.inLeagues(leagueNames(group))}
+                </p>
+              )}
+              {pick ? (
+                <>
+                  <Podium podium={pick.data} other={mine} nameOf={named} />
+                  <p className="text-xs text-ink-soft tabular-nums">{savedAt(pick)}</p>
+                </>
+              ) : (
+                <p className="text-sm text-ink-soft">{texts.noPick}</p>
+              )}
+            </div>
+          );
+        })}
+      </Side>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import type { CopyPicksProps } from '@/features/predictions/copy/copy-picks';
+import { type Replaced, replacedIn } from '@/features/predictions/copy/copy-plan';
+import { useCopyPicks } from '@/features/predictions/saved-picks/picks-api';
+import { isRefused } from '@/features/predictions/saved-picks/save-pick';
+import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
+import { ApiError } from '@/shared/api/api-error';
+import { closedReason } from '@/shared/events/event-rules';
+import { lastNames } from '@/shared/picks/podium';
+import { useMe } from '@/shared/session/current-user';
+import { Button } from '@/shared/ui/controls/button';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { predictionTexts } from '@/texts/picks/predictions';
+import type { MyLeague } from '@/wire/generated';
+
+const { copy: texts } = predictionTexts;
+
+const row =
+  'flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-2 py-2.5 text-left hover:bg-sunken';
+const box = 'mt-0.5 size-5 shrink-0 accent-[var(--accent)]';
+
+interface LeagueChoiceProps {
+  league: MyLeague;
+  replaced: Replaced[];
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+}
+
+function LeagueChoice({ league, replaced, checked, onCheck }: LeagueChoiceProps) {
+  const changed = replaced.filter(({ same }) => !same);
+  return (
+    <label className={row}>
+      <input
+        type="checkbox"
+        className={box}
+        checked={checked}
+        onChange={(change) => onCheck(change.target.checked)}
+      />
+      <span className="min-w-0 flex-1 text-sm break-words">
+        <span className="block font-semibold text-ink">{league.name}</span>
+        {replaced.length === 0 && <span className="text-ink-soft">{texts.noPick}</span>}
+        {replaced.length > 0 && changed.length === 0 && (
+          <span className="text-ink-soft">{texts.same}</span>
+        )}
+        {changed.map(({ pick }) => (
+          <span key={pick._id} className="block font-medium text-warn">
+            {texts.replaces(pick.categoryName, lastNames(pick))}
+          </span>
+        ))}
+      </span>
+    </label>
+  );
+}
+
+/** What is to be copied, or replaced by it, is not what the player saw: it is on the page by now. */
+const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'pick_changed';
+
+/** Which leagues, and what they would lose: nothing is replaced that was not read first. */
+export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
+  const { event, picks, current, from, others, onClose } = props;
+  const me = useMe();
+  const held = useMyEventPicks(me.userId, event.id);
+  const copy = useCopyPicks();
+  const [all, setAll] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+
+  const open = picks.filter(({ categoryId }) => {
+    const category = event.dcats.find(({ dcat_id }) => dcat_id === categoryId);
+    return category !== undefined && closedReason(event, category) === null;
+  });
+  const copied = all ? open : [current];
+  const replaced = new Map(
+    others.map(({ _id }) => [_id, replacedIn(_id, copied, held.data ?? [])] as const),
+  );
+  // Where nothing is lost it is copied to, unless the player says otherwise.
+  const free = others.filter(({ _id }) => replaced.get(_id)?.length === 0);
+  const leagueIds = chosen ?? new Set(free.map(({ _id }) => _id));
+
+  const check = (leagueId: string, checked: boolean) => {
+    const next = new Set(leagueIds);
+    if (checked) next.add(leagueId);
+    else next.delete(leagueId);
+    setChosen(next);
+  };
+
+  const submit = () => {
+    const asked = { picks: copied, leagueIds: [...leagueIds], seen: held.data ?? [] };
+    copy.mutate(asked, {
+      onSuccess: ({ refused }) => {
+        if (refused && isChanged(refused)) return;
+        const done = texts.done(leagueIds.size);
+        if (refused) toast(texts.notAll(done, refused.message));
+        else toast.success(done);
+        onClose();
+      },
+    });
+  };
+
+  const changed = isChanged(copy.error) || isChanged(copy.data?.refused);
+  const failure = isRefused(copy.error) ? copy.error.message : texts.failed;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      text={texts.text(all ? texts.all(open.length) : current.categoryName, from.name)}
+    >
+      <div className="flex w-full flex-col gap-3">
+        {open.length > 1 && (
+          <div role="radiogroup" aria-label={texts.scope} className="border-b border-line pb-2">
+            {[false, true].map((everything) => (
+              <label key={String(everything)} className={`${row} text-sm font-medium`}>
+                <input
+                  type="radio"
+                  name="copy-scope"
+                  className={box}
+                  checked={all === everything}
+                  onChange={() => setAll(everything)}
+                />
+                {everything ? texts.all(open.length) : texts.this(current.categoryName)}
+              </label>
+            ))}
+          </div>
+        )}
+        {changed && (
+          <Notice tone="warn" data-testid="copy-changed">
+            <p>{texts.lookAgain}</p>
+            <p className="font-normal">{texts.copied(from.name, lastNames(current))}</p>
+          </Notice>
+        )}
+        {held.error && !held.data && (
+          <ErrorBox message={texts.lookFailed} onRetry={() => void held.refetch()} />
+        )}
+        {held.isPending && <SkeletonRows rows={others.length} label={texts.loading} />}
+        {held.data && (
+          <fieldset className="-mx-2 max-h-[40dvh] overflow-y-auto">
+            <legend className="sr-only">{texts.leagues}</legend>
+            {others.map((league) => (
+              <LeagueChoice
+                key={league._id}
+                league={league}
+                replaced={replaced.get(league._id) ?? []}
+                checked={leagueIds.has(league._id)}
+                onCheck={(checked) => check(league._id, checked)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {copy.error && !changed && <ErrorBox message={failure} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            disabled={leagueIds.size === 0 || copy.isPending || !held.data}
+            onClick={submit}
+            data-testid="copy-picks"
+          >
+            {copy.isPending ? texts.busy : texts.action(leagueIds.size)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

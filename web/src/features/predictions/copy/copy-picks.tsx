@@ -1,0 +1,42 @@
+import { Copy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@/shared/ui/controls/button';
+import { predictionTexts } from '@/texts/picks/predictions';
+import type { EventView, MyLeague, PredictionView } from '@/wire/generated';
+
+const CopyDialog = lazy(async () => ({
+  default: (await import('@/features/predictions/copy/copy-dialog')).CopyDialog,
+}));
+
+export interface CopyPicksProps {
+  event: EventView;
+  /** All my picks of the event in this league. */
+  picks: PredictionView[];
+  /** The one of the category on the page. */
+  current: PredictionView;
+  from: MyLeague;
+  others: MyLeague[];
+}
+
+export function CopyPicks(props: CopyPicksProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="secondary"
+        aria-label={predictionTexts.copy.open}
+        title={predictionTexts.copy.open}
+        className="shrink-0"
+        onClick={() => setOpen(true)}
+      >
+        <Copy aria-hidden className="size-4" />
+        <span className="hidden xl:inline">{predictionTexts.copy.title}</span>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <CopyDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Place } from '@/shared/podium';
-
-/** The list of athletes: whoever comes from the category before is led there. */
-export const LIST_ID = 'athletes';
-
-export const optionId = (athleteId: string) => `athlete-${athleteId}`;
-
-export const stepId = (place: Place) => `podium-step-${place}`;

@@ -1,0 +1,70 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { PickFilter } from '@/features/predictions/my-picks/pick-filter';
+import { onChange } from '@/live/state/change-listeners';
+import { api } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
+import type {
+  PredictionsWithEventsAnswer,
+  PredictionsWithEventsQuery,
+  PredictionWithEvent,
+} from '@/wire/generated';
+
+const PAGE = 20;
+
+async function fetchPage(filter: PickFilter, finished: boolean, skip: number) {
+  const { year, discipline, series } = filter;
+  const query = {
+    event_finished: finished,
+    ...(year !== null && { year }),
+    ...(discipline !== null && { discipline }),
+    ...(series !== null && { series }),
+  };
+  // One more than is shown tells whether there are more.
+  const body: PredictionsWithEventsQuery = { query, limit: PAGE + 1, skip, sortField: null };
+  return api.post<PredictionsWithEventsAnswer>('/api/predictions/with-events', body);
+}
+
+export interface PickPages {
+  /** Undefined until they are here. */
+  picks: PredictionWithEvent[] | undefined;
+  years: number[];
+  error: Error | null;
+  retry: () => void;
+  /** Null when there are no more. */
+  more: (() => void) | null;
+  loadingMore: boolean;
+}
+
+/** My picks that fit a filter, twenty at a time, newest first. */
+export function usePickPages(filter: PickFilter, finished: boolean): PickPages {
+  const query = useInfiniteQuery({
+    queryKey: [...queryKeys.myPicks, finished, filter],
+    queryFn: ({ pageParam }) => fetchPage(filter, finished, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: ({ predictions }, _, skip) =>
+      predictions.length > PAGE ? skip + PAGE : undefined,
+  });
+  const pages = query.data?.pages;
+  return {
+    picks: pages?.flatMap(({ predictions }) => predictions.slice(0, PAGE)),
+    years: pages?.[0]?.years ?? [],
+    error: pages ? null : query.error,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    loadingMore: query.isFetchingNextPage,
+  };
+}
+
+/** An event of theirs moved: whether they are open, past or scored may have changed. */
+export function useRefreshWithEvents(eventIds: ReadonlySet<string>): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onChange(({ data }) => {
+        if (data.kind !== 'event_updated' || !eventIds.has(data.event.id)) return;
+        void client.invalidateQueries({ queryKey: queryKeys.myPicks });
+      }),
+    [client, eventIds],
+  );
+}

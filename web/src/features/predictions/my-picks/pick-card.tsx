@@ -1,0 +1,172 @@
+import { RefreshCw, Trash2, TriangleAlert } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { PickPoints } from '@/features/predictions/my-picks/pick-points';
+import type { PickState } from '@/features/predictions/my-picks/pick-state';
+import { ReplaceDialog } from '@/features/predictions/replace/lazy-replace-dialog';
+import type { Replacing } from '@/features/predictions/replace/use-replacing';
+import { useWithdrawn } from '@/features/predictions/replace/use-withdrawn';
+import { ShareButton } from '@/features/predictions/share/share-button';
+import { useShields } from '@/live/hooks/use-shields';
+import { Flag } from '@/shared/country/flag';
+import { withoutResult } from '@/shared/events/spoilers';
+import { formatDays } from '@/shared/format/calendar-date';
+import { formatMoment } from '@/shared/format/moments';
+import { personName } from '@/shared/format/names';
+import { type Place, placeNumbers, places } from '@/shared/picks/podium';
+import { CorrectionLine } from '@/shared/scoring/correction-line';
+import { Badge, type BadgeTone } from '@/shared/ui/badges/badge';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
+import { ShieldedBadge } from '@/shared/ui/badges/shielded-badge';
+import { Button, ButtonLink, IconButton } from '@/shared/ui/controls/button';
+import { Card } from '@/shared/ui/layout/card';
+import { predictionTexts } from '@/texts/picks/predictions';
+import type { MyLeague, PredictionWithEvent } from '@/wire/generated';
+
+const { myPicks: texts, replace: replaceTexts } = predictionTexts;
+
+const badges: Record<PickState, { tone: BadgeTone; text: string }> = {
+  open: { tone: 'good', text: texts.open },
+  locked: { tone: 'warn', text: texts.locked },
+  past: { tone: 'neutral', text: texts.finished },
+  cancelled: { tone: 'neutral', text: texts.cancelled },
+};
+
+const medals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
+
+interface PodiumProps {
+  pick: PredictionWithEvent;
+  /** Places whose athletes will not start. */
+  withdrawn: readonly Place[];
+  /** Null where nothing can be changed any more. */
+  onReplace: ((place: Place) => void) | null;
+}
+
+function Podium({ pick, withdrawn, onReplace }: PodiumProps) {
+  const details = pick.scoreDetails;
+  const points = details && !details.void ? details.podium.pointsByPlace : null;
+  return (
+    <ol className="flex flex-col gap-1.5">
+      {places.map((place) => {
+        const athlete = pick.athletes[place];
+        const out = withdrawn.includes(place);
+        return (
+          <li key={place} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <span
+              className={`score flex size-6 shrink-0 items-center justify-center rounded-chip text-sm text-[#1a1d21] ${medals[place]}`}
+            >
+              {placeNumbers[place]}
+            </span>
+            <span
+              className={`min-w-0 flex-1 break-words ${athlete ? 'font-semibold' : 'text-ink-soft'}`}
+            >
+              {athlete ? personName(athlete) : texts.emptyPlace}
+            </span>
+            {athlete && <Flag country={athlete.country} />}
+            {out && (
+              <span className="ml-9 flex basis-full items-center gap-2">
+                <Badge tone="bad">
+                  <TriangleAlert aria-hidden className="size-3.5" />
+                  {replaceTexts.willNotStart}
+                </Badge>
+                {onReplace && athlete && (
+                  <Button
+                    look="secondary"
+                    data-testid={`replace-${place}`}
+                    aria-label={replaceTexts.openOf(personName(athlete))}
+                    onClick={() => onReplace(place)}
+                  >
+                    <RefreshCw aria-hidden className="size-4" />
+                    {replaceTexts.open}
+                  </Button>
+                )}
+              </span>
+            )}
+            {points && <PointsBadge points={points[place]} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface PickCardProps {
+  pick: PredictionWithEvent;
+  state: PickState;
+  league: MyLeague | undefined;
+  /** It was chosen for its league alone. */
+  apart: boolean;
+  onDelete: () => void;
+}
+
+export function PickCard({ pick: told, state, league, apart, onDelete }: PickCardProps) {
+  const covered = useShields().covers(told.eventId);
+  const pick = covered ? withoutResult(told) : told;
+  const open = state === 'open';
+  const page = open ? 'upcoming' : 'results';
+  const query = open ? `?league=${encodeURIComponent(pick.leagueId)}` : '';
+  const to = `/dashboard/${page}/${encodeURIComponent(pick.eventId)}/${encodeURIComponent(pick.categoryId)}${query}`;
+  const { tone, text } = badges[state];
+  const withdrawn = useWithdrawn(pick, open || state === 'locked');
+  const [replacing, setReplacing] = useState<Replacing | null>(null);
+  const { local_start_date, local_end_date } = pick.event;
+  return (
+    <Card data-testid={`pick-${pick._id}`} className="flex min-w-0 flex-col gap-4 p-5 pb-2">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-lg break-words">{pick.categoryName}</h3>
+          <p className="mt-1 text-sm break-words text-ink-soft">{pick.eventName}</p>
+          <p className="text-sm text-ink-soft">{formatDays(local_start_date, local_end_date)}</p>
+          {league && (
+            <p className="text-sm break-words text-ink-soft">{texts.inLeague(league.name)}</p>
+          )}
+          {open && apart && (
+            <p className="text-sm font-medium">{predictionTexts.everywhere.changedHere}</p>
+          )}
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-2">
+          <Badge tone={tone}>{text}</Badge>
+          {covered && state !== 'open' ? (
+            <ShieldedBadge />
+          ) : (
+            <PickPoints pick={pick} counts={state === 'locked' || state === 'past'} />
+          )}
+        </div>
+      </div>
+      <Podium
+        pick={pick}
+        withdrawn={withdrawn}
+        onReplace={open ? (place) => setReplacing({ pick, place }) : null}
+      />
+      <CorrectionLine correction={pick.correction} />
+      {replacing && (
+        <Suspense fallback={null}>
+          <ReplaceDialog
+            {...replacing}
+            closed={!open}
+            startsAt={pick.event.starts_at}
+            onClose={() => setReplacing(null)}
+          />
+        </Suspense>
+      )}
+      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-2">
+        <p className="text-xs text-ink-soft tabular-nums">
+          {texts.saved(formatMoment(pick.updatedAt))}
+          {pick.editedByAdmin && `, ${texts.byAdmin}`}
+        </p>
+        <div className="flex items-center gap-1">
+          <ButtonLink look="quiet" to={to}>
+            {open ? texts.change : texts.results}
+          </ButtonLink>
+          {!covered && (state === 'locked' || state === 'past') && (
+            <ShareButton pick={pick} league={league} />
+          )}
+          {open && (
+            <IconButton label={texts.remove(pick.categoryName)} onClick={onDelete}>
+              <Trash2 aria-hidden className="size-4.5" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

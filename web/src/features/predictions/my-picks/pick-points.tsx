@@ -1,0 +1,41 @@
+import { useLeaderboardTopic } from '@/live/hooks/use-shielded-topics';
+import { PointsButton } from '@/shared/scoring/points-button';
+import { useMe } from '@/shared/session/current-user';
+import { predictionTexts } from '@/texts/picks/predictions';
+import type { PredictionView } from '@/wire/generated';
+
+const { myPicks: texts } = predictionTexts;
+
+/** Points of a running category as my league's leaderboard has them at this moment. */
+function ProvisionalPoints({ pick }: { pick: PredictionView }) {
+  const me = useMe();
+  const { board, ownRow } = useLeaderboardTopic(pick.leagueId, 0, 1, pick.eventId);
+  const row = board?.rows.find(({ userId }) => userId === me.userId) ?? ownRow;
+  const result = row?.eventResults.find(
+    ({ eventId, categoryId, provisional }) =>
+      provisional && eventId === pick.eventId && categoryId === pick.categoryId,
+  );
+  if (!result)
+    return <span className="max-w-24 text-right text-xs text-ink-soft">{texts.waiting}</span>;
+  return (
+    <span
+      aria-live="polite"
+      title={texts.liveTitle}
+      className="score inline-flex items-baseline gap-1 text-base text-accent-text"
+    >
+      +{result.points} <span className="text-xs font-semibold">{texts.live}</span>
+    </span>
+  );
+}
+
+interface PickPointsProps {
+  pick: PredictionView;
+  /** Open picks have no points, neither have cancelled ones. */
+  counts: boolean;
+}
+
+export function PickPoints({ pick, counts }: PickPointsProps) {
+  if (!counts) return null;
+  if (pick.totalPoints !== null) return <PointsButton pick={pick} />;
+  return <ProvisionalPoints pick={pick} />;
+}

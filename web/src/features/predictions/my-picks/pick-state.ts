@@ -1,0 +1,13 @@
+import { phaseOf } from '@/shared/events/event-rules';
+import type { EventView, PredictionWithEvent } from '@/wire/generated';
+
+export type PickState = 'open' | 'locked' | 'past' | 'cancelled';
+
+/** How a pick stands, by the list or, where it knows better, by the event as it is now. */
+export function stateOf(pick: PredictionWithEvent, event: EventView | undefined): PickState {
+  if (pick.scoreDetails?.void || (pick.event.cancelled && !pick.scoreDetails)) return 'cancelled';
+  const status =
+    event?.dcats.find(({ dcat_id }) => dcat_id === pick.categoryId)?.status ?? pick.event.status;
+  if (pick.event_finished || phaseOf(status) === 'finished') return 'past';
+  return pick.locked || event?.locked === true || phaseOf(status) === 'running' ? 'locked' : 'open';
+}

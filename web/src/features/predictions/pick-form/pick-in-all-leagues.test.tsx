@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommonSet } from '@/features/predictions/all-leagues/common-set';
+import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
+import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderRoute } from '@/testing/render-route';
+import type { LeftOut, MyLeague } from '@/wire/generated';
+
+const league = (name: string): MyLeague => ({
+  _id: name,
+  name,
+  slug: name,
+  type: 'private',
+  isAdmin: false,
+  isOwner: false,
+  memberCount: 2,
+  ofEveryone: false,
+});
+
+const set: CommonSet = {
+  common: null,
+  apart: false,
+  following: [league('Two')],
+  own: [league('Three')],
+};
+
+const props: PickFormProps = {
+  event: anEvent(),
+  category: aCategory(),
+  startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown')],
+  leagueId: 'one',
+  leagueName: 'One',
+  set,
+  form: undefined,
+  saved: undefined,
+  held: [],
+  bypassesLock: false,
+  next: null,
+};
+
+const pick = (athleteId: string, leagueId: string) =>
+  aPick({
+    _id: `in ${leagueId}`,
+    leagueId,
+    common: true,
+    data: { first: athleteId, second: null, third: null },
+  });
+
+const everywhere = () => screen.getByRole('switch', { name: 'Use in all my leagues' });
+const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
+const submit = () => screen.getByTestId('submit-prediction');
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function answering(leftOut: LeftOut[] = []) {
+  return fakeServer(({ path }) => {
+    const predictions = [pick('1', 'one')];
+    if (path.endsWith('/copy')) return { body: { success: true, predictions } };
+    return path === '/api/predictions/everywhere'
+      ? { body: { success: true, predictions: [...predictions, pick('1', 'two')], leftOut } }
+      : { body: { success: true, predictionId: 'pick', prediction: pick('1', 'one') } };
+  });
+}
+
+/** One copy of what the second league has, for the first and no other, on top of what was seen of both. */
+const copied = (versions: Record<string, number>) => ({
+  method: 'POST',
+  path: '/api/predictions/in%20two/copy',
+  body: { leagueIds: ['one'], versions },
+});
+
+describe('one podium for all my leagues', () => {
+  it('is the default, says where it goes, and is one request', async () => {
+    const user = userEvent.setup();
+    const calls = answering([
+      { leagueId: 'four', leagueName: 'Four', reason: 'prediction_locked' },
+    ]);
+    const { show } = renderRoute(<PickForm {...props} />);
+    expect(screen.queryByRole('switch')).toBeNull();
+    await user.click(row('1'));
+    expect(everywhere().getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByText('Also in Two. Three keeps its own podium.')).toBeTruthy();
+    await user.click(submit());
+    await screen.findByText('Prediction submitted! In 2 leagues.');
+    expect(calls.map(({ path }) => path)).toEqual(['/api/predictions/everywhere']);
+    expect(calls[0]?.body).toMatchObject({ leagueId: 'one', data: { first: '1' } });
+    show(<PickForm {...props} saved={pick('1', 'one')} />);
+    await screen.findByText('Not saved in Four: an admin has locked your pick there.');
+  });
+
+  it('is turned off for one league, which stays a habit of this device', async () => {
+    const user = userEvent.setup();
+    const calls = answering();
+    renderRoute(<PickForm {...props} />);
+    await user.click(row('1'));
+    await user.click(everywhere());
+    screen.getByText('Only in One: your other leagues keep what they have.');
+    await user.click(submit());
+    await screen.findByText('Prediction submitted!');
+    expect(calls.map(({ path }) => path)).toEqual(['/api/predictions']);
+    expect(localStorage.getItem('podium-use-in-all-leagues')).toBe('false');
+  });
+
+  it('leaves a league alone that has another podium on purpose, until it is taken back', async () => {
+    const user = userEvent.setup();
+    const calls = answering();
+    const common = pick('1', 'two');
+    const own = aPick({ leagueId: 'one', data: { first: '2', second: null, third: null } });
+    renderRoute(<PickForm {...props} set={{ ...set, common, apart: true }} saved={own} />);
+    screen.getByText('Changed for this league.');
+    screen.getByText('Your other leagues: 1 Alex Adams');
+    // Nothing is there to be saved yet.
+    expect(screen.queryByRole('switch')).toBeNull();
+    await user.click(row('1'));
+    expect(everywhere().getAttribute('aria-checked')).toBe('false');
+    await user.click(screen.getByRole('button', { name: 'Back to my common podium' }));
+    await screen.findByText('Prediction updated!');
+    expect(calls).toEqual([expect.objectContaining(copied({ one: 1, two: 1 }))]);
+  });
+
+  it('offers a league without a pick what the others have', async () => {
+    const user = userEvent.setup();
+    const calls = answering();
+    renderRoute(<PickForm {...props} set={{ ...set, common: pick('1', 'two') }} />);
+    await user.click(screen.getByRole('button', { name: 'Use it here, too' }));
+    await screen.findByText('Prediction submitted!');
+    expect(calls).toEqual([expect.objectContaining(copied({ two: 1 }))]);
+  });
+});

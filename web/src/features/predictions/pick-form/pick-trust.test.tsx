@@ -1,0 +1,106 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
+import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderRoute } from '@/testing/render-route';
+import type { PickVersion } from '@/wire/generated';
+
+const props: PickFormProps = {
+  event: anEvent(),
+  category: aCategory(),
+  startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown')],
+  leagueId: 'league',
+  leagueName: 'My League',
+  set: null,
+  form: undefined,
+  saved: undefined,
+  held: [],
+  bypassesLock: false,
+  next: null,
+};
+
+const version: PickVersion = {
+  predictionId: 'pick',
+  leagueId: 'league',
+  eventId: '1',
+  categoryId: 'lead-men',
+  version: 3,
+  data: { first: '1', second: null, third: '7' },
+  athletes: aPick().athletes,
+  byAdmin: true,
+  editorName: 'Root',
+  at: '2026-06-02T10:00:00Z',
+};
+const nobody = { first: null, second: null, third: null };
+const versions: PickVersion[] = [
+  version,
+  { ...version, version: 2, data: nobody, athletes: nobody, byAdmin: false, editorName: null },
+  { ...version, version: 1, byAdmin: false, editorName: null },
+];
+
+const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
+const submit = () => screen.getByTestId('submit-prediction');
+
+// jsdom lays nothing out.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a pick that one can trust', () => {
+  it('saves by itself once the network is back, and says so then alone', async () => {
+    const user = userEvent.setup();
+    let broken = true;
+    const calls = fakeServer(() => {
+      if (broken) throw new TypeError('cut off');
+      return { body: { success: true, predictionId: 'pick', prediction: aPick() } };
+    });
+    renderRoute(<PickForm {...props} />);
+    await user.click(row('1'));
+    await user.click(submit());
+    await screen.findByText('Not saved', {}, { timeout: 4000 });
+    broken = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('Prediction submitted!');
+    expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(screen.queryByText('Not saved')).toBeNull();
+  });
+
+  it('leaves to the player what the server refused', async () => {
+    const user = userEvent.setup();
+    const body = { success: false, error: 'No.', code: 'forbidden', requestId: 'r' };
+    const calls = fakeServer(() => ({ status: 403, body }));
+    renderRoute(<PickForm {...props} />);
+    await user.click(row('1'));
+    await user.click(submit());
+    await screen.findByText('Not saved');
+    expect(screen.queryByText(/tried again by itself/)).toBeNull();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('tells what became of a pick to whoever asks', async () => {
+    const user = userEvent.setup();
+    const calls = fakeServer(() => ({ body: { history: versions } }));
+    renderRoute(<PickForm {...props} saved={aPick()} />);
+    expect(calls).toEqual([]);
+    const [summary] = screen.getAllByText('History of this pick');
+    if (summary) await user.click(summary);
+    const history = await screen.findByTestId('pick-history');
+    const told = within(history)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(told[0]).toContain('Changed by Root after the lock');
+    expect(told[1]).toContain('Deleted');
+    expect(told[2]).toContain('Saved');
+    expect(told[2]).toContain('1 Alex Adams · 3 7');
+    expect(calls.map(({ path }) => path)).toEqual([
+      '/api/predictions/history/1/lead-men?leagueId=league',
+    ]);
+  });
+});

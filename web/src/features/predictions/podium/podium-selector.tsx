@@ -1,0 +1,189 @@
+import { RefreshCw, TriangleAlert, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { stepId } from '@/features/predictions/podium/element-ids';
+import { type Draft, neighbour } from '@/features/predictions/podium/podium-draft';
+import { Flag } from '@/shared/country/flag';
+import { personName } from '@/shared/format/names';
+import { type Place, placeLabel, placeNumbers, placePoints, places } from '@/shared/picks/podium';
+import { predictionTexts } from '@/texts/picks/predictions';
+import type { AthleteName } from '@/wire/generated';
+
+const { podium: texts, replace: replaceTexts } = predictionTexts;
+
+/** An athlete standing on a place. */
+export interface Picked extends AthleteName {
+  /** On the start list no more, or not attending. */
+  withdrawn: boolean;
+}
+
+interface PodiumSelectorProps {
+  draft: Draft;
+  athleteOf: (place: Place) => Picked | null;
+  chosen: Place | null;
+  closed: boolean;
+  onChoose: (place: Place | null) => void;
+  onSwap: (from: Place, to: Place) => void;
+  onClear: (place: Place) => void;
+  /** Null where a tap does what it does everywhere. */
+  onReplace: (place: Place) => (() => void) | null;
+}
+
+const blocks: Record<Place, string> = {
+  first: 'bg-gold lg:h-28',
+  second: 'bg-silver lg:h-22',
+  third: 'bg-bronze lg:h-17',
+};
+
+interface StandingProps {
+  athlete: Picked | null;
+  chosen: boolean;
+  /** Will not start, and a tap chooses somebody else. */
+  replaceable: boolean;
+}
+
+/** Of so many letters a surname would break within a word. */
+const LONG_NAME = 10;
+
+function Standing({ athlete, chosen, replaceable }: StandingProps) {
+  if (!athlete) {
+    return (
+      <span className="text-xs leading-tight text-ink-soft">
+        {chosen ? texts.tapNow : texts.empty}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span
+        className={`line-clamp-1 max-w-full text-[0.8125rem] leading-tight font-bold break-all hyphens-auto lg:line-clamp-3 lg:break-words ${athlete.lastname.length > LONG_NAME ? 'lg:text-xs lg:tracking-tight' : 'lg:text-sm'}`}
+      >
+        {athlete.lastname}
+        {/* On narrow screens, where siblings would look the same. */}
+        <span className="font-medium lg:hidden"> {athlete.firstname.slice(0, 1)}.</span>
+      </span>
+      <span className="hidden text-xs leading-tight text-ink-soft lg:line-clamp-2">
+        {athlete.firstname}
+      </span>
+      {athlete.withdrawn ? (
+        <>
+          <span className="inline-flex items-center gap-1 text-xs leading-tight font-bold text-bad">
+            <TriangleAlert aria-hidden className="size-3.5 shrink-0 max-lg:hidden" />
+            {replaceTexts.willNotStart}
+          </span>
+          {replaceable && (
+            <span className="inline-flex items-center gap-1 rounded-chip bg-accent px-2 py-1 text-xs leading-none font-bold text-accent-ink">
+              <RefreshCw aria-hidden className="size-3" />
+              {replaceTexts.open}
+            </span>
+          )}
+        </>
+      ) : (
+        <Flag country={athlete.country} />
+      )}
+    </>
+  );
+}
+
+/**
+ * Three steps, which on narrow screens are three fields of a bar. Tap one and then an athlete to put
+ * them there, or another step to swap the two. By keyboard: arrows move the athlete, Delete clears.
+ */
+export function PodiumSelector(props: PodiumSelectorProps) {
+  const { draft, athleteOf, chosen, closed, onChoose, onSwap, onClear, onReplace } = props;
+
+  const tap = (place: Place) => {
+    const replace = chosen === null ? onReplace(place) : null;
+    if (replace) replace();
+    else if (chosen === null) onChoose(place);
+    else {
+      if (chosen !== place) onSwap(chosen, place);
+      onChoose(null);
+    }
+  };
+
+  const press = (place: Place, key: KeyboardEvent) => {
+    const step = key.key === 'ArrowLeft' ? -1 : key.key === 'ArrowRight' ? 1 : null;
+    if (step !== null) {
+      const beside = neighbour(place, step);
+      if (beside === null) return;
+      if (draft[place] !== null) onSwap(place, beside);
+      document.getElementById(stepId(beside))?.focus();
+    } else if (key.key === 'Delete' || key.key === 'Backspace') onClear(place);
+    else if (key.key === 'Escape') onChoose(null);
+    else return;
+    key.preventDefault();
+  };
+
+  return (
+    <>
+      <ol
+        className="grid grid-cols-3 items-end gap-1.5"
+        aria-label={texts.title}
+        aria-describedby="podium-help"
+      >
+        {places.map((place) => {
+          const athlete = athleteOf(place);
+          return (
+            <li key={place} className="relative flex min-w-0 flex-col">
+              <button
+                id={stepId(place)}
+                type="button"
+                data-testid={`podium-slot-${placeNumbers[place]}`}
+                data-athlete-id={draft[place] ?? ''}
+                data-drag-step={athlete && !closed ? place : undefined}
+                aria-pressed={chosen === place}
+                disabled={closed}
+                onClick={() => tap(place)}
+                onKeyDown={(key) => press(place, key)}
+                className={`flex min-w-0 flex-col rounded-control text-center outline-offset-2 select-none [-webkit-touch-callout:none] disabled:cursor-default data-over:outline-3 data-over:outline-accent lg:rounded-b-none ${
+                  chosen === place ? 'outline-3 outline-(--focus)' : ''
+                }`}
+              >
+                <span
+                  aria-hidden
+                  className={`score flex h-6 items-center rounded-t-control px-2 text-base text-[#1a1d21] lg:hidden ${blocks[place]}`}
+                >
+                  {placeNumbers[place]}
+                </span>
+                <span
+                  className={`flex min-h-13 min-w-0 flex-col items-center justify-center gap-1 rounded-b-control px-1 py-1.5 lg:min-h-28 lg:justify-end lg:rounded-t-control lg:rounded-b-none lg:pt-8 lg:pb-2 ${
+                    athlete
+                      ? 'bg-sunken'
+                      : 'wall border border-t-0 border-dashed border-line-strong lg:border-t lg:border-b-0'
+                  }`}
+                >
+                  <span className="sr-only">{texts.place(placeLabel(place))}</span>
+                  <Standing
+                    athlete={athlete}
+                    chosen={chosen === place}
+                    replaceable={!closed && onReplace(place) !== null}
+                  />
+                </span>
+                <span
+                  aria-hidden
+                  className={`hidden flex-col items-center justify-center rounded-b-chip text-[#1a1d21] lg:flex ${blocks[place]}`}
+                >
+                  <span className="score text-4xl">{placeNumbers[place]}</span>
+                  <span className="text-[0.6875rem] font-semibold">+{placePoints[place]}</span>
+                </span>
+              </button>
+              {athlete && !closed && (
+                <button
+                  type="button"
+                  aria-label={texts.remove(personName(athlete), placeLabel(place))}
+                  onClick={() => onClear(place)}
+                  className="absolute -top-2.5 right-0 inline-flex size-11 items-center justify-center rounded-full text-[#1a1d21] lg:top-0 lg:text-ink-soft lg:hover:text-bad"
+                >
+                  <X aria-hidden className="size-4" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p id="podium-help" className="sr-only">
+        {texts.help}
+      </p>
+    </>
+  );
+}

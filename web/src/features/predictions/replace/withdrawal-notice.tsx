@@ -1,0 +1,51 @@
+import { RefreshCw } from 'lucide-react';
+import type { Picked } from '@/features/predictions/podium/podium-selector';
+import { formatMoment } from '@/shared/format/moments';
+import { personName } from '@/shared/format/names';
+import type { Place } from '@/shared/picks/podium';
+import { Button } from '@/shared/ui/controls/button';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { predictionTexts } from '@/texts/picks/predictions';
+
+export interface Withdrawn {
+  place: Place;
+  athlete: Picked;
+  /** Saved, so that it can be replaced where it is. */
+  saved: boolean;
+}
+
+interface WithdrawalNoticeProps {
+  withdrawn: Withdrawn[];
+  deadline: string | null;
+  onReplace: (place: Place) => void;
+}
+
+/** Somebody picked will not start: said while it can still be changed, and changed with one tap. */
+export function WithdrawalNotice({ withdrawn, deadline, onReplace }: WithdrawalNoticeProps) {
+  if (withdrawn.length === 0) return null;
+  const names = withdrawn.map(({ athlete }) => personName(athlete));
+  const until = deadline === null ? null : formatMoment(deadline);
+  return (
+    // The sign stands beside the line, which the button makes taller.
+    <Notice tone="warn" className="sm:[&>svg]:mt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64">{predictionTexts.withdrawn(names, until)}</p>
+        <span className="flex flex-wrap gap-2">
+          {withdrawn
+            .filter(({ saved }) => saved)
+            .map(({ place, athlete }) => (
+              <Button
+                key={place}
+                look="secondary"
+                data-testid={`replace-${place}`}
+                onClick={() => onReplace(place)}
+              >
+                <RefreshCw aria-hidden className="size-4" />
+                {predictionTexts.replace.openOf(athlete.lastname)}
+              </Button>
+            ))}
+        </span>
+      </div>
+    </Notice>
+  );
+}

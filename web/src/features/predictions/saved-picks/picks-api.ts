@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dropPick, storeFound } from '@/features/predictions/saved-picks/pick-cache';
+import { versionOf, versionsOf } from '@/features/predictions/saved-picks/pick-request';
+import { isRefused } from '@/features/predictions/saved-picks/save-pick';
+import { storeOwn } from '@/features/predictions/saved-picks/seen-picks';
+import { useShields } from '@/live/hooks/use-shields';
+import { api, segment } from '@/shared/api/api-client';
+import type { ApiError } from '@/shared/api/api-error';
+import { queryKeys } from '@/shared/query/query-keys';
+import type {
+  CopyPredictionBody,
+  Done,
+  PredictionList,
+  PredictionsCopiedAnswer,
+  PredictionsQuery,
+  PredictionView,
+  StartListFormAnswer,
+} from '@/wire/generated';
+
+/** My picks of one event in one league. */
+export function usePicksOf(userId: string, eventId: string, leagueId: string | null) {
+  return useQuery({
+    queryKey: queryKeys.picksOf(userId, eventId, leagueId ?? ''),
+    queryFn: async () => {
+      const query = { userId, eventId, leagueId };
+      const body: PredictionsQuery = { query, limit: null, skip: 0 };
+      return (await api.post<PredictionList>('/api/predictions/query', body)).predictions;
+    },
+    enabled: leagueId !== null,
+  });
+}
+
+/**
+ * What each athlete did lately, but for what I do not want to be told. Nothing depends on it: when it cannot be had, it
+ * is not shown.
+ */
+export function useForm(eventId: string) {
+  const { data } = useQuery({
+    queryKey: queryKeys.form(eventId),
+    queryFn: async () => {
+      const path = `/api/upcoming/${segment(eventId)}/form`;
+      const { athletes } = await api.get<StartListFormAnswer>(path);
+      return new Map(athletes.map(({ athleteId, results }) => [athleteId, results]));
+    },
+    staleTime: 10 * 60_000,
+    retry: false,
+  });
+  const { covers } = useShields();
+  return useMemo(() => {
+    const told = [...(data ?? [])].map(
+      ([athleteId, results]) =>
+        [athleteId, results.filter((result) => !covers(result.eventId))] as const,
+    );
+    return data && new Map(told);
+  }, [data, covers]);
+}
+
+/** Deletes a pick as the player saw it; one that has changed since is stored as it is, and the refusal says so. */
+export function useDeletePick() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (pick: PredictionView) => {
+      const version = versionOf(pick);
+      const query = version === undefined ? '' : `?version=${version}`;
+      return api.delete<Done>(`/api/predictions/${segment(pick._id)}${query}`);
+    },
+    onSuccess: (_, { _id }) => dropPick(client, _id),
+    onError: (error) => storeFound(client, error),
+  });
+}
+
+interface Copy {
+  picks: PredictionView[];
+  leagueIds: string[];
+  /** My picks in those leagues, as the player saw them. */
+  seen: PredictionView[];
+}
+
+interface Copied {
+  /** How many of the picks. */
+  copied: number;
+  /** Why the first of the others could not be. */
+  refused: ApiError | null;
+}
+
+/** The same podiums in other leagues, and nowhere else; a copy of what is common to all my leagues is common, too. */
+export function useCopyPicks() {
+  const client = useQueryClient();
+  return useMutation({
+    // Who is offline hears at once that nothing is saved.
+    networkMode: 'always',
+    mutationFn: async ({ picks, leagueIds, seen }: Copy): Promise<Copied> => {
+      const done: Copied = { copied: 0, refused: null };
+      for (const pick of picks) {
+        const there = seen.filter(
+          ({ categoryId, leagueId }) =>
+            categoryId === pick.categoryId && leagueIds.includes(leagueId),
+        );
+        const body: CopyPredictionBody = { leagueIds, ...versionsOf([pick, ...there]) };
+        const path = `/api/predictions/${segment(pick._id)}/copy`;
+        try {
+          const { predictions } = await api.post<PredictionsCopiedAnswer>(path, body);
+          predictions.forEach((copy) => storeOwn(client, copy));
+          done.copied += 1;
+        } catch (error) {
+          storeFound(client, error);
+          // What one of them is refused for does not keep the others away.
+          if (!isRefused(error)) throw error;
+          done.refused ??= error;
+        }
+      }
+      if (done.refused && done.copied === 0) throw done.refused;
+      return done;
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.openPicksOfAll }),
+  });
+}

@@ -1,0 +1,45 @@
+import { CircleCheck, Lock } from 'lucide-react';
+import { podiumLine } from '@/features/predictions/podium/podium-line';
+import { formatClock, formatMoment } from '@/shared/format/moments';
+import { predictionTexts } from '@/texts/picks/predictions';
+import type { PredictionView } from '@/wire/generated';
+
+const { save: texts } = predictionTexts;
+
+interface SaveReceiptProps {
+  saved: PredictionView;
+  /** Whether it can be changed still, may be changed by an admin alone, or not at all. */
+  state: 'open' | 'bypassed' | 'closed';
+  /** Null when nobody knows when picks close. */
+  deadline: string | null;
+}
+
+/** Proof of the last save, by the server's own words and clock. */
+export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
+  const time = formatClock(saved.updatedAt);
+  const until = deadline === null ? texts.eventLocks : formatMoment(deadline);
+  const words = {
+    open: texts.receiptUntil(time, until),
+    bypassed: texts.receipt(time),
+    closed: texts.receiptClosed(time),
+  };
+  const Mark = state === 'closed' ? Lock : CircleCheck;
+  return (
+    <p
+      data-testid="save-receipt"
+      role="status"
+      className="flex items-start gap-2 text-sm font-medium text-good"
+    >
+      <Mark aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">
+        <span className="tabular-nums">
+          {words[state]}
+          {saved.editedByAdmin && ` ${texts.byAdmin}`}
+        </span>
+        <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
+          {podiumLine(saved)}
+        </span>
+      </span>
+    </p>
+  );
+}

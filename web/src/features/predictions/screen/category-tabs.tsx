@@ -1,0 +1,47 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { categoryPath, phaseLabel, phaseOf } from '@/shared/events/event-rules';
+import { TabLinks } from '@/shared/ui/controls/tab-links';
+import { predictionTexts } from '@/texts/picks/predictions';
+import type { CategoryView, EventView } from '@/wire/generated';
+
+interface CategoryTabsProps {
+  event: EventView;
+  category: CategoryView;
+  /** Ids of the categories with a pick of mine, and of those where saving one failed. */
+  picked: ReadonlySet<string>;
+  failed: ReadonlySet<string>;
+}
+
+export function CategoryTabs({ event, category, picked, failed }: CategoryTabsProps) {
+  const [params] = useSearchParams();
+  const tabs = event.dcats.map((one) => ({
+    key: one.dcat_id,
+    to: `${categoryPath(event.id, one)}?${params.toString()}`,
+    label: (
+      <>
+        {one.dcat_name}
+        {phaseOf(one.status) !== 'open' && (
+          <span className="text-xs font-medium">{phaseLabel(one.status, event)}</span>
+        )}
+        {failed.has(one.dcat_id) ? (
+          <TriangleAlert
+            role="img"
+            aria-label={predictionTexts.categoryUnsaved}
+            className="size-4 text-warn"
+          />
+        ) : (
+          picked.has(one.dcat_id) && (
+            <Check
+              role="img"
+              aria-label={predictionTexts.categoryPicked}
+              className="size-4 text-good"
+            />
+          )
+        )}
+      </>
+    ),
+    active: one.dcat_id === category.dcat_id,
+  }));
+  return <TabLinks label={predictionTexts.categories} tabs={tabs} />;
+}

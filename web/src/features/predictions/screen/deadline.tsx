@@ -1,0 +1,52 @@
+import { Clock } from 'lucide-react';
+import { useServerNow } from '@/live/hooks/use-clock';
+import { formatRemaining } from '@/shared/format/moments';
+import { predictionTexts } from '@/texts/picks/predictions';
+import type { EventView } from '@/wire/generated';
+
+const { deadline: texts } = predictionTexts;
+
+/** So long after its start an event that is still open was opened again by an admin. */
+const REOPENED_AFTER_MS = 60_000;
+const LAST_HOUR_MS = 3_600_000;
+
+// With the zone's name: a deadline abroad is the reader's own hour.
+const exact = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** Counts down by the server's clock; an event that is locked is not counted for. */
+export function Deadline({ event }: { event: EventView }) {
+  const now = useServerNow();
+  if (event.locked || event.cancelled || event.starts_at === null) return null;
+  const startsAt = new Date(event.starts_at);
+  const remainingMs = startsAt.getTime() - now;
+  if (Number.isNaN(remainingMs)) return null;
+  const soon = remainingMs < LAST_HOUR_MS;
+  return (
+    <p
+      data-testid="deadline"
+      className={`flex items-center gap-2 text-sm sm:justify-end ${soon ? 'font-semibold text-warn' : 'text-ink-soft'}`}
+    >
+      <Clock aria-hidden className="size-4 shrink-0" />
+      <span className="tabular-nums">
+        {remainingMs <= -REOPENED_AFTER_MS && texts.reopened}
+        {remainingMs > -REOPENED_AFTER_MS && remainingMs <= 0 && texts.now}
+        {remainingMs > 0 && (
+          <>
+            {texts.until}{' '}
+            <time dateTime={event.starts_at} className="font-bold text-ink">
+              {exact.format(startsAt)}
+            </time>
+            , {texts.left(formatRemaining(remainingMs))}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { commonSet } from '@/features/predictions/all-leagues/common-set';
+import { CopyPicks } from '@/features/predictions/copy/copy-picks';
+import { PickForm } from '@/features/predictions/pick-form/pick-form';
+import { LIST_ID } from '@/features/predictions/podium/element-ids';
+import { useForm, usePicksOf } from '@/features/predictions/saved-picks/picks-api';
+import { CategoryTabs } from '@/features/predictions/screen/category-tabs';
+import { Deadline } from '@/features/predictions/screen/deadline';
+import { LeagueSelect } from '@/features/predictions/screen/league-select';
+import { nextOpen, usePickMarks } from '@/features/predictions/screen/next-category';
+import { useLiveStartList } from '@/live/hooks/use-events';
+import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
+import { useMyLeagues } from '@/live/hooks/use-my-leagues';
+import { categoryPath, closedReason } from '@/shared/events/event-rules';
+import { isSiteAdmin, useMe } from '@/shared/session/current-user';
+import { ErrorBox, Skeleton, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { predictionTexts } from '@/texts/picks/predictions';
+import type { CategoryView, EventView } from '@/wire/generated';
+
+function FormSkeleton() {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Card className="p-5">
+        <SkeletonRows rows={8} label={predictionTexts.loadingStartList} />
+      </Card>
+      <Card className="hidden p-5 lg:block">
+        <Skeleton className="mb-4 h-6 w-32" />
+        <Skeleton className="h-48 w-full" />
+      </Card>
+    </div>
+  );
+}
+
+/** Who comes from the category before goes on where they were: in the list. */
+function useFocusOnList(ready: boolean, categoryId: string) {
+  const { state } = useLocation() as { state: { toList?: boolean } | null };
+  const toList = state?.toList === true;
+  useEffect(() => {
+    if (ready && toList) document.getElementById(LIST_ID)?.focus({ preventScroll: true });
+  }, [ready, toList, categoryId]);
+}
+
+interface PredictionScreenProps {
+  event: EventView;
+  category: CategoryView;
+}
+
+export function PredictionScreen({ event, category }: PredictionScreenProps) {
+  const me = useMe();
+  const [params, setParams] = useSearchParams();
+  const { leagues, error: leaguesError, retry: retryLeagues } = useMyLeagues();
+  const startList = useLiveStartList(event.id);
+  const form = useForm(event.id);
+
+  const asked = params.get('league');
+  const league = leagues?.find(({ _id }) => _id === asked) ?? leagues?.[0];
+  const leagueId = league?._id ?? null;
+  const picks = usePicksOf(me.userId, event.id, leagueId);
+  const mine = picks.data?.filter((pick) => pick.leagueId === leagueId);
+  const saved = mine?.find((pick) => pick.categoryId === category.dcat_id);
+  const { picked, failed } = usePickMarks(event.id, leagueId, mine);
+  const next = nextOpen(event, category.dcat_id, picked);
+  const query = leagueId === null ? '' : `?league=${encodeURIComponent(leagueId)}`;
+
+  const closed = closedReason(event, category) !== null && !isSiteAdmin(me);
+  const others = leagues?.filter(({ _id }) => _id !== leagueId) ?? [];
+  const several = others.length > 0;
+  const everywhere = useMyEventPicks(me.userId, event.id, several);
+  // Before it is known where a save goes, nothing is saved.
+  const known = picks.data && (!several || everywhere.data);
+  const ready = startList.athletes && leagues && (leagueId === null || known);
+  const broken = startList.error ?? picks.error ?? (several ? everywhere.error : null);
+  useFocusOnList(Boolean(ready), category.dcat_id);
+  const held = everywhere.data?.filter(({ categoryId }) => categoryId === category.dcat_id) ?? [];
+  const set =
+    league && leagues && everywhere.data && several ? commonSet(leagues, league._id, held) : null;
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,24rem)_1fr]">
+        {leaguesError ? (
+          <ErrorBox message={predictionTexts.leaguesFailed} onRetry={retryLeagues} />
+        ) : (
+          <div className="flex items-end gap-2 *:first:min-w-0 *:first:flex-1">
+            <LeagueSelect
+              leagues={leagues}
+              leagueId={leagueId}
+              onLeague={(id) =>
+                void setParams({ league: id }, { replace: true, preventScrollReset: true })
+              }
+            />
+            {league && mine && saved && several && !closed && (
+              <CopyPicks event={event} picks={mine} current={saved} from={league} others={others} />
+            )}
+          </div>
+        )}
+        <Deadline event={event} />
+      </div>
+      <CategoryTabs event={event} category={category} picked={picked} failed={failed} />
+      {!ready && !broken && <FormSkeleton />}
+      {!ready && broken && (
+        <ErrorBox
+          message={predictionTexts.loadFailed}
+          onRetry={() => {
+            startList.retry();
+            void picks.refetch();
+            if (several) void everywhere.refetch();
+          }}
+        />
+      )}
+      {ready && (
+        <PickForm
+          key={`${category.dcat_id} ${leagueId}`}
+          event={event}
+          category={category}
+          startList={startList.athletes ?? []}
+          form={form}
+          leagueId={leagueId}
+          leagueName={league?.name ?? ''}
+          set={set}
+          saved={saved}
+          held={held}
+          bypassesLock={isSiteAdmin(me)}
+          next={next && { name: next.dcat_name, to: `${categoryPath(event.id, next)}${query}` }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Climber } from '@/features/results/analytics/figures/climbs';
+
+/** Somebody's two parts of a combined round. */
+export interface StagePoint {
+  athleteId: string;
+  name: string;
+  lastname: string;
+  rank: number | null;
+  first: number;
+  second: number;
+}
+
+export interface StageCloud {
+  /** Names of the two stages. */
+  stages: [string, string];
+  points: StagePoint[];
+  /** Who is best of each stage; several where they share it. */
+  bestFirst: StagePoint[];
+  bestSecond: StagePoint[];
+}
+
+const best = (points: StagePoint[], of: (point: StagePoint) => number) => {
+  const most = Math.max(...points.map(of));
+  return points.filter((point) => of(point) === most);
+};
+
+/** Of those with a score in both; null where a round has not just two stages. */
+export function stageCloud(climbers: readonly Climber[]): StageCloud | null {
+  const names = new Set<string>();
+  const points = climbers.flatMap(({ round, ...climber }) => {
+    if (!('combined_stages' in round)) return [];
+    for (const { stage_name } of round.combined_stages) names.add(stage_name);
+    const [first, second] = round.combined_stages.map(({ stage_score }) => stage_score);
+    if (typeof first !== 'number' || typeof second !== 'number') return [];
+    return [{ ...climber, first, second }];
+  });
+  const [one, other, ...more] = names;
+  if (points.length === 0 || one === undefined || other === undefined || more.length > 0)
+    return null;
+  return {
+    stages: [one, other],
+    points,
+    bestFirst: best(points, ({ first }) => first),
+    bestSecond: best(points, ({ second }) => second),
+  };
+}

@@ -1,0 +1,104 @@
+import { ascentsIn, type Climber } from '@/features/results/analytics/figures/climbs';
+import {
+  type Bin,
+  equalBins,
+  type Quartiles,
+  quartilesOf,
+} from '@/features/results/analytics/figures/statistics';
+import { bestTime, stagesOf } from '@/features/results/speed';
+
+/** Bins of the chart; their number is fixed. */
+const BINS = 10;
+
+/** Somebody's fastest run of a round, in milliseconds. */
+export interface BestRun {
+  athleteId: string;
+  name: string;
+  lastname: string;
+  timeMs: number;
+}
+
+/** Over both lanes of a qualification, or over all heats of a final. */
+export function bestRuns(climbers: readonly Climber[]): BestRun[] {
+  return climbers.flatMap((climber) => {
+    const heats = stagesOf(climber.round).flatMap(({ time }) => (time === null ? [] : [time]));
+    const times = heats.length > 0 ? heats : [bestTime(ascentsIn(climber, 'speed'))];
+    const timed = times.filter((time) => time !== null);
+    if (timed.length === 0) return [];
+    const { athleteId, name, lastname } = climber;
+    return [{ athleteId, name, lastname, timeMs: Math.min(...timed) }];
+  });
+}
+
+export interface TimeSpread {
+  runs: BestRun[];
+  bins: Bin[];
+  quartiles: Quartiles;
+  fastest: BestRun;
+}
+
+export function timeSpread(climbers: readonly Climber[]): TimeSpread | null {
+  const runs = bestRuns(climbers).sort((a, b) => a.timeMs - b.timeMs);
+  const times = runs.map(({ timeMs }) => timeMs);
+  const quartiles = quartilesOf(times);
+  const [fastest] = runs;
+  return quartiles && fastest ? { runs, bins: equalBins(times, BINS), quartiles, fastest } : null;
+}
+
+/** Both lanes of one athlete's qualification. */
+export interface LanePair {
+  athleteId: string;
+  name: string;
+  aMs: number;
+  bMs: number;
+}
+
+export interface LaneComparison {
+  pairs: LanePair[];
+  fasterOnA: number;
+  fasterOnB: number;
+  /** What lane B took longer than lane A, of the one in the middle; less than 0: B was faster. */
+  medianGapMs: number;
+}
+
+/** Of those who have a time on either lane. */
+export function compareLanes(climbers: readonly Climber[]): LaneComparison | null {
+  const pairs = climbers.flatMap((climber) => {
+    const on = (lane: string) =>
+      ascentsIn(climber, 'speed').find(({ route_name }) => route_name === lane)?.time_ms ?? null;
+    const [aMs, bMs] = [on('A'), on('B')];
+    if (aMs === null || bMs === null) return [];
+    return [{ athleteId: climber.athleteId, name: climber.name, aMs, bMs }];
+  });
+  const gaps = quartilesOf(pairs.map(({ aMs, bMs }) => bMs - aMs));
+  if (!gaps) return null;
+  return {
+    pairs,
+    fasterOnA: pairs.filter(({ aMs, bMs }) => aMs < bMs).length,
+    fasterOnB: pairs.filter(({ aMs, bMs }) => bMs < aMs).length,
+    medianGapMs: gaps.median,
+  };
+}
+
+/** How one did in the final against their own best of the qualification. */
+export interface FinalAgainstBest {
+  athleteId: string;
+  name: string;
+  lastname: string;
+  qualificationMs: number;
+  finalMs: number;
+}
+
+/** Of those who have a time in both. */
+export function finalsAgainstBest(
+  qualification: readonly Climber[],
+  final: readonly Climber[],
+): FinalAgainstBest[] {
+  const before = new Map(bestRuns(qualification).map((run) => [run.athleteId, run.timeMs]));
+  return bestRuns(final).flatMap(({ athleteId, name, lastname, timeMs }) => {
+    const qualificationMs = before.get(athleteId);
+    return qualificationMs === undefined
+      ? []
+      : [{ athleteId, name, lastname, qualificationMs, finalMs: timeMs }];
+  });
+}

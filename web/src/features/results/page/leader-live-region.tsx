@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { personName } from '@/shared/format/names';
+import { LiveRegion } from '@/shared/ui/feedback/live-region';
+import { resultTexts as texts } from '@/texts/results/result-pages';
+import type { CategoryRanking } from '@/wire/generated';
+
+function podiumOf({ rows }: CategoryRanking): string {
+  const first = rows.filter(({ rank }) => rank !== null && rank <= 3).slice(0, 3);
+  return first.map((row) => `${row.rank}. ${personName(row)}`).join(', ');
+}
+
+/** Tells who listens when the podium becomes another; every single score would be a flood. */
+export function LeaderLiveRegion({ ranking }: { ranking: CategoryRanking }) {
+  const podium = podiumOf(ranking);
+  const [seen, setSeen] = useState(podium);
+  const [text, setText] = useState('');
+  if (seen !== podium) {
+    setSeen(podium);
+    setText(texts.leading(podium));
+  }
+  return <LiveRegion>{text}</LiveRegion>;
+}

@@ -1,0 +1,104 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MyPodiumNow } from '@/features/results/page/my-podium-now';
+import { flush, receive, resetLive } from '@/live/state/live-store';
+import { topics } from '@/live/state/topic-names';
+import { SignedInUser } from '@/shared/session/current-user';
+import { aLeaderboardRow, aPick } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
+import type { CategoryRanking, Me, PredictionView } from '@/wire/generated';
+
+const me: Me = {
+  userId: 'me',
+  name: 'Mia',
+  email: 'mia@podium.test',
+  accountType: 'user',
+  picture: null,
+};
+
+function ranked(...ids: string[]): CategoryRanking {
+  const rows = ids.map((athlete_id, place) => ({
+    athlete_id,
+    firstname: '',
+    lastname: athlete_id,
+    country: '',
+    rank: place + 1,
+    rounds: [],
+  }));
+  const categoryId = 'lead-men';
+  return { categoryId, status: 'active', rankingAsOf: null, provisional: true, rounds: [], rows };
+}
+
+function shown(ranking: CategoryRanking, picks: PredictionView[]) {
+  return (
+    <SignedInUser value={me}>
+      <MyPodiumNow ranking={ranking} picks={picks} />
+    </SignedInUser>
+  );
+}
+
+/** What the server says of my row, which lies outside of the window. */
+function tellPoints(points: number) {
+  const category = { categoryId: 'lead-men', categoryName: 'LEAD Men', provisional: true };
+  const result = {
+    eventId: '1',
+    eventName: 'Innsbruck',
+    ...category,
+    points,
+    correctedFrom: null,
+    timestamp: '2026-06-11T10:00:00Z',
+  };
+  const mine = aLeaderboardRow({ userId: 'me', rank: 40, eventResults: [result] });
+  act(() => {
+    receive(
+      {
+        type: 'snapshot',
+        topic: topics.leaderboard('league'),
+        epoch: 'e',
+        offset: 1,
+        data: { kind: 'leaderboard', offset: 0, limit: 1, total: 1, rows: [mine] },
+      },
+      0,
+    );
+    flush();
+  });
+}
+
+beforeEach(() => {
+  resetLive();
+  fakeServer(() => ({ body: { leagues: [{ _id: 'league', name: 'The Wall' }] } }));
+});
+afterEach(resetLive);
+
+describe('my podium now', () => {
+  const pick = aPick({ data: { first: 'ann', second: 'ben', third: 'eve' } });
+
+  it('says where those on it lie, and what the leaderboard of the league gives for it', async () => {
+    const { show } = renderPage(shown(ranked('ann', 'cat', 'dan', 'ben'), [pick]));
+    await screen.findByText('Points begin with the final.');
+    const lies = () =>
+      screen.getAllByText(/^\d.* now$|^not ranked$/).map(({ textContent }) => textContent);
+    expect(lies()).toEqual(['1st now', '4th now', 'not ranked']);
+    tellPoints(20);
+    await screen.findByText('20 points');
+    expect(screen.getByText('if it ended here')).toBeTruthy();
+
+    show(shown(ranked('ben', 'ann', 'eve'), [pick]));
+    expect(lies()).toEqual(['2nd now', '1st now', '3rd now']);
+    tellPoints(35);
+    await screen.findByText('35 points');
+  });
+
+  it('gives the points that are final once they are', async () => {
+    renderPage(shown(ranked('ann', 'ben', 'eve'), [{ ...pick, totalPoints: 60 }]));
+    await screen.findByText('60 points');
+    expect(screen.queryByText('if it ended here')).toBeNull();
+  });
+
+  it('is not there for who has no pick', async () => {
+    const { client } = renderPage(shown(ranked('ann'), []));
+    await expect.poll(() => client.isFetching()).toBe(0);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { MyPodiumNow } from '@/features/results/page/my-podium-now';
+import { useReplay } from '@/features/results/replay/replay-note';
+import { FROM } from '@/shared/paths/result-path';
+import { TabLinks } from '@/shared/ui/controls/tab-links';
+import { SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { replayTexts as texts } from '@/texts/results/replay';
+import type { CategoryRanking, PredictionView } from '@/wire/generated';
+
+const ReplayView = lazy(async () => ({
+  default: (await import('@/features/results/replay/replay-view')).ReplayView,
+}));
+const CrowdView = lazy(async () => ({
+  default: (await import('@/features/results/crowd/crowd-view')).CrowdView,
+}));
+
+const PARAMETER = 'view';
+/** Beside the ways to look at a round, which the address names by the same parameter. */
+const looks = ['race', 'crowd'] as const;
+type Look = (typeof looks)[number];
+
+interface ResultLooksProps {
+  eventId: string;
+  ranking: CategoryRanking;
+  picks: PredictionView[];
+  /** The results themselves. */
+  children: ReactNode;
+}
+
+function useLook() {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get(PARAMETER);
+  const look = looks.find((one) => one === asked) ?? null;
+  const address = (to: Look | null) => {
+    const next = new URLSearchParams(parameters);
+    // What of the results was shown is not taken along: it would be another's round.
+    for (const name of [PARAMETER, FROM, 'round', 'group']) next.delete(name);
+    if (to !== null) next.set(PARAMETER, to);
+    return `?${next.toString()}`;
+  };
+  return { look, address };
+}
+
+/** My podium, and the three ways to look at a category: its results, how it went, and what the crowd thought. */
+export function ResultLooks({ eventId, ranking, picks, children }: ResultLooksProps) {
+  const { look, address } = useLook();
+  const { replays } = useReplay();
+  const tab = (to: Look | null, label: string) => ({
+    key: to ?? 'results',
+    to: address(to),
+    label,
+    active: look === to,
+  });
+  return (
+    <>
+      {!(replays && look === 'race') && <MyPodiumNow ranking={ranking} picks={picks} />}
+      <TabLinks
+        within
+        label={texts.looks}
+        tabs={[tab(null, texts.results), tab('race', texts.race), tab('crowd', texts.crowd)]}
+      />
+      {look === null ? (
+        children
+      ) : (
+        <Suspense
+          fallback={
+            <Card className="p-5">
+              <SkeletonRows rows={8} label={texts.loading} />
+            </Card>
+          }
+        >
+          {look === 'race' ? (
+            <ReplayView eventId={eventId} ranking={ranking} picks={picks} />
+          ) : (
+            <CrowdView eventId={eventId} categoryId={ranking.categoryId} picks={picks} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { Ranked } from '@/features/results/page/ranked';
+import { ResultLooks } from '@/features/results/page/result-looks';
+import { CategoryTabs } from '@/features/results/page/result-tabs';
+import { rankingOf, useFreshAscents } from '@/features/results/page/results-api';
+import { ApiError, messageOf } from '@/shared/api/api-error';
+import { useResultQuery } from '@/shared/events/event-queries';
+import { categoryPath, closedReason, phaseOf } from '@/shared/events/event-rules';
+import { formatMoment } from '@/shared/format/moments';
+import { Badge } from '@/shared/ui/badges/badge';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { resultTexts as texts } from '@/texts/results/result-pages';
+import type { CategoryRanking, CategoryView, EventView, PredictionView } from '@/wire/generated';
+
+function Standing({ ranking, scored }: { ranking: CategoryRanking; scored: boolean }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+      {phaseOf(ranking.status) === 'running' && <Badge tone="accent">{texts.running}</Badge>}
+      {ranking.provisional && !scored && (
+        <Badge tone="warn" title={texts.provisionalHint}>
+          {texts.provisional}
+        </Badge>
+      )}
+      {scored && <Badge tone="good">{texts.pointsFinal}</Badge>}
+      {ranking.rankingAsOf !== null && (
+        <span className="tabular-nums">{texts.asOf(formatMoment(ranking.rankingAsOf))}</span>
+      )}
+    </p>
+  );
+}
+
+interface ResultScreenProps {
+  event: EventView;
+  category: CategoryView;
+  /** As the live topic has it; null until it does. */
+  live: CategoryRanking | null;
+  picks: PredictionView[];
+}
+
+export function ResultScreen({ event, category, live, picks }: ResultScreenProps) {
+  const query = useResultQuery(event.id, category.dcat_id);
+  useFreshAscents(event.id, category.dcat_id);
+  const fetched = useMemo(() => (query.data ? rankingOf(query.data) : null), [query.data]);
+  const ranking = live ?? fetched;
+  const missing = query.error instanceof ApiError && query.error.status === 404;
+  const empty = ranking ? ranking.rows.length === 0 : missing;
+  return (
+    <div className="flex flex-col gap-5">
+      <CategoryTabs event={event} category={category} />
+      {ranking && <Standing ranking={ranking} scored={category.scored} />}
+      {!ranking && query.error && !missing && (
+        <ErrorBox
+          message={texts.failed(messageOf(query.error))}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!ranking && !query.error && (
+        <Card className="p-5">
+          <SkeletonRows rows={8} label={texts.loading} />
+        </Card>
+      )}
+      {empty && (
+        <EmptyState
+          title={texts.none}
+          text={texts.noneYet}
+          action={
+            closedReason(event, category) === null && (
+              <ButtonLink to={categoryPath(event.id, category)}>{texts.makePicks}</ButtonLink>
+            )
+          }
+        />
+      )}
+      {ranking && ranking.rows.length > 0 && (
+        <ResultLooks eventId={event.id} ranking={ranking} picks={picks}>
+          <Ranked
+            event={event}
+            category={category}
+            ranking={ranking}
+            result={query.data}
+            picks={picks}
+          />
+        </ResultLooks>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { seconds } from '@/features/results/speed';
+import { onChange } from '@/live/state/change-listeners';
+import { queryKeys } from '@/shared/query/query-keys';
+import type { CategoryRanking, RankingRound, ResultView, RoundResult } from '@/wire/generated';
+
+/** A final moves every second or two; its ascents are asked for at most this often. */
+const REFRESH_MS = 1_500;
+
+/** As the live topic shows it: speed in seconds of two decimals, anything else with plain blanks. */
+function shownScore({ score, value }: RoundResult): string | null {
+  if (value?.kind !== 'time') return score?.split(/\s+/).join(' ') ?? null;
+  const { time_ms: time, tie_break_ms: other } = value;
+  return other === null ? seconds(time) : `${seconds(time)} (${seconds(other)})`;
+}
+
+/** Only what the ranking shows is taken. */
+function roundOf(round: RoundResult): RankingRound {
+  const { category_round_id, rank, starting_group } = round;
+  return { category_round_id, rank, score: shownScore(round), starting_group };
+}
+
+/** A result in the form in which the live topic carries it. */
+export function rankingOf(result: ResultView): CategoryRanking {
+  return {
+    categoryId: result.dcat_id,
+    status: result.status,
+    rankingAsOf: result.ranking_as_of,
+    provisional: result.provisional,
+    rounds: result.category_rounds,
+    rows: result.ranking.map(({ athlete_id, firstname, lastname, country, rank, rounds }) => ({
+      athlete_id,
+      firstname,
+      lastname,
+      country,
+      rank,
+      rounds: rounds.map(roundOf),
+    })),
+  };
+}
+
+/** The live topic tells ranks and scores; the ascents behind them are fetched when it does. */
+export function useFreshAscents(eventId: string, categoryId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | null = null;
+    const refresh = () => {
+      waiting = null;
+      void client.invalidateQueries({ queryKey: queryKeys.result(eventId, categoryId) });
+    };
+    const stop = onChange(({ data }) => {
+      if (data.kind !== 'ranking_updated' || data.categoryId !== categoryId) return;
+      waiting ??= setTimeout(refresh, REFRESH_MS);
+    });
+    return () => {
+      stop();
+      if (waiting !== null) clearTimeout(waiting);
+    };
+  }, [client, eventId, categoryId]);
+}

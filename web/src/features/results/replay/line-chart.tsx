@@ -1,0 +1,171 @@
+import { curveStepAfter } from '@visx/curve';
+import { Group } from '@visx/group';
+import { scaleLinear } from '@visx/scale';
+import { LinePath } from '@visx/shape';
+import type { PointerEvent } from 'react';
+import { spread } from '@/features/results/replay/spread';
+import { LeftAxis } from '@/shared/charts/axes';
+import { boxOf } from '@/shared/charts/box';
+import { Mark } from '@/shared/charts/mark';
+import { seriesLook } from '@/shared/charts/series';
+
+export interface Line {
+  key: string;
+  /** At its end. */
+  label: string;
+  mine: boolean;
+  /** By moment; null: not there at this moment. */
+  values: readonly (number | null)[];
+}
+
+interface LineChartProps {
+  width: number;
+  lines: readonly Line[];
+  /** From the bottom of the chart to its top. */
+  domain: readonly [number, number];
+  ticks: number[];
+  format: (value: number) => string;
+  axis: string;
+  starts: readonly { place: number; round: string }[];
+  moments: number;
+  /** The moment that is looked at. */
+  at: number;
+  onPick?: (moment: number) => void;
+}
+
+const LABEL_APART = 15;
+/** Of a label's letters, on average. */
+const LETTER_WIDTH = 7.4;
+const LABEL_GAP = 12;
+/** A round's name needs so much room. */
+const NAME_WIDTH = 88;
+
+/** Lines over the moments of a competition, each named at its end. What is not yet is drawn faintly. */
+export function LineChart(props: LineChartProps) {
+  const { width, lines, domain, ticks, format, axis, starts, moments, at, onPick } = props;
+  const wide = width >= 560;
+  const box = boxOf(width, wide ? 340 : 300, {
+    top: 34,
+    bottom: 30,
+    left: 36,
+    right: wide ? 136 : 96,
+  });
+  const letters = Math.floor((box.margin.right - LABEL_GAP) / LETTER_WIDTH);
+  const cut = (label: string) =>
+    label.length > letters ? `${label.slice(0, letters - 1).trimEnd()}…` : label;
+  const x = scaleLinear({ domain: [0, Math.max(1, moments - 1)], range: [0, box.innerWidth] });
+  const y = scaleLinear({ domain: [...domain], range: [box.innerHeight, 0], clamp: true });
+  const here = x(at);
+  const valueAt = ({ values }: Line) => values[at] ?? null;
+  const shown = lines.filter((line) => valueAt(line) !== null);
+  const heights = spread(
+    shown.map((line) => y(valueAt(line) ?? 0)),
+    LABEL_APART,
+    0,
+    box.innerHeight,
+  );
+  const pick = (event: PointerEvent<SVGSVGElement>) => {
+    if (!onPick || (event.type === 'pointermove' && event.buttons === 0)) return;
+    const { left } = event.currentTarget.getBoundingClientRect();
+    const moment = Math.round(x.invert(event.clientX - left - box.margin.left));
+    onPick(Math.min(moments - 1, Math.max(0, moment)));
+  };
+
+  return (
+    <svg
+      aria-hidden
+      width={box.width}
+      height={box.height}
+      className={`block max-w-full touch-pan-y ${onPick ? 'cursor-col-resize' : ''}`}
+      onPointerDown={pick}
+      onPointerMove={pick}
+    >
+      <Group left={box.margin.left} top={box.margin.top}>
+        <LeftAxis box={box} scale={y} label={axis} ticks={ticks} format={format} />
+        {starts.map(({ place, round }, order) => {
+          const next = starts[order + 1]?.place ?? moments - 1;
+          const room = x(next) - x(place);
+          return (
+            <g key={`${place}-${round}`}>
+              {place > 0 && (
+                <line
+                  x1={x(place)}
+                  x2={x(place)}
+                  y2={box.innerHeight}
+                  stroke="var(--line-strong)"
+                  strokeDasharray="2 3"
+                />
+              )}
+              {(room >= NAME_WIDTH || starts.length === 1) && (
+                <text
+                  x={x(place) + (place > 0 ? 4 : 0)}
+                  y={box.innerHeight + 20}
+                  className="fill-[var(--ink-soft)] text-xs"
+                >
+                  {round}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        {lines.map((line, place) => {
+          const look = seriesLook(place);
+          const points = line.values.map((value, moment) => ({ moment, value }));
+          const path = (only: (moment: number) => boolean, opacity: number) => (
+            <LinePath
+              data={points.filter(({ moment }) => only(moment))}
+              defined={({ value }) => value !== null}
+              x={({ moment }) => x(moment)}
+              y={({ value }) => y(value ?? 0)}
+              curve={curveStepAfter}
+              stroke={look.colour}
+              strokeWidth={line.mine ? 3.5 : 2}
+              strokeOpacity={opacity}
+              {...(look.dash === undefined ? {} : { strokeDasharray: look.dash })}
+            />
+          );
+          return (
+            <g key={line.key}>
+              {path((moment) => moment >= at, 0.2)}
+              {path((moment) => moment <= at, 1)}
+            </g>
+          );
+        })}
+        <line
+          x1={here}
+          x2={here}
+          y1={-8}
+          y2={box.innerHeight}
+          stroke="var(--ink)"
+          strokeWidth={1.5}
+        />
+        {shown.map((line, order) => {
+          const look = seriesLook(lines.indexOf(line));
+          const height = heights[order] ?? 0;
+          return (
+            <g key={line.key}>
+              <Mark look={look} x={here} y={y(valueAt(line) ?? 0)} size={line.mine ? 5.5 : 4} />
+              <text
+                x={box.innerWidth + LABEL_GAP}
+                y={height}
+                dy="0.32em"
+                fill={look.colour}
+                className={`text-xs ${line.mine ? 'font-bold' : 'font-medium'}`}
+              >
+                {cut(line.label)}
+              </text>
+              <line
+                x1={box.innerWidth + 2}
+                x2={box.innerWidth + 9}
+                y1={y(valueAt(line) ?? 0)}
+                y2={height}
+                stroke={look.colour}
+                strokeOpacity={0.6}
+              />
+            </g>
+          );
+        })}
+      </Group>
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import { distinctNames } from '@/features/results/distinct-names';
+import { contenders, type Course, movement, roundStarts } from '@/features/results/replay/course';
+import { type Line, LineChart } from '@/features/results/replay/line-chart';
+import { nameOf } from '@/features/results/replay/replay-words';
+import { ChartFrame } from '@/shared/charts/chart-frame';
+import type { Place } from '@/shared/picks/podium';
+import { replayTexts as texts } from '@/texts/results/replay';
+
+/** Ranks below are all drawn there: the race is about the podium. */
+const DEEPEST = 12;
+const TICKS = [1, 2, 3, 6, 9, DEEPEST];
+
+interface RankChartProps {
+  course: Course;
+  /** Of the whole competition: the course may end before. */
+  moments: number;
+  picked: ReadonlyMap<string, Place[]>;
+  at: number;
+  onPick: (moment: number) => void;
+}
+
+export function RankChart({ course, moments, picked, at, onPick }: RankChartProps) {
+  const { stands, climbers } = course;
+  const chosen = contenders(course, picked.keys());
+  const starts = roundStarts(stands);
+  const labels = distinctNames(
+    chosen.map((athlete) => ({
+      name: nameOf(course, athlete),
+      lastname: climbers.get(athlete)?.lastname ?? athlete,
+    })),
+  );
+  const lines = chosen.map((athlete, order): Line => {
+    const rank = stands[at]?.ranks.get(athlete);
+    const label = labels[order] ?? athlete;
+    return {
+      key: athlete,
+      label: rank !== undefined && rank >= DEEPEST ? `${rank} ${label}` : label,
+      mine: picked.has(athlete),
+      values: stands.map(({ ranks }) => ranks.get(athlete) ?? null),
+    };
+  });
+  const { changes, leaders } = movement(course);
+  // As each round ended: what lies between is what the scrubber is for.
+  const ends = starts.map(({ round }, order) => ({
+    round,
+    place: (starts[order + 1]?.place ?? stands.length) - 1,
+  }));
+  const table = {
+    columns: [texts.athlete, ...ends.map(({ round }) => texts.after(round))],
+    rows: chosen.map((athlete) => [
+      nameOf(course, athlete),
+      ...ends.map(({ place }) => stands[place]?.ranks.get(athlete) ?? texts.unranked),
+    ]),
+  };
+  return (
+    <ChartFrame
+      title={texts.rankChart}
+      summary={texts.rankSummary(changes, leaders)}
+      hint={texts.rankHint}
+      table={table}
+    >
+      {(width) => (
+        <LineChart
+          width={width}
+          lines={lines}
+          domain={[DEEPEST, 1]}
+          ticks={TICKS}
+          format={(rank) => (rank === DEEPEST ? texts.beyond(rank) : String(rank))}
+          axis={texts.rankAxis}
+          starts={starts}
+          moments={moments}
+          at={at}
+          onPick={onPick}
+        />
+      )}
+    </ChartFrame>
+  );
+}

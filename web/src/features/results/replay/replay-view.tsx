@@ -1,0 +1,75 @@
+import { LeaguePicker, useChosenLeague } from '@/features/results/league-picker';
+import { upTo } from '@/features/results/replay/course';
+import { LeagueReplay } from '@/features/results/replay/league/league-replay';
+import { RankChart } from '@/features/results/replay/rank-chart';
+import { RankingThen } from '@/features/results/replay/ranking-then';
+import { useCourse } from '@/features/results/replay/replay-api';
+import { ReplayNote, useReplay } from '@/features/results/replay/replay-note';
+import { Scrubber } from '@/features/results/replay/scrubber';
+import { usePlaying } from '@/features/results/replay/use-playing';
+import { messageOf } from '@/shared/api/api-error';
+import { phaseOf } from '@/shared/events/event-rules';
+import { placesByAthlete } from '@/shared/picks/my-podium';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { EmptyState, ErrorBox, Skeleton, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/card';
+import { replayTexts as texts } from '@/texts/results/replay';
+import type { CategoryRanking, PredictionView } from '@/wire/generated';
+
+interface ReplayViewProps {
+  eventId: string;
+  ranking: CategoryRanking;
+  picks: PredictionView[];
+}
+
+function Waiting() {
+  return (
+    <Card className="flex flex-col gap-5 p-5">
+      <Skeleton className="h-72 w-full" />
+      <SkeletonRows rows={5} label={texts.loading} />
+    </Card>
+  );
+}
+
+/** How the podium race went, to be gone through moment by moment; it grows while it runs. */
+export function ReplayView({ eventId, ranking, picks }: ReplayViewProps) {
+  const { course, error, retry } = useCourse(eventId, ranking);
+  const { replays, end } = useReplay();
+  const player = usePlaying(course?.stands.length ?? 0, replays);
+  const league = useChosenLeague(picks);
+  if (!course) {
+    if (error) return <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />;
+    return <Waiting />;
+  }
+  const stand = course.stands[player.at];
+  if (!stand) return <EmptyState title={texts.empty} text={texts.emptyHint} />;
+  const picked = placesByAthlete(picks, ranking.categoryId);
+  const isTold = course.stands.every(({ moment }) => moment.afterRound || moment.at === null);
+  return (
+    <div className="flex flex-col gap-5">
+      {isTold && <Notice tone="info">{texts.fromRounds}</Notice>}
+      {replays && <ReplayNote onEnd={end} />}
+      <RankChart
+        course={replays ? upTo(course, player.at) : course}
+        moments={course.stands.length}
+        picked={picked}
+        at={player.at}
+        onPick={player.goTo}
+      />
+      <Scrubber course={course} player={player} running={phaseOf(ranking.status) === 'running'} />
+      <LeaguePicker chosen={league} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>*]:min-w-0">
+        <RankingThen course={course} at={player.at} picked={picked} />
+        {league.league && (
+          <LeagueReplay
+            eventId={eventId}
+            categoryId={ranking.categoryId}
+            league={league.league}
+            number={stand.moment.number}
+            replays={replays}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight, Pause, Play, SkipForward } from 'lucide-react';
+import { useId } from 'react';
+import type { Course } from '@/features/results/replay/course';
+import { whenWas, whoLeads } from '@/features/results/replay/replay-words';
+import type { Player } from '@/features/results/replay/use-playing';
+import { Badge } from '@/shared/ui/badges/badge';
+import { IconButton } from '@/shared/ui/controls/button';
+import { replayTexts as texts } from '@/texts/results/replay';
+
+interface ScrubberProps {
+  course: Course;
+  player: Player;
+  /** The end is what happens now. */
+  running: boolean;
+}
+
+/** Goes through the moments of a competition: by hand, by keys, or by itself. */
+export function Scrubber({ course, player, running }: ScrubberProps) {
+  const id = useId();
+  const { stands } = course;
+  const stand = stands[player.at];
+  if (!stand) return null;
+  const when = whenWas(stand.moment);
+  const leader = whoLeads(course, stand);
+  const last = stands.length - 1;
+  return (
+    <div className="sticky top-16 z-20 flex flex-col gap-1 rounded-card border border-line-strong bg-raised px-3 pt-2 pb-1 shadow-card md:top-2">
+      <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
+        <label htmlFor={id} className="sr-only">
+          {texts.moment}
+        </label>
+        <span className="font-semibold tabular-nums">{when}</span>
+        <span className="min-w-0 truncate text-ink-soft">{leader}</span>
+        <span className="ml-auto inline-flex items-center gap-2 text-xs text-ink-soft tabular-nums">
+          {player.follows && running && <Badge tone="bad">{texts.live}</Badge>}
+          {texts.place(player.at + 1, stands.length)}
+        </span>
+      </div>
+      <div className="flex items-center gap-1">
+        <IconButton label={player.playing ? texts.pause : texts.play} onClick={player.toggle}>
+          {player.playing ? <Pause className="size-5" /> : <Play className="size-5" />}
+        </IconButton>
+        <IconButton
+          label={texts.back}
+          disabled={player.at === 0}
+          onClick={() => player.goTo(player.at - 1)}
+        >
+          <ChevronLeft className="size-5" />
+        </IconButton>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={last}
+          value={player.at}
+          aria-valuetext={texts.said(when, leader)}
+          onChange={(event) => player.goTo(event.currentTarget.valueAsNumber)}
+          className="h-11 min-w-0 flex-1 cursor-pointer accent-[var(--accent)]"
+        />
+        <IconButton
+          label={texts.forward}
+          disabled={player.at >= last}
+          onClick={() => player.goTo(player.at + 1)}
+        >
+          <ChevronRight className="size-5" />
+        </IconButton>
+        <IconButton label={texts.toEnd} disabled={player.at >= last} onClick={player.toEnd}>
+          <SkipForward className="size-5" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { resultTexts as texts } from '@/texts/results/result-pages';
+
+/** A score as it is published; what is abbreviated in it is spelled out for those who ask. */
+export function ScoreText({ score }: { score: string | null }) {
+  const meaning = score === null ? undefined : texts.abbreviations[score.toUpperCase()];
+  if (meaning === undefined) return score ?? '';
+  return (
+    <abbr title={meaning} className="font-semibold text-ink-soft no-underline">
+      {score}
+    </abbr>
+  );
+}

@@ -1,0 +1,186 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LeaguePicks } from '@/features/results/crowd/league-picks';
+import { LeaguePicksBadge } from '@/features/results/crowd/league-picks-badge';
+import { CountryChip } from '@/shared/country/country-chip';
+import type { Place } from '@/shared/picks/podium';
+import { Badge } from '@/shared/ui/badges/badge';
+import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
+import { Card } from '@/shared/ui/layout/card';
+import { resultTexts } from '@/texts/results/result-pages';
+
+const medals: Record<number, string> = {
+  1: 'bg-gold text-[#2b1f00]',
+  2: 'bg-silver text-[#1a1d21]',
+  3: 'bg-bronze text-[#2a1503]',
+};
+
+/** Wide tables are scrolled by themselves; rank and athlete stay in sight. */
+export function ResultTable({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <Card className="overflow-hidden">
+      <div className="relative overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+        <table className="w-full text-sm">
+          <caption className="sr-only">{caption}</caption>
+          {children}
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+interface Column {
+  key: string;
+  label: ReactNode;
+  title?: string;
+  align?: 'right' | 'center';
+}
+
+export function TableHead({ columns }: { columns: Column[] }) {
+  return (
+    <thead>
+      <tr className="border-b border-line text-left">
+        <th scope="col" className="eyebrow sticky left-0 z-10 w-14 min-w-14 bg-surface py-3 pl-4">
+          <span aria-hidden>#</span>
+          <span className="sr-only">{resultTexts.rank}</span>
+        </th>
+        <th scope="col" className="eyebrow px-3">
+          {resultTexts.athlete}
+        </th>
+        {columns.map(({ key, label, title, align = 'right' }) => (
+          <th
+            key={key}
+            scope="col"
+            title={title}
+            className={`eyebrow px-2.5 whitespace-nowrap last:pr-4 ${align === 'right' ? 'text-right' : 'text-center'}`}
+          >
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Places up or down since a moment ago. */
+function Move({ up }: { up: number }) {
+  const Arrow = up > 0 ? ArrowUp : ArrowDown;
+  return (
+    <span
+      className={`absolute top-1/2 left-[5px] flex -translate-y-1/2 animate-settle-in flex-col items-center text-[0.625rem] leading-none font-bold ${up > 0 ? 'text-good' : 'text-ink-soft'}`}
+    >
+      <Arrow aria-hidden className="size-2.5" />
+      <span aria-hidden>{Math.abs(up)}</span>
+      <span className="sr-only">
+        {up > 0 ? resultTexts.movedUp(up) : resultTexts.movedDown(-up)}
+      </span>
+    </span>
+  );
+}
+
+/** What a row says of an athlete besides their rank and name. */
+export interface RowMarks {
+  places: Place[] | undefined;
+  league: LeaguePicks | null;
+  /** Has just climbed. */
+  marked: boolean;
+  /** Places up since a moment ago; 0: none. */
+  moved: number;
+  /** Others have the same rank. */
+  tied?: boolean;
+  onWall?: boolean;
+  sportClass?: string | null;
+}
+
+interface AthleteRowProps extends RowMarks {
+  athlete: { athlete_id: string; firstname: string; lastname: string; country: string };
+  rank: number | null;
+  children: ReactNode;
+}
+
+function RankChip({ rank, tied }: { rank: number | null; tied: boolean }) {
+  return (
+    <span
+      title={tied ? resultTexts.tied : undefined}
+      className={`score inline-flex h-7 min-w-7 items-center justify-center rounded-chip px-1 text-base ${medals[rank ?? 0] ?? ''}`}
+    >
+      {tied && (
+        <>
+          <span aria-hidden className="mr-px text-xs font-semibold">
+            =
+          </span>
+          <span className="sr-only">{resultTexts.tied} </span>
+        </>
+      )}
+      {rank ?? '–'}
+    </span>
+  );
+}
+
+export function AthleteRow({ athlete, rank, children, ...marks }: AthleteRowProps) {
+  const { places, league, marked, moved, tied = false, onWall = false, sportClass = null } = marks;
+  const background = marked ? 'bg-accent-soft' : 'bg-surface';
+  return (
+    <tr
+      data-testid={`result-row-${athlete.athlete_id}`}
+      data-marked={marked || undefined}
+      data-on-wall={onWall || undefined}
+      className={`border-b border-line transition-colors duration-700 last:border-0 ${background}`}
+    >
+      <td
+        className={`sticky left-0 z-10 w-14 min-w-14 py-2 pl-4 transition-colors duration-700 ${background} ${marked ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
+      >
+        {moved !== 0 && <Move up={moved} />}
+        <RankChip rank={rank} tied={tied && rank !== null} />
+      </td>
+      <th scope="row" className="min-w-40 px-3 py-2 text-left font-normal">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="break-words">
+            <span className="font-semibold">{athlete.lastname}</span> {athlete.firstname}
+          </span>
+          <CountryChip country={athlete.country} />
+          {sportClass !== null && (
+            <Badge title={resultTexts.sportClass(sportClass)}>{classCode(sportClass)}</Badge>
+          )}
+          {onWall && (
+            <Badge tone="info">
+              <span aria-hidden className="size-1.5 animate-live-pulse rounded-full bg-info" />
+              {resultTexts.onWall}
+            </Badge>
+          )}
+          <MyPickBadge places={places} />
+          <LeaguePicksBadge picks={league} athleteId={athlete.athlete_id} />
+          {marked && <span className="sr-only">{resultTexts.justNow}</span>}
+        </span>
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+/** `RP1` of `Limited Range, Power & Stability 1: RP1`. */
+function classCode(sportClass: string): string {
+  return sportClass.split(':').at(-1)?.trim() ?? sportClass;
+}
+
+/** Between those who went on and those who did not. */
+export function CutOffRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr className="border-b border-line">
+      <td colSpan={columns} className="border-t-2 border-accent bg-sunken p-0">
+        <span className="eyebrow sticky left-0 inline-block px-4 py-1.5">{children}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** A figure of a scoreboard. */
+export function Figure({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
+  return (
+    <td
+      className={`px-2.5 py-2 text-right whitespace-nowrap last:pr-4 ${strong ? 'text-base font-bold' : ''}`}
+    >
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,61 @@
+import { type AthletesById, nameIn } from '@/features/reveal/podiums/athlete-names';
+import { PlaceChip } from '@/features/reveal/podiums/place-chip';
+import { unveil } from '@/features/reveal/podiums/unveil';
+import { CountryChip } from '@/shared/country/country-chip';
+import { placeNumbers, places } from '@/shared/picks/podium';
+import { pickedBy } from '@/shared/ui/badges/pick-bar';
+import { Card } from '@/shared/ui/layout/card';
+import { revealTexts as texts } from '@/texts/picks/reveal';
+import type { CategoryReveal } from '@/wire/generated';
+
+/** The steps of a podium stand as they do in a hall, and are read out from the first. */
+const steps = {
+  first: 'sm:order-2 sm:min-h-40',
+  second: 'sm:order-1 sm:min-h-32',
+  third: 'sm:order-3 sm:min-h-28',
+} as const;
+
+interface ConsensusCardProps {
+  reveal: CategoryReveal;
+  athletes: AthletesById;
+  /** It opens while somebody watches. */
+  live: boolean;
+}
+
+/** What a league together thinks. */
+export function ConsensusCard({ reveal, athletes, live }: ConsensusCardProps) {
+  const { consensus, picked, members } = reveal;
+  return (
+    <Card className="overflow-hidden p-4 md:p-6">
+      <h2 className="text-lg">{texts.consensus}</h2>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.consensusHint(picked, members)}</p>
+      <ol className="flex flex-col gap-2 sm:flex-row sm:items-end sm:gap-3">
+        {places.map((place) => {
+          const id = consensus[place];
+          const athlete = id === null ? undefined : athletes.get(id);
+          const { className, style } = unveil.place(live, placeNumbers[place]);
+          return (
+            <li
+              key={place}
+              style={style}
+              className={`flex min-w-0 flex-1 items-center gap-3 rounded-control border border-line bg-sunken p-3 sm:flex-col sm:items-start sm:justify-between ${steps[place]} ${className}`}
+            >
+              <PlaceChip place={place} />
+              <p className="min-w-0 flex-1 font-semibold wrap-anywhere sm:flex-none">
+                {nameIn(athletes, id) ?? <span className="text-ink-soft">{texts.empty}</span>}
+              </p>
+              {athlete && (
+                <p className="flex items-center gap-2 text-sm text-ink-soft">
+                  <CountryChip country={athlete.country} />
+                  <span className="whitespace-nowrap tabular-nums">
+                    {texts.points(pickedBy(athlete), picked)}
+                  </span>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { CountryChip } from '@/shared/country/country-chip';
+import { personName } from '@/shared/format/names';
+import { placeNumbers, places } from '@/shared/picks/podium';
+import { PickBar, pickedBy, placeGrounds } from '@/shared/ui/badges/pick-bar';
+import { Button } from '@/shared/ui/controls/button';
+import { Card } from '@/shared/ui/layout/card';
+import { revealTexts as texts } from '@/texts/picks/reveal';
+import type { RevealedAthlete } from '@/wire/generated';
+
+/** What one takes in at a glance. */
+const FIRST = 8;
+
+/** Whom a league has on its podiums, most picked first. */
+export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
+  const [all, setAll] = useState(false);
+  const most = Math.max(1, ...athletes.map(pickedBy));
+  const shown = all ? athletes : athletes.slice(0, FIRST);
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <h2 className="px-4 pt-4 pb-2 text-lg">{texts.split}</h2>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{texts.split}</caption>
+        <thead>
+          <tr className="eyebrow text-right">
+            <th scope="col" className="py-2 pl-4 text-left">
+              {texts.athlete}
+            </th>
+            {places.map((place) => (
+              <th key={place} scope="col" className="px-1 py-2">
+                <span className="inline-flex items-center gap-1">
+                  <span
+                    aria-hidden
+                    className="size-2.5 rounded-[3px]"
+                    style={{ background: placeGrounds[place] }}
+                  />
+                  <span aria-hidden>{placeNumbers[place]}</span>
+                  <span className="sr-only">{texts[place]}</span>
+                </span>
+              </th>
+            ))}
+            <th scope="col" className="py-2 pr-4 pl-1.5">
+              {texts.all}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((athlete) => (
+            <tr key={athlete.athleteId} className="border-t border-line align-top">
+              <th scope="row" className="w-full py-2 pl-4 text-left font-medium">
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <span className="wrap-break-word">{personName(athlete)}</span>
+                  <CountryChip country={athlete.country} />
+                </span>
+                <PickBar counts={athlete} of={most} className="mt-1.5 h-2.5" />
+              </th>
+              {places.map((place) => (
+                <td key={place} className="px-1 py-2 text-right text-ink-soft tabular-nums">
+                  {texts.count(athlete[place])}
+                </td>
+              ))}
+              <td className="py-2 pr-4 pl-1.5 text-right font-semibold tabular-nums">
+                {texts.count(pickedBy(athlete))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {athletes.length > FIRST && (
+        <div className="border-t border-line p-2">
+          <Button look="quiet" className="w-full" onClick={() => setAll(!all)}>
+            {all ? texts.fewerAthletes : texts.allAthletes(athletes.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

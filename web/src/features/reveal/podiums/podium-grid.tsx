@@ -1,0 +1,161 @@
+import { Flame, Star } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { AthletesById } from '@/features/reveal/podiums/athlete-names';
+import { PodiumItem, PodiumTableRow } from '@/features/reveal/podiums/podium-row';
+import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
+import { useWideScreen } from '@/shared/browser/use-wide-screen';
+import { places } from '@/shared/picks/podium';
+import { useMe } from '@/shared/session/current-user';
+import { Button } from '@/shared/ui/controls/button';
+import { SearchField } from '@/shared/ui/controls/search-field';
+import { Card } from '@/shared/ui/layout/card';
+import { revealTexts as texts } from '@/texts/picks/reveal';
+import type { CategoryReveal, RevealedPodium } from '@/wire/generated';
+
+/** A league has up to a thousand members; nobody reads them all at once. */
+const PAGE = 50;
+/** Among fewer one finds a name by looking. */
+const SEARCHED_FROM = 13;
+
+interface PodiumGridProps {
+  reveal: CategoryReveal;
+  athletes: AthletesById;
+  meId: string;
+  live: boolean;
+}
+
+interface GridProps extends PodiumGridProps {
+  podiums: RevealedPodium[];
+}
+
+function Legend() {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
+      <span className="inline-flex items-center gap-1.5">
+        <Star aria-hidden className="size-3.5 text-accent-text" />
+        {texts.legendAlone}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <Flame aria-hidden className="size-3.5 text-warn" />
+        {texts.legendBold}
+      </span>
+    </p>
+  );
+}
+
+/** Mine first, then everybody by name, as the server has them. */
+function inOrder(podiums: RevealedPodium[], meId: string, query: string): RevealedPodium[] {
+  const wanted = query.trim().toLocaleLowerCase();
+  const found = podiums.filter(({ userName }) => userName.toLocaleLowerCase().includes(wanted));
+  return [...found].sort((a, b) => Number(b.userId === meId) - Number(a.userId === meId));
+}
+
+/** Of a league of more than a thousand not all are told: mine is known here. */
+function GridWithMine(props: PodiumGridProps) {
+  const { podiums, eventId, categoryId, leagueId } = props.reveal;
+  const me = useMe();
+  const mine = useMyEventPicks(me.userId, eventId).data?.find(
+    (pick) => pick.categoryId === categoryId && pick.leagueId === leagueId,
+  );
+  if (!mine) return <Grid {...props} podiums={podiums} />;
+  const { data, editedByAdmin } = mine;
+  const unmarked = { bold: [], alone: [], same: 0, loneWolf: false };
+  const named = { userId: me.userId, userName: me.name, avatarUrl: me.picture };
+  const own = { ...named, data, editedByAdmin, ...unmarked };
+  return <Grid {...props} podiums={[own, ...podiums]} />;
+}
+
+/** Everybody's podiums: a table where there is room for one. */
+export function PodiumGrid(props: PodiumGridProps) {
+  const { podiums, picked } = props.reveal;
+  const isTold = picked === podiums.length || podiums.some(({ userId }) => userId === props.meId);
+  return isTold ? <Grid {...props} podiums={podiums} /> : <GridWithMine {...props} />;
+}
+
+function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
+  const { picked } = reveal;
+  const wide = useWideScreen();
+  const [query, setQuery] = useState('');
+  const [most, setMost] = useState(PAGE);
+  const found = useMemo(() => inOrder(podiums, meId, query), [podiums, meId, query]);
+  const shown = found.slice(0, most);
+  const rowOf = (podium: RevealedPodium, row: number) => ({
+    podium,
+    athletes,
+    mine: podium.userId === meId,
+    live,
+    row,
+  });
+  return (
+    <Card className="min-w-0 overflow-clip" data-testid="reveal-grid">
+      <div className="flex flex-wrap items-end justify-between gap-3 p-4">
+        <div>
+          <h2 className="text-lg">{texts.grid}</h2>
+          <Legend />
+        </div>
+        {podiums.length >= SEARCHED_FROM && (
+          <div className="w-full sm:w-72">
+            <SearchField
+              label={texts.search}
+              hint={texts.searchHint}
+              clear={texts.clearSearch}
+              value={query}
+              onSearch={setQuery}
+            />
+          </div>
+        )}
+      </div>
+      {!podiums.some(({ userId }) => userId === meId) && (
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{texts.noPickOfMine}</p>
+      )}
+      {found.length === 0 && (
+        <p role="status" className="border-t border-line px-4 py-6 text-center text-ink-soft">
+          {texts.noMatch(query.trim())}
+        </p>
+      )}
+      {found.length > 0 &&
+        (wide ? (
+          <div className="overflow-x-auto">
+            <table className="w-full text-sm">
+              <caption className="sr-only">{texts.grid}</caption>
+              <thead>
+                <tr className="eyebrow border-t border-line text-left">
+                  <th scope="col" className="sticky left-0 bg-surface p-3 pl-4">
+                    {texts.member}
+                  </th>
+                  {places.map((place) => (
+                    <th key={place} scope="col" className="p-3">
+                      {texts[place]}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((podium, row) => (
+                  <PodiumTableRow key={podium.userId} {...rowOf(podium, row)} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : (
+          <ul className="border-t border-line">
+            {shown.map((podium, row) => (
+              <PodiumItem key={podium.userId} {...rowOf(podium, row)} />
+            ))}
+          </ul>
+        ))}
+      {picked > podiums.length && (
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">
+          {texts.notListed(picked - podiums.length)}
+        </p>
+      )}
+      {found.length > most && (
+        <div className="border-t border-line p-2">
+          <Button look="quiet" className="w-full" onClick={() => setMost(most + PAGE)}>
+            {texts.more(Math.min(PAGE, found.length - most))}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

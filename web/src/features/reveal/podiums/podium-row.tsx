@@ -1,0 +1,128 @@
+import { Flame, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type AthletesById, nameIn } from '@/features/reveal/podiums/athlete-names';
+import { PlaceChip } from '@/features/reveal/podiums/place-chip';
+import { unveil } from '@/features/reveal/podiums/unveil';
+import { type Place, placeNumbers, places } from '@/shared/picks/podium';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { Badge } from '@/shared/ui/badges/badge';
+import { revealTexts as texts } from '@/texts/picks/reveal';
+import type { RevealedPodium } from '@/wire/generated';
+
+export interface PodiumRowProps {
+  podium: RevealedPodium;
+  athletes: AthletesById;
+  mine: boolean;
+  /** It opens while somebody watches; its place in the order. */
+  live: boolean;
+  row: number;
+}
+
+function Mark({ podium, place }: { podium: RevealedPodium; place: Place }) {
+  const number = placeNumbers[place];
+  const isAlone = podium.alone.includes(number);
+  if (!isAlone && !podium.bold.includes(number)) return null;
+  const Icon = isAlone ? Star : Flame;
+  const said = isAlone ? texts.markAlone : texts.markBold;
+  return (
+    <Icon
+      role="img"
+      aria-label={said}
+      className={`size-4 shrink-0 ${isAlone ? 'text-accent-text' : 'text-warn'}`}
+    />
+  );
+}
+
+function Athlete({ podium, place, athletes }: PodiumRowProps & { place: Place }) {
+  const name = nameIn(athletes, podium.data[place]);
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className={`min-w-0 wrap-break-word ${name === null ? 'text-ink-soft' : ''}`}>
+        {name ?? texts.noPick}
+      </span>
+      <Mark podium={podium} place={place} />
+    </span>
+  );
+}
+
+function Marks({ podium }: { podium: RevealedPodium }) {
+  return (
+    <>
+      {podium.loneWolf && <Badge tone="accent">{texts.markWolf}</Badge>}
+      {podium.same > 1 && <Badge>{texts.same(podium.same - 1)}</Badge>}
+      {podium.editedByAdmin && <Badge tone="warn">{texts.byAdmin}</Badge>}
+    </>
+  );
+}
+
+const ground = (mine: boolean) => (mine ? 'bg-accent-soft' : 'bg-surface');
+
+function Name({ podium, mine, children }: PodiumRowProps & { children?: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={podium.userName} />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold" title={podium.userName}>
+          {podium.userName}
+        </span>
+        {mine && <span className="block text-xs font-medium text-ink-soft">{texts.you}</span>}
+        {children}
+      </span>
+    </span>
+  );
+}
+
+/** A member's podium in the grid of a wide screen. */
+export function PodiumTableRow(props: PodiumRowProps) {
+  const { podium, mine, live, row } = props;
+  const { className, style } = unveil.row(live, row);
+  return (
+    <tr
+      style={style}
+      data-testid={`podium-of-${podium.userId}`}
+      className={`align-middle *:shadow-[inset_0_1px_0_var(--line)] ${ground(mine)} ${className}`}
+    >
+      <th
+        scope="row"
+        className={`sticky left-0 max-w-72 p-3 pl-4 text-left font-normal ${ground(mine)}`}
+      >
+        <Name {...props}>
+          <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+            <Marks podium={podium} />
+          </span>
+        </Name>
+      </th>
+      {places.map((place) => (
+        <td key={place} className="p-3">
+          <Athlete {...props} place={place} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The same on a phone: one below the other, to be read without scrolling sideways. */
+export function PodiumItem(props: PodiumRowProps) {
+  const { podium, mine, live, row } = props;
+  const { className, style } = unveil.row(live, row);
+  return (
+    <li
+      style={style}
+      data-testid={`podium-of-${podium.userId}`}
+      className={`border-t border-line p-4 first:border-0 ${ground(mine)} ${className}`}
+    >
+      <Name {...props} />
+      <ol className="mt-2.5 flex flex-col gap-1.5 text-sm">
+        {places.map((place) => (
+          <li key={place} className="flex min-w-0 items-center gap-2">
+            <PlaceChip place={place} />
+            <Athlete {...props} place={place} />
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2.5 flex flex-wrap gap-1.5 empty:hidden">
+        <Marks podium={podium} />
+      </p>
+    </li>
+  );
+}

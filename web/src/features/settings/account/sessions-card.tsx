@@ -1,0 +1,125 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { deviceName } from '@/features/settings/account/device-name';
+import {
+  endOtherSessions,
+  endSession,
+  readSessions,
+  useRefreshSessions,
+  useSessions,
+} from '@/features/settings/account/settings-api';
+import { SettingsCard } from '@/features/settings/settings-card';
+import { ApiError } from '@/shared/api/api-error';
+import { formatMoment } from '@/shared/format/moments';
+import { usePasswordGate } from '@/shared/session/use-password-gate';
+import { Badge } from '@/shared/ui/badges/badge';
+import { Button } from '@/shared/ui/controls/button';
+import { useConfirm } from '@/shared/ui/dialogs/confirm';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { settingsTexts } from '@/texts/accounts/settings';
+import type { SessionView } from '@/wire/generated';
+
+const texts = settingsTexts.sessions;
+
+function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
+  const device = deviceName(session.userAgent);
+  return (
+    <li
+      data-testid="session"
+      data-current={session.current}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0"
+    >
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <span title={session.userAgent}>{device}</span>
+          {session.current && <Badge tone="good">{texts.current}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {texts.since(formatMoment(session.createdAt))},{' '}
+          {texts.seen(formatMoment(session.lastSeenAt))}
+        </p>
+      </div>
+      {!session.current && (
+        <Button look="secondary" aria-label={texts.endLabel(device)} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function SessionsCard() {
+  const [shown, setShown] = useState(false);
+  const sessions = useSessions(shown);
+  const refresh = useRefreshSessions();
+  const confirm = useConfirm();
+  const { guarded, dialog } = usePasswordGate();
+  const lapsed = sessions.error instanceof ApiError && sessions.error.code === 'password_required';
+  const list = shown && !lapsed ? sessions.data : undefined;
+
+  const attempt = async (act: () => Promise<unknown>, failed: string) => {
+    try {
+      await act();
+    } catch {
+      toast.error(failed);
+    }
+  };
+  const show = () =>
+    attempt(async () => {
+      if ((await guarded(readSessions)) === null) return;
+      setShown(true);
+      await refresh();
+    }, texts.failed);
+  const end = (id: string) =>
+    attempt(async () => {
+      if ((await guarded(() => endSession(id))) === null) return;
+      toast.success(texts.ended);
+      await refresh();
+    }, texts.endFailed);
+  const endOthers = () =>
+    attempt(async () => {
+      const sure = await confirm({
+        title: texts.endAllTitle,
+        text: texts.endAllText,
+        action: texts.endAll,
+        danger: true,
+      });
+      const answer = sure ? await guarded(endOtherSessions) : null;
+      if (answer === null) return;
+      toast.success(texts.endedAll(answer.ended));
+      await refresh();
+    }, texts.endFailed);
+
+  return (
+    <SettingsCard heading={texts.heading} text={texts.text}>
+      {(!shown || lapsed) && (
+        <Button look="secondary" className="self-start" onClick={() => void show()}>
+          {texts.show}
+        </Button>
+      )}
+      {shown && sessions.isLoading && <SkeletonRows rows={2} label={texts.loading} />}
+      {shown && !list && sessions.error && !lapsed && (
+        <ErrorBox message={texts.failed} onRetry={() => void sessions.refetch()} />
+      )}
+      {list && (
+        <>
+          <ul>
+            {list.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => void end(session.id)} />
+            ))}
+          </ul>
+          {list.length > 1 ? (
+            <Button look="danger" className="self-start" onClick={() => void endOthers()}>
+              {texts.endAll}
+            </Button>
+          ) : (
+            <p className="text-sm text-ink-soft">{texts.alone}</p>
+          )}
+        </>
+      )}
+      {dialog}
+    </SettingsCard>
+  );
+}

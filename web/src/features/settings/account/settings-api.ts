@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onChange } from '@/live/state/change-listeners';
+import { api, segment } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
+import { confirmPassword } from '@/shared/session/confirm-password';
+import type {
+  AccountExport,
+  ChangePasswordBody,
+  Done,
+  SessionList,
+  SessionsEndedAnswer,
+} from '@/wire/generated';
+
+const SESSIONS = ['sessions'] as const;
+
+/** Where I am signed in, newest first; the server asks for the password before it tells. */
+export function useSessions(shown: boolean) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onChange(({ data }) => {
+        if (data.kind === 'sessions_ended') void client.invalidateQueries({ queryKey: SESSIONS });
+      }),
+    [client],
+  );
+  return useQuery({
+    queryKey: SESSIONS,
+    enabled: shown,
+    gcTime: 0,
+    queryFn: async () => (await api.get<SessionList>('/api/auth/sessions')).sessions,
+  });
+}
+
+export function useRefreshSessions(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: SESSIONS });
+}
+
+/** Proves that the session list may be read, before it is shown. */
+export const readSessions = () => api.get<SessionList>('/api/auth/sessions');
+
+export const endSession = (id: string) => api.delete<Done>(`/api/auth/sessions/${segment(id)}`);
+
+export const endOtherSessions = () => api.delete<SessionsEndedAnswer>('/api/auth/sessions');
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: ChangePasswordBody) => api.post<Done>('/api/auth/change-password', body),
+  });
+
+export const exportAccount = () => api.get<AccountExport>('/api/auth/export');
+
+/** Asks for the password whether it was asked for a moment ago or not. */
+export function useDeleteAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (password: string) => {
+      await confirmPassword(password);
+      return api.delete<Done>('/api/auth/me');
+    },
+    onSuccess: () => {
+      client.setQueryData(queryKeys.me, null);
+      client.removeQueries({
+        predicate: ({ queryKey }) =>
+          queryKey[0] !== queryKeys.config[0] && queryKey[0] !== queryKeys.me[0],
+      });
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/shared/api/api-client';
+import type { CalendarLinkAnswer, CalendarLinkMade } from '@/wire/generated';
+
+const CALENDAR = ['calendar'] as const;
+const PATH = '/api/auth/calendar';
+
+/** Whether I have an address to subscribe to; it may have been ended on another device. */
+export const useCalendarLink = () =>
+  useQuery({
+    queryKey: CALENDAR,
+    gcTime: 0,
+    queryFn: () => api.get<CalendarLinkAnswer>(PATH),
+    refetchOnWindowFocus: true,
+  });
+
+export function useMakeCalendarLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post<CalendarLinkMade>(PATH),
+    onSuccess: ({ createdAt }) => client.setQueryData(CALENDAR, { createdAt }),
+  });
+}
+
+export function useEndCalendarLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete<CalendarLinkAnswer>(PATH),
+    onSuccess: (answer) => client.setQueryData(CALENDAR, answer),
+  });
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onChange } from '@/live/state/change-listeners';
+import { api, segment } from '@/shared/api/api-client';
+import type {
+  ConfirmMailBody,
+  Done,
+  MailSettings,
+  MailSwitchesBody,
+  UnsubscribedAnswer,
+} from '@/wire/generated';
+
+const MAIL = ['mail'] as const;
+
+/** What I get by e-mail; my other devices, and the link in the mail, change it under my eyes. */
+export function useMailSettings() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onChange(({ data }) => {
+        if (data.kind === 'mail_changed') void client.invalidateQueries({ queryKey: MAIL });
+      }),
+    [client],
+  );
+  return useQuery({
+    queryKey: MAIL,
+    gcTime: 0,
+    queryFn: () => api.get<MailSettings>('/api/auth/mail'),
+    refetchOnWindowFocus: true,
+  });
+}
+
+function useKept() {
+  const client = useQueryClient();
+  return (settings: MailSettings) => client.setQueryData(MAIL, settings);
+}
+
+export const useSetMailSwitches = () => {
+  const keep = useKept();
+  return useMutation({
+    mutationFn: (body: MailSwitchesBody) => api.put<MailSettings>('/api/auth/mail', body),
+    onSuccess: keep,
+  });
+};
+
+/** Has the question sent once more. */
+export const useAskAtAddress = () => {
+  const keep = useKept();
+  return useMutation({
+    mutationFn: () => api.post<MailSettings>('/api/auth/mail/confirmation'),
+    onSuccess: keep,
+  });
+};
+
+export const useConfirmMail = () =>
+  useMutation({
+    mutationFn: (body: ConfirmMailBody) => api.post<Done>('/api/auth/mail/confirm', body),
+  });
+
+export const useUnsubscribe = () =>
+  useMutation({
+    mutationFn: (token: string) =>
+      api.post<UnsubscribedAnswer>(`/api/auth/mail/unsubscribe/${segment(token)}`),
+  });

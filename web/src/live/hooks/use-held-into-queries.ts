@@ -1,0 +1,45 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keepSpoilers } from '@/live/hooks/use-shields';
+import type { TopicState } from '@/live/state/live-state';
+import { useLiveStore } from '@/live/state/live-store';
+import { topics } from '@/live/state/topic-names';
+import { queryKeys } from '@/shared/query/query-keys';
+import type { Snapshot } from '@/wire/generated';
+
+function held(state: TopicState | undefined): Snapshot | null {
+  return state?.status === 'held' ? state.data : null;
+}
+
+function store(client: QueryClient, data: Snapshot): void {
+  if (data.kind === 'events') {
+    client.setQueryData(queryKeys.upcomingEvents, data.events);
+  } else if (data.kind === 'account') {
+    client.setQueryData(queryKeys.myLeagues, data.leagues);
+    client.setQueryData(queryKeys.myPendingLeagues, data.pendingLeagueIds);
+  }
+}
+
+/**
+ * Puts what the live topics say into the REST data they took over from: a page that is opened
+ * later, or without a network, begins with the newest that was known.
+ */
+export function useHeldIntoQueries(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      useLiveStore.subscribe(({ live }, before) => {
+        for (const topic of [topics.events, topics.me]) {
+          const data = held(live.topics[topic]);
+          const earlier = held(before.live.topics[topic]);
+          if (!data || data === earlier) continue;
+          store(client, data);
+          if (data.kind !== 'account') continue;
+          // Only when it was said: what was fetched since may know of a shield that raised itself.
+          const known = earlier?.kind === 'account' ? earlier.spoilers : null;
+          if (data.spoilers !== known) keepSpoilers(client, data.spoilers);
+        }
+      }),
+    [client],
+  );
+}

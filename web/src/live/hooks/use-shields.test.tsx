@@ -1,0 +1,130 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useHeldIntoQueries } from '@/live/hooks/use-held-into-queries';
+import { askSpoilers, keepSpoilers, useSetShield, useShields } from '@/live/hooks/use-shields';
+import { flush, receive, resetLive } from '@/live/state/live-store';
+import { topics } from '@/live/state/topic-names';
+import { createQueryClient } from '@/shared/query/query-client';
+import { queryKeys } from '@/shared/query/query-keys';
+import { aShield, noShields } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import type { SpoilerShields } from '@/wire/generated';
+
+const board = queryKeys.leaderboard('league', 0, 50, false);
+const shielded = (): SpoilerShields => ({ byItself: false, shields: [aShield()] });
+
+let client: QueryClient;
+const within = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+
+/** Of a time before anything was shielded. */
+const isKept = () => client.getQueryData(board) !== undefined;
+
+beforeEach(() => {
+  resetLive();
+  client = createQueryClient();
+  client.setQueryData(queryKeys.spoilers, noShields);
+  client.setQueryData(board, { rows: [] });
+  client.setQueryData(queryKeys.picksOf('me', '1405', 'league'), []);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('what was told before a shield was raised or lowered', () => {
+  it('is thrown away, unless the shields are what they were', () => {
+    keepSpoilers(client, { ...noShields });
+    expect(isKept()).toBe(true);
+    keepSpoilers(client, shielded());
+    expect(isKept()).toBe(false);
+    expect(client.getQueryData(queryKeys.spoilers)).toEqual(shielded());
+    const picks = client.getQueryState(queryKeys.picksOf('me', '1405', 'league'));
+    expect(picks?.isInvalidated).toBe(true);
+    // What has come since is as the shields are.
+    client.setQueryData(board, { rows: [] });
+    keepSpoilers(client, shielded());
+    expect(isKept()).toBe(true);
+  });
+
+  it('is kept where nobody knew of any', () => {
+    client.removeQueries({ queryKey: queryKeys.spoilers });
+    keepSpoilers(client, shielded());
+    expect(isKept()).toBe(true);
+  });
+
+  it('is thrown away by what is told anew after a gap, too', () => {
+    const tell = (offset: number, spoilers: SpoilerShields) =>
+      act(() => {
+        const account = {
+          leagues: [],
+          pendingLeagueIds: [],
+          invitations: [],
+          unseenNotices: 0,
+          spoilers,
+        };
+        const data = { kind: 'account', ...account } as const;
+        receive({ type: 'snapshot', topic: topics.me, epoch: 'e', offset, data }, 0);
+        flush();
+      });
+    renderHook(useHeldIntoQueries, { wrapper: within });
+    tell(1, noShields);
+    expect(isKept()).toBe(true);
+    tell(7, shielded());
+    expect(isKept()).toBe(false);
+  });
+
+  it('is thrown away where one has raised itself, which is asked once', async () => {
+    const calls = fakeServer(() => ({ body: shielded() }));
+    askSpoilers(client);
+    askSpoilers(client);
+    await waitFor(() => expect(isKept()).toBe(false));
+    expect(client.getQueryData(queryKeys.spoilers)).toEqual(shielded());
+    expect(calls.map(({ path }) => path)).toEqual(['/api/auth/spoilers']);
+  });
+
+  it('is not by an answer that is older than what I have said since', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const asked = vi.fn(() => new Promise<Response>((later) => (answer = later)));
+    vi.stubGlobal('fetch', asked);
+    askSpoilers(client);
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    const said = { ...shielded(), byItself: true };
+    keepSpoilers(client, said);
+    client.setQueryData(board, { rows: [] });
+    answer(new Response(JSON.stringify(shielded())));
+    await new Promise((later) => setTimeout(later));
+    expect(client.getQueryData(queryKeys.spoilers)).toEqual(said);
+    expect(isKept()).toBe(true);
+  });
+
+  it('is thrown away by the answer to whoever raises one, before the socket says so', async () => {
+    fakeServer(() => ({ body: shielded() }));
+    const { result } = renderHook(() => useSetShield('1405'), { wrapper: within });
+    act(() => result.current.mutate(true));
+    await waitFor(() => expect(isKept()).toBe(false));
+  });
+});
+
+describe('shields', () => {
+  it('are the very same as long as nothing they say is another', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-06-01T09:59:50Z') });
+    const { result } = renderHook(useShields, { wrapper: within });
+    const before = result.current;
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(result.current).toBe(before);
+  });
+
+  it('cover an event that begins while somebody looks', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-06-01T09:59:50Z') });
+    client.setQueryData(queryKeys.spoilers, shielded());
+    const { result } = renderHook(useShields, { wrapper: within });
+    expect(result.current.covers('1405')).toBe(false);
+    act(() => void vi.advanceTimersByTime(15_000));
+    expect(result.current.covers('1405')).toBe(true);
+  });
+});

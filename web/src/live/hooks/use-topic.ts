@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import type { TopicState } from '@/live/state/live-state';
+import { subscriptions, useLiveStore } from '@/live/state/live-store';
+import { topics } from '@/live/state/topic-names';
+import type {
+  AccountSnapshot,
+  EventsSnapshot,
+  FeedSnapshot,
+  LeagueSnapshot,
+  RequestsSnapshot,
+  Snapshot,
+  Window,
+} from '@/wire/generated';
+
+/** Follows a topic while mounted; null follows nothing. Undefined until the server answers. */
+export function useTopic(topic: string | null, window?: Window): TopicState | undefined {
+  const offset = window?.offset;
+  const limit = window?.limit;
+  useEffect(() => {
+    if (topic === null) return;
+    const wanted = offset === undefined || limit === undefined ? null : { offset, limit };
+    return subscriptions.follow(topic, wanted);
+  }, [topic, offset, limit]);
+  return useLiveStore(({ live }) => (topic === null ? undefined : live.topics[topic]));
+}
+
+type Kind = Snapshot['kind'];
+
+export function dataOf<K extends Kind>(
+  state: TopicState | undefined,
+  kind: K,
+): Extract<Snapshot, { kind: K }> | null {
+  if (state?.status !== 'held' || state.data.kind !== kind) return null;
+  return state.data as Extract<Snapshot, { kind: K }>;
+}
+
+export function useEventsTopic(): EventsSnapshot | null {
+  return dataOf(useTopic(topics.events), 'events');
+}
+
+export function useAccountTopic(): AccountSnapshot | null {
+  return dataOf(useTopic(topics.me), 'account');
+}
+
+/** How fresh upstream's results are; refused to all but site admins. */
+export function useFeedTopic(): FeedSnapshot | null {
+  return dataOf(useTopic(topics.feed), 'feed');
+}
+
+export function useRequestsTopic(leagueId: string | null): RequestsSnapshot | null {
+  return dataOf(useTopic(leagueId === null ? null : topics.requests(leagueId)), 'requests');
+}
+
+export function useLeagueTopic(leagueId: string | null): LeagueSnapshot | null {
+  return dataOf(useTopic(leagueId === null ? null : topics.league(leagueId)), 'league');
+}

@@ -1,0 +1,15 @@
+import type { Change, ChangeMessage } from '@/wire/generated';
+
+type Listener = (message: ChangeMessage<Change>) => void;
+
+const listeners = new Set<Listener>();
+
+/** Hears every change once, after it has been applied: for toasts and for refreshing REST data. */
+export function onChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function notifyListeners(message: ChangeMessage<Change>): void {
+  listeners.forEach((listener) => listener(message));
+}

@@ -1,0 +1,98 @@
+import type { LiveState } from '@/live/state/live-state';
+import { isWindowed } from '@/live/state/topic-names';
+import type { ClientMessage, Subscribe, Window } from '@/wire/generated';
+
+type Send = (message: ClientMessage) => void;
+
+interface Wanted {
+  /** How many components on the page follow the topic. */
+  followers: number;
+  window: Window | null;
+  /** Set while the last follower has gone and the topic lingers. */
+  leaving: ReturnType<typeof setTimeout> | null;
+}
+
+/** Turning a page leaves and follows the same topics at once: wait before saying so. */
+const LINGER_MS = 3_000;
+
+function sameWindow(a: Window | null, b: Window | null): boolean {
+  return a?.offset === b?.offset && a?.limit === b?.limit;
+}
+
+/** Which topics the page wants, and telling the server so. Sends nothing while disconnected. */
+export class Subscriptions {
+  private readonly wanted = new Map<string, Wanted>();
+  private send: Send | null = null;
+  private readonly read: () => LiveState;
+  private readonly forget: (topic: string) => void;
+
+  constructor(read: () => LiveState, forget: (topic: string) => void) {
+    this.read = read;
+    this.forget = forget;
+  }
+
+  /** After a welcome: asks for everything wanted, from where we stand. */
+  connected(send: Send): void {
+    this.send = send;
+    for (const topic of this.wanted.keys()) this.subscribe(topic, true);
+  }
+
+  disconnected(): void {
+    this.send = null;
+  }
+
+  follow(topic: string, window: Window | null): () => void {
+    const known = this.wanted.get(topic);
+    if (!known) {
+      this.wanted.set(topic, { followers: 1, window, leaving: null });
+      this.subscribe(topic, false);
+    } else {
+      if (known.leaving !== null) clearTimeout(known.leaving);
+      known.leaving = null;
+      known.followers += 1;
+      const moved = !sameWindow(known.window, window);
+      known.window = window;
+      if (moved || this.isClosedToUs(topic)) this.subscribe(topic, false);
+    }
+    return () => this.leave(topic);
+  }
+
+  /** A change is missing: ask for the whole state. */
+  resync(topic: string): void {
+    if (this.wanted.has(topic)) this.subscribe(topic, false);
+  }
+
+  /** A league let us in: what it refused before, it may grant now. */
+  retryRefused(topics: string[]): void {
+    for (const topic of topics) if (this.isClosedToUs(topic)) this.subscribe(topic, false);
+  }
+
+  private isClosedToUs(topic: string): boolean {
+    const state = this.read().topics[topic];
+    return state !== undefined && state.status !== 'held';
+  }
+
+  private leave(topic: string): void {
+    const known = this.wanted.get(topic);
+    if (!known) return;
+    known.followers -= 1;
+    if (known.followers > 0) return;
+    known.leaving = setTimeout(() => {
+      this.wanted.delete(topic);
+      this.send?.({ type: 'unsubscribe', topic });
+      this.forget(topic);
+    }, LINGER_MS);
+  }
+
+  private subscribe(topic: string, catchUp: boolean): void {
+    const wanted = this.wanted.get(topic);
+    if (!wanted || !this.send) return;
+    const request: Subscribe = { topic };
+    const held = this.read().topics[topic];
+    if (catchUp && held?.status === 'held' && !held.gap && !isWindowed(topic)) {
+      request.since = { epoch: held.epoch, offset: held.offset };
+    }
+    if (wanted.window) request.window = wanted.window;
+    this.send({ type: 'subscribe', ...request });
+  }
+}

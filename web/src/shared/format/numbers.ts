@@ -1,0 +1,20 @@
+import { locales } from '@/shared/format/locale';
+
+const plain = new Intl.NumberFormat(locales);
+
+/** `20,000`, as the reader's locale groups it. */
+export function formatNumber(value: number): string {
+  return plain.format(value);
+}
+
+/** `1 member`, `20,000 members`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+const percent = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 });
+
+/** `40 %` as the reader's language writes it; null where there is nothing to divide by. */
+export function shareOf(hits: number, of: number): string | null {
+  return of > 0 ? percent.format(hits / of) : null;
+}

@@ -1,0 +1,63 @@
+/** In the place of a league's id: in all of mine. */
+export const EVERY_LEAGUE = 'all';
+
+/** Names of everything held from the REST API, so that a live change can find and refresh it. */
+export const queryKeys = {
+  config: ['config'] as const,
+  me: ['me'] as const,
+  upcomingEvents: ['events', 'upcoming'] as const,
+  recentEvents: (year: number) => ['events', 'recent', year] as const,
+  filteredEvents: (startDate: string, endDate: string) =>
+    ['events', 'filtered', startDate, endDate] as const,
+  event: (eventId: string) => ['events', 'one', eventId] as const,
+  startList: (eventId: string) => ['start-list', eventId] as const,
+  form: (eventId: string) => ['form', eventId] as const,
+  result: (eventId: string, categoryId: string) => ['result', eventId, categoryId] as const,
+  myLeagues: ['leagues', 'mine'] as const,
+  myPendingLeagues: ['leagues', 'pending'] as const,
+  publicLeagues: ['leagues', 'public'] as const,
+  globalLeague: ['leagues', 'everyone'] as const,
+  league: (slug: string) => ['leagues', 'one', slug] as const,
+  joinPreview: (slug: string, code: string) => ['join-preview', slug, code] as const,
+  members: (leagueId: string) => ['members', leagueId] as const,
+  requests: (leagueId: string) => ['requests', leagueId] as const,
+  leaderboards: ['leaderboard'] as const,
+  leaderboard: (leagueId: string, offset: number, limit: number, shielded: boolean) =>
+    ['leaderboard', leagueId, offset, limit, shielded] as const,
+  leaderboardSubset: (
+    leagueId: string,
+    among: string,
+    offset: number,
+    limit: number,
+    shielded: boolean,
+  ) => ['leaderboard', leagueId, 'among', among, offset, limit, shielded] as const,
+  leaderboardCountries: (leagueId: string) => ['leaderboard', leagueId, 'countries'] as const,
+  picks: ['picks'] as const,
+  myPicks: ['picks', 'mine'] as const,
+  openPicksOfAll: ['picks', 'open'] as const,
+  openPicks: (userId: string) => ['picks', 'open', userId] as const,
+  picksOfEvents: ['picks', 'event'] as const,
+  picksOf: (userId: string, eventId: string, leagueId: string) =>
+    ['picks', 'event', userId, eventId, leagueId] as const,
+  pickHistory: ['pick-history'] as const,
+  pickHistoryOf: (eventId: string, categoryId: string, leagueId: string) =>
+    ['pick-history', eventId, categoryId, leagueId] as const,
+  notices: ['notices'] as const,
+  myCountry: ['my-country'] as const,
+  spoilers: ['spoilers'] as const,
+  topScores: ['top-scores'] as const,
+  hasPickedAny: ['has-picked'] as const,
+  hasPicked: (userId: string) => ['has-picked', userId] as const,
+  profiles: ['profile'] as const,
+  profile: (userId: string) => ['profile', userId] as const,
+  seasons: ['season'] as const,
+  season: (
+    leagueId: string,
+    year: number | null,
+    memberId: string | null,
+    against: string | null,
+  ) => ['season', leagueId, year, memberId, against] as const,
+  seasonTable: (leagueId: string, year: number, search: string, skip: number, limit: number) =>
+    ['season', 'table', leagueId, year, search, skip, limit] as const,
+  scoringStatus: (eventId: string) => ['scoring-status', eventId] as const,
+};

@@ -1,0 +1,13 @@
+import { EyeOff } from 'lucide-react';
+import { Badge } from '@/shared/ui/badges/badge';
+import { spoilerTexts } from '@/texts/events/spoilers';
+
+/** Where points would stand, were they not kept from the reader. */
+export function ShieldedBadge() {
+  return (
+    <Badge data-testid="shielded">
+      <EyeOff aria-hidden className="size-3.5" />
+      {spoilerTexts.pick}
+    </Badge>
+  );
+}

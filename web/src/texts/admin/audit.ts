@@ -1,0 +1,143 @@
+import { formatNumber } from '@/shared/format/numbers';
+import type { AuditAct, AuditEntry, AuditKind } from '@/wire/generated';
+
+/** The log of what admins did, sentence by sentence. */
+
+type Detail = AuditEntry['detail'];
+
+const number = (detail: Detail, key: string): number =>
+  typeof detail[key] === 'number' ? detail[key] : 0;
+const word = (detail: Detail, key: string): string | null =>
+  typeof detail[key] === 'string' ? detail[key] : null;
+
+function counted(count: number, one: string, several: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : several}`;
+}
+
+const accountTypes: Record<string, string> = {
+  user: 'a user',
+  userPlus: 'a user plus',
+  admin: 'a site admin',
+};
+
+/** What of a sentence is a name: the client sets it off. */
+export interface AuditNames {
+  event: string;
+  league: string;
+  user: string;
+}
+
+function namesOf(entry: AuditEntry): AuditNames {
+  return {
+    event: entry.eventName ?? (entry.eventId === null ? 'an event' : `event ${entry.eventId}`),
+    league: entry.leagueName ?? word(entry.detail, 'name') ?? 'a league that is gone',
+    user: entry.userName ?? 'somebody',
+  };
+}
+
+/** In the league itself nobody needs to be told which league it is. */
+type Place = 'site' | 'league';
+
+type Sentence = (names: AuditNames, detail: Detail, inLeague: string) => string;
+
+const sessions = (detail: Detail) => counted(number(detail, 'sessions'), 'session', 'sessions');
+
+function settingsChanged(detail: Detail): string {
+  const type = word(detail, 'type');
+  const policy = word(detail, 'joinPolicy');
+  const parts = [
+    ...(type === null ? [] : [`made it ${type}`]),
+    ...(policy === null ? [] : [policy === 'open' ? 'opened it to all' : 'asks for approval']),
+  ];
+  return parts.length > 0 ? `: ${parts.join(', ')}` : '';
+}
+
+const chats: Record<string, string> = { discord: 'Discord', slack: 'Slack' };
+
+const sentences: Record<AuditAct, Sentence> = {
+  event_locked: ({ event }) => `locked ${event}`,
+  event_unlocked: ({ event }) => `unlocked ${event}`,
+  predictions_locked: ({ event }, detail) =>
+    `locked ${counted(number(detail, 'predictions'), 'prediction', 'predictions')} of ${event}`,
+  predictions_unlocked: ({ event }, detail) =>
+    `unlocked ${counted(number(detail, 'predictions'), 'prediction', 'predictions')} of ${event}`,
+  prediction_locked: ({ event, user }) => `locked a prediction of ${user} for ${event}`,
+  prediction_unlocked: ({ event, user }) => `unlocked a prediction of ${user} for ${event}`,
+  prediction_edited: ({ event, user }) => `changed the locked prediction of ${user} for ${event}`,
+  fingerprint_made: ({ event }, detail) =>
+    `published fingerprint ${number(detail, 'number')} of the picks of ${event}: ${word(detail, 'digest') ?? ''}, over ${counted(number(detail, 'picks'), 'pick', 'picks')}`,
+  event_scored: ({ event }, detail) =>
+    `scored ${event}: ${counted(number(detail, 'processed'), 'prediction', 'predictions')} in ${counted(number(detail, 'leagues'), 'league', 'leagues')}`,
+  scores_corrected: ({ event }, detail) =>
+    `corrected the points of ${event}: ${counted(number(detail, 'corrected'), 'total', 'totals')} changed`,
+  results_fetched: ({ event }, detail) =>
+    word(detail, 'error') === null
+      ? `fetched the results of ${event}: ${counted(number(detail, 'categories'), 'category', 'categories')}`
+      : `tried to fetch the results of ${event}, in vain`,
+  league_settings_changed: (_, detail, inLeague) =>
+    `changed the settings${inLeague}${settingsChanged(detail)}`,
+  member_removed: ({ user }, _, inLeague) => `removed ${user}${inLeague.replace(' of ', ' from ')}`,
+  invite_code_changed: (_names, _detail, inLeague) => `replaced the invite code${inLeague}`,
+  slug_changed: (_, detail, inLeague) =>
+    `changed the address${inLeague}${word(detail, 'slug') === null ? '' : ` to ${word(detail, 'slug')}`}`,
+  admin_promoted: ({ user }, _, inLeague) => `made ${user} an admin${inLeague}`,
+  admin_demoted: ({ user }, _, inLeague) => `took the rights of an admin from ${user}${inLeague}`,
+  ownership_passed: ({ user }, _, inLeague) => `left the ownership${inLeague} to ${user}`,
+  league_deleted: ({ league }) => `deleted the league ${league}`,
+  everyones_league_set: ({ league }, _, inLeague) =>
+    `made ${inLeague === '' ? 'this' : league} the league of everyone`,
+  everyones_league_ended: ({ league }, _, inLeague) =>
+    `made ${inLeague === '' ? 'this' : league} an ordinary league again`,
+  announced: (_names, _detail, inLeague) =>
+    `announced something${inLeague.replace(' of ', ' to members of ')}`,
+  announcement_taken_back: (_names, _detail, inLeague) =>
+    `took an announcement back${inLeague.replace(' of ', ' from ')}`,
+  webhook_set: (_names, detail, inLeague) =>
+    `chose a channel of ${chats[word(detail, 'kind') ?? ''] ?? 'a chat'} for news${inLeague}`,
+  webhook_ended: (_names, detail, inLeague) =>
+    `ended news${inLeague} in the channel of ${chats[word(detail, 'kind') ?? ''] ?? 'a chat'}`,
+  account_type_changed: ({ user }, detail) =>
+    `made ${user} ${accountTypes[word(detail, 'to') ?? ''] ?? 'another type of account'}`,
+  account_disabled: ({ user }, detail) =>
+    `disabled the account of ${user} and ended ${sessions(detail)}`,
+  account_enabled: ({ user }) => `enabled the account of ${user}`,
+  sessions_ended: ({ user }, detail) => `signed ${user} out everywhere: ${sessions(detail)}`,
+  reset_link_made: ({ user }) => `made a password reset link for ${user}`,
+  password_reset: () => 'set a new password by a reset link',
+};
+
+export const auditTexts = {
+  heading: 'Log',
+  text: 'What admins have done, and the server by itself. Nothing here can be changed or removed.',
+  loading: 'Loading the log',
+  failed: 'Failed to load the log.',
+  none: 'Nothing has been done yet.',
+  noneOfKind: 'Nothing of this kind has been done yet.',
+  more: 'Show older entries',
+  moreBusy: 'Loading...',
+  refresh: 'Look again',
+  kind: 'Show',
+  all: 'Everything',
+  kinds: {
+    locks: 'Locks',
+    scoring: 'Results and scoring',
+    picks: 'Edited predictions',
+    leagues: 'Leagues',
+    accounts: 'Accounts',
+  } satisfies Record<AuditKind, string>,
+  /** Who acted where nobody did. */
+  server: 'The server',
+  gone: 'Somebody',
+  /** What was done, without who did it. */
+  sentence: (entry: AuditEntry, place: Place): string => {
+    const names = namesOf(entry);
+    const inLeague = place === 'site' ? ` of ${names.league}` : '';
+    return sentences[entry.act](names, entry.detail, inLeague);
+  },
+  league: {
+    heading: 'Log',
+    text: 'What admins have done in this league. All members can read it.',
+    show: 'Show the log',
+    none: 'No admin has changed anything here yet.',
+  },
+};

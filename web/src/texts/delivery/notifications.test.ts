@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { notificationTexts } from '@/texts/delivery/notifications';
+import type { PicksScored, PointsCorrected } from '@/wire/generated';
+
+const scored: PicksScored = {
+  eventId: '7',
+  eventName: 'World Cup Keqiao',
+  leagueId: 'l',
+  leagueName: 'Friends',
+  points: 45,
+  rank: 2,
+  members: 12,
+  scored: 1,
+  picked: 3,
+};
+
+const corrected: PointsCorrected = {
+  predictionId: 'p',
+  eventId: '7',
+  eventName: 'World Cup Keqiao',
+  categoryId: '1',
+  categoryName: 'LEAD Men',
+  leagueId: 'l',
+  leagueName: 'Friends',
+  from: 45,
+  to: 15,
+  reason: 'disqualified',
+  athlete: { athleteId: '1', firstname: 'Alex', lastname: 'Adams', rank: null },
+  resultAt: null,
+};
+
+describe('the words of notices', () => {
+  it('count what was picked', () => {
+    const said = (picked: number, categories: number) =>
+      notificationTexts.says({
+        kind: 'picks_locked',
+        eventId: '7',
+        eventName: 'Cup',
+        picked,
+        categories,
+      }).text;
+    expect(said(0, 4)).toBe('You have picked none of its 4 categories.');
+    expect(said(2, 4)).toBe('You have picked 2 of its 4 categories.');
+    expect(said(4, 4)).toBe('You have picked all of its 4 categories.');
+    expect(said(1, 1)).toBe('You have picked its one category.');
+    expect(said(0, 1)).toBe('You have picked none of its one category.');
+  });
+
+  it('say how far an event is scored, as long as it is not', () => {
+    expect(notificationTexts.says({ kind: 'picks_scored', ...scored })).toEqual({
+      title: '45 points in "Friends"',
+      text: 'World Cup Keqiao: you are 2nd of 12. 1 of your 3 picks are scored so far.',
+    });
+    const all = notificationTexts.says({ kind: 'picks_scored', ...scored, points: 1, scored: 3 });
+    expect(all.title).toBe('1 point in "Friends"');
+    expect(all.text).toBe('World Cup Keqiao: you are 2nd of 12.');
+  });
+
+  it('say why points are others, as far as it is known', () => {
+    const said = (over: Partial<PointsCorrected>, at = '') =>
+      notificationTexts.says({ kind: 'points_corrected', ...corrected, ...over }, at);
+    const place = 'LEAD Men, World Cup Keqiao, in "Friends".';
+    expect(said({}).title).toBe('Your 45 points are 15 now');
+    expect(said({}, 'Fri, 18 Apr, 14:10').text).toBe(
+      `Alex Adams was disqualified (result of Fri, 18 Apr, 14:10). ${place}`,
+    );
+    const athlete = { athleteId: '1', firstname: 'Alex', lastname: 'Adams', rank: 4 };
+    expect(said({ reason: 'ranked', athlete }).text).toBe(
+      `The result was changed: Alex Adams is 4th now. ${place}`,
+    );
+    expect(said({ reason: 'unranked' }).text).toBe(`Alex Adams has no rank any more. ${place}`);
+    expect(said({ reason: 'ranked', athlete: null }).text).toBe(`The result was changed. ${place}`);
+    expect(said({ reason: 'cancelled', athlete: null }).text).toBe(
+      `The category was cancelled. ${place}`,
+    );
+    expect(said({ reason: 'edited', athlete: null }).text).toBe(
+      `A site admin changed your pick. ${place}`,
+    );
+  });
+
+  it('keep the number on the bell short', () => {
+    expect([0, 7, 99, 100].map(notificationTexts.unseen)).toEqual(['0', '7', '99', '99+']);
+    expect(notificationTexts.bell(0)).toBe('Notices');
+    expect(notificationTexts.bell(3)).toBe('Notices, 3 new');
+  });
+});

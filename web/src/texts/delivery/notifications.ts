@@ -1,0 +1,147 @@
+import { ordinal, personName } from '@/shared/format/names';
+import { formatNumber } from '@/shared/format/numbers';
+import type { Notice, PicksLocked, PicksScored, PointsCorrected } from '@/wire/generated';
+
+/** What is kept behind the bell, notice by notice. */
+
+export interface NotificationWords {
+  title: string;
+  text: string;
+}
+
+const points = (count: number) => `${formatNumber(count)} ${count === 1 ? 'point' : 'points'}`;
+
+function pickedText({ picked, categories }: PicksLocked): string {
+  const of = categories === 1 ? 'its one category' : `its ${formatNumber(categories)} categories`;
+  if (picked === 0) return `You have picked none of ${of}.`;
+  if (picked >= categories) return `You have picked ${categories === 1 ? of : `all of ${of}`}.`;
+  return `You have picked ${formatNumber(picked)} of ${of}.`;
+}
+
+function scoredText({ eventName, rank, members, scored, picked }: PicksScored): string {
+  // None where it is not to be told.
+  const place =
+    rank === 0
+      ? `${eventName}.`
+      : `${eventName}: you are ${ordinal(rank)} of ${formatNumber(members)}.`;
+  if (scored >= picked) return place;
+  return `${place} ${formatNumber(scored)} of your ${formatNumber(picked)} picks are scored so far.`;
+}
+
+/** Why, in a sentence; `resultAt` as the reader writes a time, empty where it is not known. */
+function correctionText(corrected: PointsCorrected, resultAt: string): string {
+  const { reason, athlete, categoryName, eventName, leagueName } = corrected;
+  const who = athlete ? personName(athlete) : null;
+  const place = athlete?.rank ? ordinal(athlete.rank) : null;
+  const because = () => {
+    switch (reason) {
+      case 'disqualified':
+        return who === null ? 'Somebody was disqualified' : `${who} was disqualified`;
+      case 'unranked':
+        return who === null ? 'The result was changed' : `${who} has no rank any more`;
+      case 'ranked':
+        return who === null || place === null
+          ? 'The result was changed'
+          : `The result was changed: ${who} is ${place} now`;
+      case 'cancelled':
+        return 'The category was cancelled';
+      case 'edited':
+        return 'A site admin changed your pick';
+      case 'result':
+        return 'The result was changed';
+    }
+  };
+  const at = resultAt === '' ? '' : ` (result of ${resultAt})`;
+  return `${because()}${at}. ${categoryName}, ${eventName}, in "${leagueName}".`;
+}
+
+export const notificationTexts = {
+  heading: 'Notices',
+  /** The bell, for those who do not see it. */
+  bell: (unseen: number) => (unseen === 0 ? 'Notices' : `Notices, ${formatNumber(unseen)} new`),
+  /** On the bell. */
+  unseen: (unseen: number) => (unseen > 99 ? '99+' : String(unseen)),
+  /** Said aloud when one comes that nothing else on the page tells of. */
+  arrived: (title: string) => `New notice: ${title}`,
+  close: 'Close the notices',
+  loading: 'Loading the notices',
+  failed: 'The notices could not be loaded.',
+  empty: {
+    title: 'Nothing yet',
+    text: 'What happens to your picks, your points and your leagues is kept here.',
+  },
+  more: 'Show older ones',
+  moreBusy: 'Loading...',
+  isNew: 'New',
+  today: 'Today',
+  yesterday: 'Yesterday',
+
+  says(notice: Notice, resultAt = ''): NotificationWords {
+    switch (notice.kind) {
+      case 'picks_locked':
+        return { title: `Picks of ${notice.eventName} are closed`, text: pickedText(notice) };
+      case 'pick_withdrawn': {
+        const several = notice.leagues > 1 ? ` in ${formatNumber(notice.leagues)} leagues` : '';
+        return {
+          title: `${personName(notice)} will not start`,
+          text: `${notice.categoryName}, ${notice.eventName}. You have picked them${several}: pick somebody else while you can.`,
+        };
+      }
+      case 'picks_scored':
+        return {
+          title: `${points(notice.points)} in "${notice.leagueName}"`,
+          text: scoredText(notice),
+        };
+      case 'points_corrected':
+        return {
+          title: `Your ${formatNumber(notice.from)} points are ${formatNumber(notice.to)} now`,
+          text: correctionText(notice, resultAt),
+        };
+      case 'request_approved':
+        return {
+          title: `You are a member of "${notice.leagueName}" now`,
+          text: 'Your request to join was accepted.',
+        };
+      case 'request_rejected':
+        return {
+          title: `Not a member of "${notice.leagueName}"`,
+          text: 'Your request to join was not accepted.',
+        };
+      case 'invited':
+        return {
+          title: `You are invited to "${notice.leagueName}"`,
+          text: 'Accept or decline it among your leagues.',
+        };
+      case 'admin_made':
+        return {
+          title: `You are an admin of "${notice.leagueName}" now`,
+          text: 'You let people in, and change its settings.',
+        };
+      case 'admin_ended':
+        return {
+          title: `No longer an admin of "${notice.leagueName}"`,
+          text: 'Its owner has taken the rights back. You are still a member.',
+        };
+      case 'owner_made':
+        return {
+          title: `"${notice.leagueName}" is yours now`,
+          text: 'Its owner has left Podium.',
+        };
+      case 'member_removed':
+        return {
+          title: `Removed from "${notice.leagueName}"`,
+          text: 'An admin of the league removed you.',
+        };
+      case 'webhook_ended':
+        return {
+          title: `The channel of "${notice.leagueName}" is gone`,
+          text: 'Its news are told nowhere now. Set another address in its settings.',
+        };
+      case 'join_requested':
+        return {
+          title: `${notice.name} wants to join "${notice.leagueName}"`,
+          text: 'Approve or reject the request on the page of the league.',
+        };
+    }
+  },
+};

@@ -1,0 +1,212 @@
+import { locales } from '@/shared/format/locale';
+import { ordinal } from '@/shared/format/names';
+import { counted, formatNumber } from '@/shared/format/numbers';
+import type { SeasonBadge } from '@/wire/generated';
+
+const points = (count: number) => counted(count, 'point', 'points');
+
+/** Means, as far as they are worth reading. */
+const one = new Intl.NumberFormat(locales, { maximumFractionDigits: 1 });
+
+const badges: Record<SeasonBadge, { name: string; asks: string }> = {
+  champion: {
+    name: 'Champion',
+    asks: 'Be first when the season is over, where five members have played.',
+  },
+  perfect_podium: { name: 'Perfect podium', asks: 'Get all three places of a category exactly.' },
+  lone_wolf: {
+    name: 'Lone wolf',
+    asks: 'Be the only one of at least five who put the winner first.',
+  },
+  event_winner: {
+    name: 'Event winner',
+    asks: 'Get the most points at an event that at least five have played.',
+  },
+  crowd_beater: {
+    name: 'Crowd beater',
+    asks: 'Get more points than the crowd at five events in a row.',
+  },
+  ever_present: {
+    name: 'Ever present',
+    asks: 'Pick at every event of a season of three events or more.',
+  },
+};
+
+/** What the page about a member's season says. */
+export const seasonTexts = {
+  title: 'My season',
+  titleOf: (name: string) => `${name}’s season`,
+  lead: 'Final points only: what is still being climbed counts when it is settled.',
+  league: 'League',
+  otherLeague: 'Another league',
+  year: 'Season',
+  backToMine: 'To my season',
+  loading: 'Loading the season',
+  failed: (detail: string) => `The season could not be read: ${detail}`,
+  leaguesFailed: 'Failed to load your leagues. Please try again later.',
+  noLeague: 'No season yet',
+  noLeagueNext: 'A season is played in a league. Join one or create one, and make your first pick.',
+  findLeague: 'Find a league',
+
+  empty: 'No points yet',
+  emptyNext: 'Your first scored event draws the first point.',
+  emptyOver: (year: number) => `Nothing was scored in ${year}`,
+  emptyOverNext: 'Choose another season.',
+  pick: 'Make a pick',
+
+  hero: {
+    rank: 'Rank',
+    of: (members: number) => `of ${formatNumber(members)}`,
+    points: 'Points',
+    pointsHint: 'final, of this year’s events',
+    events: 'Events played',
+    eventsOf: (all: number) => `of ${formatNumber(all)}`,
+    best: 'Best event',
+    none: '–',
+    over: (year: number) => `Final standing of ${year}`,
+    running: (year: number) => `Season ${year} so far`,
+    champion: (year: number) => `Champion of ${year}`,
+  },
+
+  course: {
+    points: 'Points by event',
+    pointsSummary: (best: string, most: number, total: number) =>
+      most > 0
+        ? `${points(total)} so far; most at ${best}: ${formatNumber(most)}.`
+        : 'No points at any event yet.',
+    pointsHint: 'The line across a bar is what those who played got on average.',
+    rank: 'Rank after each event',
+    rankSummary: (first: number, last: number, best: number) =>
+      first === last
+        ? `${ordinal(last)} now, as after the first event; never better than ${ordinal(best)}.`
+        : `From ${ordinal(first)} to ${ordinal(last)}; ${ordinal(best)} at best.`,
+    rankHint: 'Among all members, by the points of the season so far.',
+    rankOnce: (rank: number) => `${ordinal(rank)} after the first event.`,
+    axis: 'Points',
+    rankAxis: 'Rank',
+    event: 'Event',
+    day: 'Day',
+    eventPoints: 'Points',
+    average: 'Average',
+    total: 'In all',
+    notPlayed: 'not played',
+    said: (event: string, count: number, average: string) =>
+      `${event}: ${points(count)}, average ${average}`,
+    saidNone: (event: string) => `${event}: not played`,
+    saidRank: (event: string, rank: number, total: number) =>
+      `${event}: ${ordinal(rank)}, ${points(total)} in all`,
+  },
+
+  average: (sum: number, players: number) => one.format(players === 0 ? 0 : sum / players),
+
+  duel: {
+    title: 'Head to head',
+    choose: 'Whom to compare with?',
+    chooseHint: 'Events that both have played count.',
+    search: 'Search a member',
+    clear: 'Clear the search',
+    nobody: 'Nobody of that name has stood in this season.',
+    failed: 'The members could not be read.',
+    more: (count: number) => `${counted(count, 'more', 'more')}: search by name.`,
+    change: 'Compare with somebody else',
+    score: 'Events won',
+    you: 'You',
+    drawn: (count: number) => `${formatNumber(count)} drawn`,
+    ahead: (winner: string, by: number) => `${winner} ahead by ${points(by)}`,
+    aheadYou: (by: number) => `You are ahead by ${points(by)}`,
+    level: 'Level on points',
+    never: 'You have not met yet',
+    neverOf: 'They have not met yet',
+    neverHint: 'No event of this season was played by both.',
+    events: 'Event by event',
+    event: 'Event',
+    won: 'won',
+  },
+
+  accuracy: {
+    title: 'Accuracy',
+    picksOf: (count: number) => counted(count, 'pick', 'picks'),
+    exact: 'Exact place',
+    onPodium: 'On the podium',
+    points: 'Points of the possible',
+    none: '–',
+    share: (of: number, all: number) => `${formatNumber(of)} of ${formatNumber(all)}`,
+    disciplines: {
+      lead: 'Lead',
+      boulder: 'Boulder',
+      speed: 'Speed',
+      combined: 'Combined',
+    } as Partial<Record<string, string>>,
+  },
+
+  calls: {
+    title: 'Best and worst call',
+    hint: 'Measured against what the league got on average in the same category.',
+    best: 'Best call',
+    worst: 'Worst call',
+    none: 'Points draw the best call.',
+    noneWorst: 'One more category, and there is a worst one, too.',
+    possible: (possible: number) => `of ${formatNumber(possible)} possible`,
+    against: (own: number, sum: number, players: number) => {
+      const margin = own - sum / Math.max(1, players);
+      if (players < 2) return 'nobody else picked it';
+      const average = `the league’s average of ${one.format(sum / players)}`;
+      if (Math.abs(margin) < 0.05) return `as much as ${average}`;
+      return `${one.format(Math.abs(margin))} ${margin > 0 ? 'above' : 'below'} ${average}`;
+    },
+  },
+
+  crowd: {
+    title: 'Beat the crowd',
+    hint: 'The crowd is one more player: the podium that the whole league’s picks add up to, wherever three or more have picked.',
+    none: 'No crowd yet',
+    noneHint:
+      'Where three members or more pick a category, their picks add up to a podium to beat.',
+    beat: (you: boolean, beaten: number, of: number) =>
+      `${you ? 'You' : 'They'} beat the crowd in ${formatNumber(beaten)} of ${counted(of, 'category', 'categories')}`,
+    by: (margin: number) =>
+      margin === 0
+        ? 'level with it on points'
+        : `${margin > 0 ? 'ahead' : 'behind'} by ${points(Math.abs(margin))}`,
+    level: (count: number) => `level in ${formatNumber(count)}`,
+    mine: 'You',
+    theirs: 'Member',
+    crowd: 'Crowd',
+    all: (count: number) => `Category by category (${formatNumber(count)})`,
+    category: 'Category',
+    beaten: 'beaten',
+    podium: (names: readonly string[]) => names.join(', '),
+    nobody: 'nobody',
+  },
+
+  badges: {
+    title: 'Badges',
+    hint: 'Few, and each earned by something that happened.',
+    kinds: badges,
+    earned: 'earned',
+    times: (count: number) => `${formatNumber(count)} times`,
+    toEarn: 'still to earn',
+    missed: 'not this season',
+    progress: (have: number, need: number) => `${formatNumber(have)} of ${formatNumber(need)}`,
+    inARow: (have: number, need: number) =>
+      `${formatNumber(have)} of ${formatNumber(need)} in a row`,
+    at: (event: string, category: string | null) =>
+      category === null ? event : `${event}, ${category}`,
+    allOf: (count: number) => `All ${formatNumber(count)}`,
+  },
+
+  table: {
+    title: (year: number) => `Table of ${year}`,
+    final: 'Final: points of this year’s events only.',
+    running: 'Points of this year’s events only.',
+    caption: (year: number) => `Standings of the season ${year}`,
+    rank: 'Rank',
+    member: 'Member',
+    events: 'Events',
+    points: 'Points',
+    you: 'you',
+    champion: 'Champion',
+    failed: 'The table could not be read.',
+    loading: 'Loading the table',
+  },
+};

@@ -1,0 +1,129 @@
+import { counted, formatNumber } from '@/shared/format/numbers';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** The moment picks close: what a league had thought, and how to check it. */
+export const revealTexts = {
+  title: 'Everybody’s podiums',
+  categories: 'Categories',
+  league: 'League',
+  inLeague: (name: string) => `In ${name}`,
+  tab: (picked: number, of: number) => `${formatNumber(picked)}/${formatNumber(of)}`,
+  tabSaid: (picked: number, of: number) =>
+    `${formatNumber(picked)} of ${formatNumber(of)} have picked`,
+  noLeague: 'You are in no league yet',
+  noLeagueHint: 'Picks open to the members of a league. Join one, or create your own.',
+  noLeagueAction: 'Browse leagues',
+  toPicks: 'To my podium',
+  toResults: 'To the results',
+  link: 'See everybody’s podiums',
+  linkBefore: 'Who has picked',
+
+  teaserOpen: 'Picks are closed, and everybody’s podiums are open.',
+  teaserHidden: 'Everybody’s podiums open here when picks close.',
+  teaserCount: (category: string, picked: number, of: number) =>
+    `${category}: ${formatNumber(picked)} of ${formatNumber(of)} have picked`,
+
+  before: {
+    count: (picked: number, of: number) =>
+      `${formatNumber(picked)} of ${formatNumber(of)} have picked`,
+    loading: 'Counting who has picked',
+    text: 'What everybody picked opens here the moment picks close, on every screen at once. Until then nobody sees it.',
+    closes: (when: string) => `Picks close ${when}.`,
+    names: 'Have picked',
+    besides: (count: number) => `and ${counted(count, 'other', 'others')}`,
+    nobody: 'Nobody yet.',
+  },
+
+  opening: 'Picks are closed. The podiums open.',
+  opened: (podiums: number) =>
+    `Picks are closed: ${counted(podiums, 'podium is', 'podiums are')} open.`,
+  loading: 'Opening the podiums',
+  failed: (detail: string) => `The podiums could not be read: ${detail}`,
+  hidden: 'Hidden until picks close',
+  hiddenHint: 'The server says that picks of this category are still open.',
+  nobody: 'Nobody picked this category',
+  nobodyHint: 'There is no podium to show.',
+
+  consensus: 'The league’s podium',
+  consensusHint: (podiums: number, members: number) =>
+    `${counted(podiums, 'podium', 'podiums')} of ${counted(members, 'member', 'members')}: three points for each first place, two for a second, one for a third.`,
+  empty: 'Nobody',
+  points: (by: number, of: number) => `${formatNumber(by)} of ${formatNumber(of)}`,
+
+  split: 'Who was picked',
+  athlete: 'Athlete',
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+  all: 'Picked',
+  count: (value: number) => (value === 0 ? '–' : formatNumber(value)),
+  allAthletes: (count: number) => `Show all ${formatNumber(count)}`,
+  fewerAthletes: 'Show the first eight',
+
+  apart: 'Bold picks and lone wolves',
+  apartNone: 'The league agrees: nobody stands apart here.',
+  /** Null is whoever reads it. */
+  alone: (who: string | null, athlete: string) =>
+    who === null ? `Only you have ${athlete}.` : `Only ${who} has ${athlete}.`,
+  own: (who: string | null) =>
+    who === null ? 'Nobody else has your podium.' : `Nobody else has the podium that ${who} has.`,
+  bold: (who: (string | null)[], athlete: string) => {
+    const names = list.format(who.map((name) => name ?? 'you'));
+    const verb = who.length === 1 && who[0] !== null ? 'has' : 'have';
+    return `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb} ${athlete}, and hardly anybody else.`;
+  },
+  apartMore: (count: number) => `And ${counted(count, 'other', 'others')}, marked below.`,
+
+  grid: 'All podiums',
+  member: 'Member',
+  you: 'You',
+  noPick: 'No pick',
+  noPickOfMine: 'You made no pick in this category.',
+  search: 'Search members',
+  searchHint: 'Name',
+  clearSearch: 'Clear the search',
+  more: (count: number) => `Show ${formatNumber(count)} more`,
+  notListed: (count: number) =>
+    `${counted(count, 'podium', 'podiums')} more ${count === 1 ? 'is' : 'are'} counted in, and not listed.`,
+  noMatch: (query: string) => `Nobody called “${query}” has picked this category.`,
+  markAlone: 'Nobody else has them',
+  markBold: 'Few have them',
+  markWolf: 'Lone wolf',
+  legendAlone: 'nobody else has them',
+  legendBold: 'at most one podium in five has them',
+  same: (others: number) => `Same podium as ${counted(others, 'other', 'others')}`,
+  byAdmin: 'Edited by an admin',
+
+  fingerprint: {
+    title: 'Fingerprint of these picks',
+    text: 'One number over all picks of the event in this league, made when they closed. If anybody changed a pick, it would be another one. Note it down, and check it whenever you like.',
+    loading: 'Loading the fingerprint',
+    failed: (detail: string) => `The fingerprint could not be read: ${detail}`,
+    none: 'It is made within seconds of the lock. Of events that closed before there were fingerprints there is none.',
+    open: 'Other categories of this event are still open: the fingerprint is made when the whole event closes.',
+    atLock: (time: string, picks: number) =>
+      `${time}, over ${counted(picks, 'pick', 'picks')}: when picks closed.`,
+    again: (time: string, picks: number) =>
+      `${time}, over ${counted(picks, 'pick', 'picks')}: when picks closed again.`,
+    byAdmin: (time: string, picks: number, who: string | null) =>
+      `${time}, over ${counted(picks, 'pick', 'picks')}: ${who ?? 'an admin'} changed a pick after the lock.`,
+    earlier: 'Earlier ones, no longer those of the picks below',
+    check: 'Check it in this browser',
+    checking: 'Computing...',
+    download: 'Download the text',
+    agrees: (time: string) =>
+      `Checked ${time}: this browser has computed the same number from the picks as they are now.`,
+    shown: (podiums: number) =>
+      `${counted(podiums, 'podium', 'podiums')} on this page ${podiums === 1 ? 'is' : 'are'} among them, as shown.`,
+    differs: 'It does not agree. These picks are not those that the fingerprint was made of.',
+    computed: 'Computed:',
+    shownOtherwise:
+      'A podium on this page is not the one that was counted in. Load the page again.',
+    cannot:
+      'This browser computes no hashes on a page without HTTPS. Download the text, and compare what sha256sum says of it.',
+    how: 'How it is made',
+    howText:
+      'A text with a line each for the league, the event, a random salt and the number of picks, then one for each pick: the ids of its category, its player and its athletes, “-” for an empty place. The lines of picks are sorted. The fingerprint is the SHA-256 of that text. Picks of all categories are in it, and those of former members.',
+  },
+};

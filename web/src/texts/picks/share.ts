@@ -1,0 +1,72 @@
+import { counted } from '@/shared/format/numbers';
+
+/** Showing a pick to others, and what they see. */
+export const shareTexts = {
+  button: (category: string) => `Share pick for ${category}`,
+  title: 'Share this pick',
+  text: 'A page and a picture that everybody sees who has the link.',
+  loading: 'Loading how this pick is shared',
+  failed: 'It could not be loaded how this pick is shared.',
+  name: 'Your name on it',
+  nameMissing: 'Please enter a name.',
+  nameTooLong: 'The name has 60 characters at most.',
+  league: 'Show the league’s name',
+  leagueHint: (league: string | undefined) => league ?? 'Off: nobody learns which league it is',
+  theme: 'Picture',
+  light: 'Light',
+  dark: 'Dark',
+  becomesPublic: (withLeague: boolean) =>
+    withLeague
+      ? 'Whoever has the link sees this name, the event, the category, your podium, its points and the league’s name, and nothing else of you.'
+      : 'Whoever has the link sees this name, the event, the category, your podium and its points, and nothing else of you.',
+  make: 'Share',
+  change: 'Change',
+  save: 'Save',
+  making: 'Making the picture…',
+  makeFailed: 'The pick could not be shared.',
+  cancel: 'Cancel',
+  pictureOf: (name: string) => `The picture: ${name}’s podium`,
+  link: 'Link',
+  pass: 'Pass it on',
+  download: 'Download the picture',
+  fileName: 'podium.png',
+  end: 'Stop sharing',
+  ended: 'The link leads nowhere any more.',
+  endFailed: 'It could not be ended. The pick is still shared.',
+
+  mine: {
+    heading: 'What you share',
+    text: 'Picks of yours that everybody sees who has their link.',
+    loading: 'Loading what you share',
+    failed: 'What you share could not be loaded.',
+    none: 'You share no pick. A closed one can be shared from My Picks.',
+    where: (event: string, league: string) => `${event}, ${league}`,
+    as: (name: string, moment: string) => `As ${name}, since ${moment}`,
+    endOf: (category: string, event: string) => `Stop sharing ${category}, ${event}`,
+    endFailed: 'It could not be ended. It is still shared.',
+    more: (count: number) => `And ${counted(count, 'earlier one', 'earlier ones')}.`,
+    endAll: 'Stop sharing all',
+    endAllTitle: 'Share nothing any more?',
+    endAllText: (count: number) =>
+      `${counted(count, 'link', 'links')} will lead nowhere. Who has saved a picture keeps it.`,
+    endAllAction: 'Stop sharing all',
+    allEnded: 'You share nothing any more.',
+  },
+
+  page: {
+    title: (name: string) => `${name}’s podium`,
+    untitled: 'A shared pick',
+    loading: 'Loading the pick',
+    failed: 'The pick could not be loaded.',
+    gone: 'This pick is not shared any more.',
+    goneText: 'Whoever shared it has ended it, or its picks are open again.',
+    points: (points: number) => counted(points, 'point', 'points'),
+    waiting: 'The points come with the results.',
+    void: 'The category was cancelled: nothing counts.',
+    inLeague: (league: string) => `in ${league}`,
+    nobody: 'Nobody',
+    lead: 'Can you call it better? Pick the podium of the next World Cup.',
+    start: 'Make your own picks',
+    seeResult: 'See the result',
+  },
+};

@@ -1,0 +1,65 @@
+import { counted, formatNumber } from '@/shared/format/numbers';
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
+
+const list = new Intl.ListFormat(undefined, { type: 'unit' });
+
+/** How a surprise index is called; the first whose bound is not passed. */
+const surprises: readonly (readonly [number, string])[] = [
+  [20, 'Everybody saw it coming'],
+  [45, 'Most saw it coming'],
+  [65, 'Half a surprise'],
+  [85, 'Few saw it coming'],
+  [100, 'Hardly anybody saw it coming'],
+];
+
+/** What the results page says of everybody's picks. */
+export const crowdTexts = {
+  loading: 'Loading the crowd',
+  failed: (detail: string) => `The crowd's picks could not be read: ${detail}`,
+  hidden: 'Hidden until picks close',
+  hiddenHint:
+    'Nobody sees what the others picked before everybody has decided. Then it stands here.',
+  nobody: 'Nobody picked this category',
+  nobodyHint: 'There is nothing to compare the result with.',
+  whose: 'Whose picks',
+  everyone: 'Everyone',
+
+  surprise: 'Surprise',
+  surpriseOf: (index: number) => `${index} of 100`,
+  surpriseWord: (index: number) => surprises.find(([bound]) => index <= bound)?.[1] ?? '',
+  surpriseNow: 'by the ranking as it stands',
+  surpriseHint:
+    'How few had the climbers of the podium on theirs, in whatever place: 0 if everybody had all of them, 100 if nobody had any.',
+  surpriseNone: 'Known as soon as there is a podium.',
+
+  shares: 'Who was picked',
+  sharesOf: (predictions: number) =>
+    `Of ${counted(predictions, 'prediction', 'predictions')}, this many had them first, second or third.`,
+  athlete: 'Athlete',
+  rank: 'Rank',
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+  all: 'Picked',
+  share: (part: number, of: number) => (of === 0 ? '–' : percent.format(part / of)),
+  count: (value: number) => formatNumber(value),
+  more: (count: number) => `Show all ${count}`,
+  fewer: 'Show the first ten',
+
+  pickedInLeague: (league: string, count: number, of: number, parts: readonly string[]) =>
+    `On ${formatNumber(count)} of ${formatNumber(of)} podiums in ${league}: ${list.format(parts)}`,
+  atPlace: (place: string, count: number) => `${place} on ${formatNumber(count)}`,
+  leagueMarks: (league: string, podiums: number) =>
+    podiums === 1
+      ? `Whether the only podium in ${league} has this climber`
+      : `How many of the ${counted(podiums, 'podium', 'podiums')} in ${league} have this climber`,
+
+  best: 'Best predictions',
+  bestPending: 'Named once the points of this category are final.',
+  bestNone: 'Nobody earned a point here.',
+  points: (points: number) => counted(points, 'point', 'points'),
+  others: (count: number) => counted(count, 'player', 'players'),
+  andOthers: (count: number) => `and ${counted(count, 'other', 'others')}`,
+  you: 'You',
+};

@@ -1,0 +1,99 @@
+import { ordinal } from '@/shared/format/names';
+import { counted } from '@/shared/format/numbers';
+import { placeLabel, type Place } from '@/shared/picks/podium';
+
+/** What the results page says of how a competition went, and of my podium in it. */
+export const replayTexts = {
+  looks: 'Ways to look at this category',
+  results: 'Results',
+  race: 'How it went',
+  crowd: 'The crowd',
+
+  loading: 'Loading how it went',
+  failed: (detail: string) => `How it went could not be read: ${detail}`,
+  empty: 'Nothing has moved yet',
+  emptyHint: 'From the first climber on, every change of the ranking is kept here to be replayed.',
+
+  moment: 'Moment',
+  play: 'Play',
+  pause: 'Pause',
+  back: 'One moment back',
+  forward: 'One moment forward',
+  toEnd: 'To the latest moment',
+  live: 'Live',
+  latest: 'Latest',
+  place: (place: number, of: number) => `Moment ${place} of ${of}`,
+  after: (round: string) => `after ${round}`,
+  result: 'as the result came in',
+  at: (round: string | null, clock: string) => (round === null ? clock : `${round}, ${clock}`),
+  leads: (names: string, many: boolean) => `${names} ${many ? 'lead' : 'leads'}`,
+  nobodyLeads: 'nobody is ranked',
+  said: (moment: string, leader: string) => `${moment}: ${leader}`,
+  and: ' and ',
+  many: (count: number) => `${count} climbers`,
+  /** Of an event that was over before this server looked. */
+  fromRounds:
+    'Nobody followed this event as it happened: this is the ranking after each of its rounds.',
+
+  rankChart: 'The race for the podium',
+  rankSummary: (changes: number, leaders: number) =>
+    `The podium changed ${counted(changes, 'time', 'times')}; ${counted(leaders, 'climber has', 'climbers have')} been in the lead.`,
+  rankHint:
+    'Ranks from top to bottom, moment by moment. Lines are those who ever stood on the podium, and your picks.',
+  rankAxis: 'Rank',
+  athlete: 'Athlete',
+  beyond: (rank: number) => `${rank}+`,
+  yourPick: (places: readonly Place[]) => `Your ${places.map(placeLabel).join(', ')}`,
+  unranked: '–',
+  now: 'Now',
+
+  ranking: 'Ranking at this moment',
+  rank: 'Rank',
+  allRanks: (count: number) => `Show all ${count}`,
+  fewerRanks: 'Show the first ten',
+  moved: (places: number) =>
+    places > 0
+      ? `up ${counted(places, 'place', 'places')}`
+      : `down ${counted(-places, 'place', 'places')}`,
+
+  standings: (league: string) => `${league} at this moment`,
+  standingsHint:
+    'Points of this event, had it ended there. They begin with the first ranking of a final.',
+  member: 'Member',
+  points: 'Points',
+  you: 'You',
+  league: 'League',
+  pointsChart: (league: string) => `The race in ${league}`,
+  pointsSummary: (leader: string, points: number, players: number) =>
+    `${leader} leads ${counted(players, 'player', 'players')} with ${counted(points, 'point', 'points')}.`,
+  pointsNone: (players: number) =>
+    `${counted(players, 'player', 'players')}, and no points yet: they begin with the final.`,
+  pointsHint: 'Points over all categories of the event; the ten best, and you.',
+  /** Of a large league, before its end. */
+  minePoints: (points: number, players: number) =>
+    `You have ${counted(points, 'point', 'points')}, among ${counted(players, 'player', 'players')}.`,
+  minePointsHint:
+    'Points over all categories of the event. Until its end these are yours alone: the others’ names would tell how it ends.',
+  bestAtEnd: 'The best are shown at the end',
+  bestAtEndHint:
+    'Of a league this large it is the ten best, and their names would tell how it ends.',
+  pointsAxis: 'Points',
+  noPlayers: 'Nobody in this league picked this event',
+  noPlayersHint: 'Those who do are raced against each other here.',
+  leagueFailed: (detail: string) => `The league's race could not be read: ${detail}`,
+  stillOpen: 'Picks are still open',
+  stillOpenHint: 'What the others think is shown as soon as nobody can change their mind.',
+
+  myPodium: 'Your podium now',
+  myPodiumFinal: 'Your podium',
+  ifItEnded: 'if it ended here',
+  final: 'final',
+  worth: (points: number) => counted(points, 'point', 'points'),
+  notYet: 'Points begin with the final.',
+  lies: (rank: number) => `${ordinal(rank)} now`,
+  ended: (rank: number) => ordinal(rank),
+  liesNowhere: 'not ranked',
+  exact: 'exactly there',
+  onPodium: 'on the podium',
+  empty3: 'left empty',
+};
