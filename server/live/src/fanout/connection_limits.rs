@@ -45,7 +45,7 @@ impl ConnectionLimits {
         let of_user = of_user.ok_or(TooManyConnections)?;
         let of_address = address
             .map(|address| self.by_address.take(address, SOCKETS_PER_ADDRESS))
-            .map(|seat| seat.ok_or(TooManyConnections))
+            .map(|counted| counted.ok_or(TooManyConnections))
             .transpose()?;
         let all = self.all.fetch_add(1, Ordering::Relaxed) + 1;
         metrics::gauge!("podium_sockets").set(all);

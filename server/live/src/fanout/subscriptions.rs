@@ -60,7 +60,7 @@ impl Subscriptions {
     }
 
     /// Notes what was granted to the latest request; gives the channel that it replaces.
-    pub(crate) fn grant(&mut self, channel: Channel) -> Option<Channel> {
+    pub(crate) fn accept(&mut self, channel: Channel) -> Option<Channel> {
         self.0.get_mut(&channel.topic)?.granted.replace(channel)
     }
 
@@ -123,13 +123,13 @@ mod tests {
         let windows = [0, 25].map(|offset| Some(Window { offset, limit: 25 }));
         let [first, second] = windows.map(|window| channel(&topic, window));
         known.request(SubscriptionId(1), &topic, windows[0]);
-        assert_eq!(known.grant(first.clone()), None);
+        assert_eq!(known.accept(first.clone()), None);
         known.request(SubscriptionId(2), &topic, windows[1]);
         assert_eq!(known.requested(), [(topic.clone(), windows[1])]);
-        assert_eq!(known.grant(second.clone()), Some(first));
+        assert_eq!(known.accept(second.clone()), Some(first));
         assert_eq!(known.revoke(&topic), Some(second.clone()));
         assert_eq!(known.requested(), [(topic.clone(), windows[1])]);
-        assert_eq!(known.grant(second.clone()), None);
+        assert_eq!(known.accept(second.clone()), None);
         assert_eq!(known.end(&topic), Some(second));
         assert_eq!(known.requested(), []);
     }

@@ -104,11 +104,11 @@ where
         apply_fn_factory(http, move |stream: TcpStream, http: &_| {
             prepare(&stream);
             let address = stream.peer_addr().ok();
-            let seat = connections.seat(address);
+            let counted = connections.count(address);
             let handoff = Rc::new(UpgradeHandoff::default());
             let stream = PeerStream::new(stream, Rc::clone(&handoff));
             // Apart, or whoever takes over would keep the dispatcher's place in memory.
-            let dispatched = seat
+            let dispatched = counted
                 .is_ok()
                 .then(|| Box::pin(Service::call(http, (stream, Protocol::Http1, address))));
             async move {
@@ -122,7 +122,7 @@ where
                 if let Some(taken) = taken {
                     taken.await;
                 }
-                drop(seat);
+                drop(counted);
                 Ok(())
             }
         })
@@ -149,15 +149,15 @@ struct Connections<C> {
 
 impl<C: Fn(IpAddr) -> Option<IpAddr>> Connections<C> {
     /// A place among those from the same address, where they are counted; an error if all are taken.
-    fn seat(&self, peer: Option<SocketAddr>) -> Result<Option<Counted<IpAddr>>, ()> {
+    fn count(&self, peer: Option<SocketAddr>) -> Result<Option<Counted<IpAddr>>, ()> {
         let Some(key) = peer.and_then(|peer| (self.counted)(peer.ip())) else {
             return Ok(None);
         };
-        let seat = self.open.take(key, CONNECTIONS_PER_ADDRESS);
-        if seat.is_none() {
+        let counted = self.open.take(key, CONNECTIONS_PER_ADDRESS);
+        if counted.is_none() {
             tell_once(key);
         }
-        seat.map(Some).ok_or(())
+        counted.map(Some).ok_or(())
     }
 }
 

@@ -5,8 +5,8 @@ use podium_simulator::service::{Control, Running};
 use podium_simulator::timeline::Stage;
 use serde_json::Value;
 
-use crate::staging_rules::{RULES, Step};
 use crate::support::{all_events, document, get, list, serve};
+use crate::timeline_rules::{RULES, Step};
 
 #[actix_web::test]
 async fn every_step_of_every_event_keeps_the_rules() {
