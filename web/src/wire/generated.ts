@@ -1154,7 +1154,7 @@ export type CreateLeagueBody = { name: string, description?: string, type: Leagu
 export type LeagueCreated = { success: boolean, leagueId: string, slug: string, };
 
 /**
- * `PUT /api/leagues/{id}`.
+ * `PUT /api/leagues/{id}`. Another field is refused: it would not be changed.
  */
 export type UpdateLeagueBody = { type?: LeagueType, joinPolicy?: JoinPolicy, };
 

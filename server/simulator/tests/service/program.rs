@@ -47,7 +47,7 @@ impl Drop for Program {
 #[actix_web::test]
 async fn the_program_prints_its_address_and_can_be_controlled() {
     let program = Program::start(&[
-        "--invented",
+        "--generated",
         "7",
         "--starts-in-days",
         "-1",
