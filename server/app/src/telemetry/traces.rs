@@ -67,7 +67,7 @@ where
         .with_batch_exporter(exporter)
         .with_resource(resource.build())
         .build();
-    let ours = Targets::new().with_target(env!("CARGO_CRATE_NAME"), LevelFilter::INFO);
+    let ours = Targets::new().with_target("podium", LevelFilter::INFO);
     let layer = tracing_opentelemetry::layer()
         .with_tracer(provider.tracer(SERVICE))
         .with_location(false)

@@ -26,7 +26,7 @@ struct Allowance {
 }
 
 /// How often this node asks the database about one throttle key. Whether there may be another try is
-/// for the database to say, and it says no much earlier (`password_tries.rs`).
+/// for the database to say, and it says no much earlier (`login_throttle.rs`).
 const PASSWORDS_PER_KEY: Allowance = Allowance {
     burst: 20,
     per_minute: 20,

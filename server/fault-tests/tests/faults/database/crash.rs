@@ -123,7 +123,11 @@ async fn inject_fault(
     // And some more work on top of what may have been left behind.
     let before = course.accepted.load(Ordering::Acquire);
     while course.accepted.load(Ordering::Acquire) < before + 20 {
-        assert!(up.elapsed() < PATIENCE, "nobody can write any more");
+        assert!(
+            up.elapsed() < PATIENCE,
+            "20 writes take too long: {before} accepted before, {:?}",
+            [&course.accepted, &course.refused, &course.unknown].map(|n| n.load(Ordering::Acquire))
+        );
         sleep(Duration::from_millis(5)).await;
     }
     took
