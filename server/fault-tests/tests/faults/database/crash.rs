@@ -123,6 +123,7 @@ async fn inject_fault(
     // And some more work on top of what may have been left behind.
     let before = course.accepted.load(Ordering::Acquire);
     while course.accepted.load(Ordering::Acquire) < before + 20 {
+        course.assert_nothing_odd();
         assert!(
             up.elapsed() < PATIENCE,
             "20 writes take too long: {before} accepted before, {:?}",
